@@ -1,0 +1,95 @@
+const feature = '(content|profiles|websites|account|billing|chat|publish)';
+
+/** The import rules of the house, in the order of the README's list. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-imports-only-zod',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^shared/|node_modules/zod/' },
+    },
+    { name: 'server-not-client', severity: 'error', from: { path: '^server/' }, to: { path: '^client/' } },
+    {
+      name: 'client-sees-server-as-a-type',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: '^client/src/(lib/trpc\\.ts|test/)' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'trpc-type-only-in-client',
+      severity: 'error',
+      from: { path: '^client/src/lib/trpc\\.ts' },
+      to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ports-and-lib-stand-alone',
+      severity: 'error',
+      from: { path: '^server/src/(ports|lib)/' },
+      to: { path: '^server/src/(features|trpc|rest|jobs)/|^server/src/(context|services|app|main)\\.ts' },
+    },
+    {
+      name: 'verbs-know-no-framework-or-adapter',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: '(router|\\.test)\\.ts$' },
+      to: {
+        path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify)/|^server/src/(env|services|app)\\.ts|^server/src/ports/[^/]+/(openai|offline|stripe|smtp|mailbox|dataforseo|wordpress|shopify)\\.ts',
+      },
+    },
+    {
+      name: 'routers-are-imported-by-the-app-router-alone',
+      severity: 'error',
+      from: { pathNot: '^server/src/trpc/router\\.ts$' },
+      to: { path: '^server/src/features/[^/]+/router\\.ts$' },
+    },
+    // Listed edges: content->billing, account->billing, publish->content, publish->websites.
+    ...[
+      ['content', 'content|billing'],
+      ['account', 'account|billing'],
+      ['publish', 'publish|content|websites'],
+      ['billing', 'billing'],
+      ['profiles', 'profiles'],
+      ['websites', 'websites'],
+      ['chat', 'chat'],
+    ].map(([from, to]) => ({
+      name: `${from}-calls-only-${to.replaceAll('|', '-')}`,
+      severity: 'error',
+      from: { path: `^server/src/features/${from}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/features/', pathNot: `^server/src/features/(${to})/` },
+    })),
+    {
+      name: 'rest-is-a-thin-door',
+      severity: 'error',
+      from: { path: '^server/src/rest/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(features|ports|jobs|lib)/' },
+    },
+    {
+      name: 'client-features-do-not-meet',
+      severity: 'error',
+      from: { path: `^client/src/features/${feature}/` },
+      to: { path: '^client/src/(features|app)/', pathNot: '^client/src/features/$1/' },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^client/src/(ui|lib)/' },
+      to: { path: '^client/src/(features|app)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|server/src/generated' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'client/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};

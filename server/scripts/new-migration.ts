@@ -1,0 +1,39 @@
+// npm run db:migration -- name: writes the SQL that leads from the last committed schema to the edited one.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEnv } from '../src/env.ts';
+import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { diffSchemas } from '../src/lib/migrate.ts';
+
+const name = process.argv[2];
+if (!name || !/^[a-z0-9_-]+$/.test(name)) {
+  console.error('Usage: npm run db:migration -- name   (lower-case letters, digits, _ and -)');
+  process.exit(1);
+}
+const schema = readFileSync('prisma/schema.prisma', 'utf8');
+const database = await startEmbeddedPostgres({
+  dir: path.join(readEnv().DATA_DIR, 'postgres'),
+  database: 'veemark',
+});
+const sql = await diffSchemas(database.url, committedSchema(), schema).finally(database.stop);
+if (!sql.trim() || sql.includes('This is an empty migration')) {
+  console.log('The schema has not changed since the last commit.');
+  process.exit(0);
+}
+const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+const folder = path.join('prisma/migrations', `${stamp}_${name}`);
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'migration.sql'), sql);
+console.log(`${folder}/migration.sql`);
+
+function committedSchema() {
+  try {
+    return execFileSync('git', ['show', 'HEAD:prisma/schema.prisma'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return '';
+  }
+}

