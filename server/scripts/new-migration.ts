@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readEnv } from '../src/env.ts';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
 import { diffSchemas } from '../src/lib/migrate.ts';
+import { openDatabase } from './open-database.ts';
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_-]+$/.test(name)) {
@@ -12,10 +11,7 @@ if (!name || !/^[a-z0-9_-]+$/.test(name)) {
   process.exit(1);
 }
 const schema = readFileSync('prisma/schema.prisma', 'utf8');
-const database = await startEmbeddedPostgres({
-  dir: path.join(readEnv().DATA_DIR, 'postgres'),
-  database: 'veemark',
-});
+const database = await openDatabase();
 const sql = await diffSchemas(database.url, committedSchema(), schema).finally(database.stop);
 if (!sql.trim() || sql.includes('This is an empty migration')) {
   console.log('The schema has not changed since the last commit.');

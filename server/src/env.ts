@@ -51,8 +51,7 @@ export const ENV_SCHEMA = {
 } as const;
 
 type Schema = typeof ENV_SCHEMA;
-type Parsed = { [K in keyof Schema]: z.output<Schema[K]> };
-export type Env = Omit<Parsed, 'PUBLIC_URL' | 'ALLOW_PRIVATE_SITES'> & {
+export type Env = Omit<z.output<z.ZodObject<Schema>>, 'PUBLIC_URL' | 'ALLOW_PRIVATE_SITES'> & {
   PUBLIC_URL: string;
   ALLOW_PRIVATE_SITES: boolean;
 };
@@ -73,7 +72,7 @@ const REQUIRED_IN_PRODUCTION = [
  * @throws Error naming every wrong or missing variable at once.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const env: Parsed = createEnv({
+  const env = createEnv({
     server: ENV_SCHEMA,
     runtimeEnv: source,
     emptyStringAsUndefined: true,

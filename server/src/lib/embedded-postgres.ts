@@ -57,13 +57,6 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Address of the embedded server that another process runs on this folder, if one does. */
-export async function runningEmbeddedUrl(dir: string, database: string): Promise<string | undefined> {
-  const server = await runningServer(path.join(path.resolve(dir), 'cluster'));
-  const password = await clusterPassword(path.resolve(dir));
-  return server && `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
-}
-
 async function initialise(home: string, cluster: string, password: string) {
   const draft = `${cluster}.new`;
   const passwordFile = `${draft}.password`;

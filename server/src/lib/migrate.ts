@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { DiffTarget } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../prisma/migrations');
@@ -36,15 +37,12 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
  */
 export async function diffSchemas(databaseUrl: string, from: string, to: string): Promise<string> {
   const engine = await openEngine(databaseUrl);
-  const side = (content: string) =>
-    content
-      ? ({ tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] } as const)
-      : ({ tag: 'empty' } as const);
+  const side = (content: string): DiffTarget =>
+    content ? { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] } : { tag: 'empty' };
   const { stdout } = await engine.diff({
     from: side(from),
     to: side(to),
     script: true,
-    shadowDatabaseUrl: null,
     exitCode: null,
     filters: FILTERS,
   });

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
+
+/**
+ * The browser for the journeys: an installed Chromium, else the distribution's package, else Playwright's download.
+ * @throws Error that says how to install one.
+ */
+export function findChromium(): string {
+  const known = process.env.CHROMIUM_PATH ?? lookUp();
+  if (known) return known;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    attempt('apt-get', ['update', '-qq']);
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+  } else attempt('node_modules/.bin/playwright', ['install', 'chromium']);
+  const installed = lookUp();
+  if (installed) return installed;
+  throw new Error(
+    'The journeys need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+}
+
+function lookUp() {
+  return [...INSTALLED, chromium.executablePath()].find((place) => existsSync(place));
+}
+
+function attempt(command: string, args: string[]) {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  } catch (error) {
+    console.error(`${command} ${args[0]} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

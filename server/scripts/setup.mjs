@@ -1,0 +1,77 @@
+// What `npm start`, `npm test` and `npm run dev` run first. The only file that the machine's own Node (>= 20) runs:
+// it installs what is missing, then hands over to the Node 24 that the project brings along.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+const NODE = path.join(ROOT, 'node_modules/.bin/node');
+const TASKS = {
+  start: ['server/src/main.ts'],
+  dev: ['server/scripts/dev.ts'],
+  test: ['server/scripts/run-tests.ts'],
+};
+
+process.chdir(ROOT);
+const task = process.argv[2];
+if (!(task in TASKS)) {
+  console.error(`Usage: setup.mjs ${Object.keys(TASKS).join(' | ')}`);
+  process.exit(1);
+}
+
+if (newest('package-lock.json') > newest('node_modules/.package-lock.json')) {
+  say('Installing packages (once)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  });
+}
+if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.ts')) {
+  say('Generating the database client');
+  run(NODE, ['node_modules/prisma/build/index.js', 'generate'], {}, 'ignore');
+}
+const sources = newest(
+  'client/index.html',
+  'client/src',
+  'client/public',
+  'client/vite.config.ts',
+  'shared/src',
+  'package-lock.json',
+);
+if (task !== 'dev' && sources > newest('client/dist/index.html')) {
+  say('Building the client');
+  run(NODE, ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn']);
+}
+
+const child = spawn(
+  NODE,
+  ['--disable-warning=ExperimentalWarning', ...TASKS[task], ...process.argv.slice(3)],
+  { stdio: 'inherit' },
+);
+// Ctrl-C reaches the child by itself; this process only waits for it. A signal sent to this process alone is handed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
+
+function say(text) {
+  console.log(`${text} …`);
+}
+
+function run(command, args, env = {}, output = 'inherit') {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', output, 'inherit'], env: { ...process.env, ...env } });
+  } catch {
+    process.exit(1);
+  }
+}
+
+/** The latest modification among files and everything in folders, in ms; 0 for what does not exist. */
+function newest(...places) {
+  let latest = 0;
+  for (const place of places) {
+    if (!existsSync(place)) continue;
+    const stats = statSync(place);
+    if (stats.isDirectory())
+      latest = Math.max(latest, newest(...readdirSync(place).map((name) => path.join(place, name))));
+    else latest = Math.max(latest, stats.mtimeMs);
+  }
+  return latest;
+}

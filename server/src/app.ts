@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPCError } from '@trpc/server';
+import type { Services } from './context.ts';
+import { AppError, publicError, TRPC_CODES } from './errors.ts';
+import { trpcDoor } from './trpc/door.ts';
+
+const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
+const BODY_LIMIT_BYTES = 1_048_576;
+/** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
+const REQUESTS_PER_MINUTE = 1200;
+const HASHED_ASSET = /\/assets\//;
+
+type Options = { trustProxy: number; rateLimitFactor: number };
+
+/** The whole HTTP side; never listens, so that tests can inject requests. */
+export async function buildApp(
+  services: Services,
+  { trustProxy, rateLimitFactor }: Options,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 5000 },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, securityHeaders(services.settings.publicUrl.startsWith('https:')));
+  await app.register(rateLimit, {
+    max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
+    timeWindow: '1 minute',
+    allowList: ({ url }) => url?.startsWith('/health/') ?? false,
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  answerErrors(app);
+  healthRoutes(app, services);
+  await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
+  await serveClient(app);
+  return app;
+}
+
+function securityHeaders(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+      },
+    },
+    hsts: https,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}
+
+/** The one error path of every route outside tRPC. */
+function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) {
+      const { message, hint, reason, retryAfter } = publicError(error);
+      const status = getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[reason] }));
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return reply.code(status).send({ error: message, ...(hint && { hint }) });
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return reply.code(status).send({ error: status >= 500 ? publicError(error).message : error.message });
+  });
+}
+
+function healthRoutes(app: FastifyInstance, { db }: Services) {
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const jobs = await db.$queryRaw`select 1 from graphile_worker.jobs limit 1`.then(
+      () => 'ok',
+      () => 'unavailable',
+    );
+    return reply.code(jobs === 'ok' ? 200 : 503).send({ database: jobs, jobs });
+  });
+}
+
+/** The built client: hashed assets for a year, every other page is the application's own. */
+async function serveClient(app: FastifyInstance) {
+  if (!existsSync(CLIENT_DIR)) return;
+  await app.register(fastifyStatic, {
+    root: CLIENT_DIR,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const immutable = HASHED_ASSET.test(file);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (!wantsPage) return reply.code(404).send({ error: 'Not found' });
+    return reply.sendFile('index.html');
+  });
+}

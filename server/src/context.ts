@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Bus } from './lib/bus.ts';
+import type { Db } from './lib/db.ts';
+import type { Jobs } from './lib/jobs.ts';
+import type { Limits } from './lib/limits.ts';
+import type { Sessions, SignedInSession, SignedInUser } from './lib/session.ts';
+
+/** What verbs may know about how the server was started. */
+export type Settings = {
+  publicUrl: string;
+  supportEmail: string;
+  production: boolean;
+};
+
+/** Everything a verb works with; each port by its interface. */
+export type Services = {
+  db: Db;
+  bus: Bus;
+  jobs: Jobs;
+  limits: Limits;
+  sessions: Sessions;
+  settings: Settings;
+  now: () => Date;
+  log: Logger;
+};
+
+/** What the door knows of a request before anybody is signed in. */
+export type PublicContext = Services & {
+  user: SignedInUser | null;
+  session: SignedInSession | null;
+  /** The client's address, as trusted proxies report it. */
+  ipAddress: string;
+  userAgent: string | null;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie: (cookie: string) => void;
+};
+
+export type UserContext = PublicContext & { user: SignedInUser; session: SignedInSession };

@@ -1,0 +1,8 @@
+import type { PublicContext } from '../../context.ts';
+
+/** Who is signed in with an ordinary session, or null. */
+export function me({ user, session }: PublicContext) {
+  if (!user || session?.scope !== 'full') return null;
+  const { id, email, name, plan, confirmedAt } = user;
+  return { id, email, name, plan, confirmedAt: confirmedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#shared/account.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+
+test('the right password starts a session whose cookie no script can read', async () => {
+  const { user } = await signedIn();
+  const { api, cookies } = await anonymous();
+  await expect(
+    api.account.signIn({ email: ` ${user.email.toUpperCase()} `, password: TEST_PASSWORD }),
+  ).resolves.toEqual({
+    hasAccount: true,
+  });
+  expect(cookies[0]).toMatch(/^session=.+HttpOnly.+SameSite=Lax/);
+});
+
+test('a wrong password, an unknown e-mail and an unconfirmed account get the same answer', async () => {
+  const confirmed = await signedIn();
+  const unconfirmed = await signedIn({ confirmed: false });
+  const { api } = await anonymous();
+  for (const [email, password] of [
+    [confirmed.user.email, 'wrong password'],
+    ['nobody@example.com', TEST_PASSWORD],
+    [unconfirmed.user.email, TEST_PASSWORD],
+  ] as const) {
+    await expect(api.account.signIn({ email, password })).rejects.toThrow(MESSAGES.wrongCredentials);
+  }
+});
+
+test('signing out ends the session for good', async () => {
+  const { api, db, user } = await signedIn();
+  await expect(api.account.me()).resolves.toMatchObject({ email: user.email, plan: 'free' });
+  await api.account.signOut();
+  await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(0);
+});

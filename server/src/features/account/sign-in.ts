@@ -1,0 +1,19 @@
+import { MESSAGES, type SignInInput } from '#shared/account.ts';
+import type { PublicContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { verifyPassword } from '../../lib/password.ts';
+
+/** Unknown, unconfirmed and wrong answer alike, and take as long: an e-mail's existence is not to be learned. */
+export async function signIn(ctx: PublicContext, { email, password }: SignInInput) {
+  await ctx.limits.consume('signInAddress', ctx.ipAddress);
+  await ctx.limits.consume('signIn', email);
+  const user = await ctx.db.user.findUnique({
+    where: { email },
+    include: { account: { select: { id: true } } },
+  });
+  const matches = await verifyPassword(user?.passwordHash, password);
+  if (!user?.confirmedAt || !matches) throw new AppError('unauthorized', MESSAGES.wrongCredentials);
+  const { ipAddress, userAgent } = ctx;
+  ctx.setCookie(await ctx.sessions.start(user.id, { scope: 'full', ipAddress, userAgent }));
+  return { hasAccount: user.account !== null };
+}

@@ -1,0 +1,28 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient, type Prisma } from '#server/generated/prisma/client.ts';
+
+export type Db = PrismaClient;
+/** A running transaction of the same database. */
+export type Tx = Prisma.TransactionClient;
+
+const POOL_SIZE = 20;
+/** A query that waits longer than this for a connection fails instead of piling up. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** One pool for Prisma, the jobs and the rate limits. */
+export function createPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // An idle connection that the server closes must not end the process; the pool replaces it.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new PrismaClient({ adapter: new PrismaPg(pool) });
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '#shared/messages.ts';
+import { AppError } from '../errors.ts';
+
+/** What is limited: so many in so many seconds for one key (an account or an address). */
+const RULES = {
+  signIn: { points: 10, duration: 15 * 60 },
+  signInAddress: { points: 50, duration: 15 * 60 },
+  signUp: { points: 20, duration: 60 * 60 },
+  mail: { points: 5, duration: 60 * 60 },
+  mailAddress: { points: 20, duration: 60 * 60 },
+  generate: { points: 30, duration: 60 * 60 },
+  derive: { points: 60, duration: 60 * 60 },
+  keywords: { points: 60, duration: 60 * 10 },
+  chat: { points: 20, duration: 60 },
+  chatDay: { points: 300, duration: 24 * 60 * 60 },
+  publish: { points: 60, duration: 60 * 60 },
+  siteCheck: { points: 60, duration: 60 * 10 },
+  upload: { points: 30, duration: 60 * 60 },
+  checkout: { points: 20, duration: 60 * 60 },
+} as const;
+
+export type LimitName = keyof typeof RULES;
+
+export type Limits = {
+  /** @throws AppError('tooManyRequests') with the seconds to wait. */
+  consume(name: LimitName, key: string): Promise<void>;
+};
+
+/** Counters in Postgres, shared by all instances. @param factor multiplies every limit. */
+export function createLimits(pool: pg.Pool, factor: number): Limits {
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiter = (name: LimitName) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(RULES[name].points * factor)),
+      duration: RULES[name].duration,
+    });
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    consume: async (name, key) => {
+      try {
+        await limiter(name).consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError('tooManyRequests', tooManyRequests(retryAfter), { retryAfter });
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:net';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+
+/** @throws Error that says what to do when something listens there already. */
+export function assertPortIsFree(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      reject(
+        new Error(
+          `Port ${port} is in use. Is ${PRODUCT_NAME} running already? Stop it, or set PORT to another one.`,
+        ),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
+import type { Plan } from '#shared/account.ts';
+import type { Db } from './db.ts';
+
+const SLIDING_DAYS = 30;
+const ABSOLUTE_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** `last_used_at` is brought up to date at most this often. */
+const TOUCH_AFTER_MS = 60_000;
+const ID_ENTROPY_BYTES = 32;
+
+export type SessionScope = 'full' | 'reset';
+export type SignedInUser = {
+  id: string;
+  email: string;
+  /** The account's name; null when the account row is missing. */
+  name: string | null;
+  metadataName: string;
+  plan: Plan;
+  confirmedAt: Date | null;
+};
+/** `id` is the stored hash, safe to compare and to log. */
+export type SignedInSession = { id: string; scope: SessionScope };
+export type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
+
+type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionRow & { lastUsedAt: Date }, Omit<SignedInUser, 'id'>>;
+    DatabaseUserAttributes: Omit<SignedInUser, 'id'>;
+    DatabaseSessionAttributes: SessionRow & { lastUsedAt?: Date };
+  }
+}
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Lucia behind our own words: nothing else in the product knows it. Only the SHA-256 of a session id is stored. */
+export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }) {
+  const lucia = new Lucia(createAdapter(db, now), {
+    sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
+    sessionCookie: {
+      name: secure ? '__Host-session' : 'session',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
+      email,
+      name,
+      metadataName,
+      plan,
+      confirmedAt,
+    }),
+    getSessionAttributes: ({ scope, userAgent, ipAddress, lastUsedAt }) => ({
+      scope,
+      userAgent,
+      ipAddress,
+      lastUsedAt: lastUsedAt ?? now(),
+    }),
+  });
+
+  return {
+    /** Starts a session under a new id. @returns the Set-Cookie value. */
+    async start(userId: string, attributes: SessionRow): Promise<string> {
+      const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
+      await lucia.createSession(userId, attributes, { sessionId });
+      return lucia.createSessionCookie(sessionId).serialize();
+    },
+
+    /** The identity behind a Cookie header, or null. `cookie` is set when the browser's cookie must be renewed. */
+    async identify(cookieHeader: string | undefined): Promise<Identity | null> {
+      const sessionId = cookieHeader && lucia.readSessionCookie(cookieHeader);
+      if (!sessionId) return null;
+      const { user, session } = await lucia.validateSession(sessionId);
+      if (!session) return null;
+      const id = hashOf(sessionId);
+      if (now().getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+        await db.session.updateMany({ where: { id }, data: { lastUsedAt: now() } });
+      }
+      const cookie = session.fresh ? lucia.createSessionCookie(sessionId).serialize() : undefined;
+      return { user, session: { id, scope: session.scope }, cookie };
+    },
+
+    /** The Set-Cookie value that removes the cookie. */
+    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+  };
+}
+
+/** Our own adapter: Lucia's Prisma adapter stops at Prisma 5. */
+function createAdapter(db: Db, now: () => Date): Adapter {
+  return {
+    getSessionAndUser: async (sessionId) => {
+      const row = await db.session.findUnique({
+        where: { id: hashOf(sessionId) },
+        relationLoadStrategy: 'join',
+        include: {
+          user: {
+            select: {
+              email: true,
+              metadataName: true,
+              confirmedAt: true,
+              account: { omit: { createdAt: true } },
+            },
+          },
+        },
+      });
+      if (!row || row.endsAt <= now()) return [null, null];
+      const { user, userId, expiresAt, scope, userAgent, ipAddress, lastUsedAt } = row;
+      const { email, metadataName, confirmedAt, account } = user;
+      const attributes = {
+        email,
+        metadataName,
+        confirmedAt,
+        name: account?.name ?? null,
+        plan: currentPlan(account, now()),
+      };
+      return [
+        { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
+        { id: userId, attributes },
+      ];
+    },
+    getUserSessions: async (userId) => {
+      const rows = await db.session.findMany({ where: { userId } });
+      return rows.map(({ id, expiresAt, scope, userAgent, ipAddress, lastUsedAt }) => ({
+        id,
+        userId,
+        expiresAt,
+        attributes: { scope, userAgent, ipAddress, lastUsedAt },
+      }));
+    },
+    setSession: async ({ id, userId, expiresAt, attributes }) => {
+      const endsAt = new Date(now().getTime() + ABSOLUTE_DAYS * DAY_MS);
+      const { scope, userAgent, ipAddress } = attributes;
+      await db.session.create({
+        data: { id: hashOf(id), userId, expiresAt, endsAt, scope, userAgent, ipAddress, lastUsedAt: now() },
+      });
+    },
+    updateSessionExpiration: async (sessionId, expiresAt) => {
+      await db.session.updateMany({ where: { id: hashOf(sessionId) }, data: { expiresAt } });
+    },
+    deleteSession: async (sessionId) => {
+      await db.session.deleteMany({ where: { id: hashOf(sessionId) } });
+    },
+    deleteUserSessions: async (userId) => {
+      await db.session.deleteMany({ where: { userId } });
+    },
+    deleteExpiredSessions: async () => {
+      await db.session.deleteMany({
+        where: { OR: [{ expiresAt: { lte: now() } }, { endsAt: { lte: now() } }] },
+      });
+    },
+  };
+}
+
+/** The plan as stored, unless the grace of a past-due subscription has run out. No account: Free. */
+function currentPlan(account: { plan: Plan; proUntil: Date | null } | null, now: Date): Plan {
+  if (account?.plan !== 'pro') return 'free';
+  return account.proUntil && account.proUntil <= now ? 'free' : 'pro';
+}

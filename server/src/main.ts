@@ -1,0 +1,68 @@
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { buildApp } from './app.ts';
+import { readEnv, type Env } from './env.ts';
+import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { createLog } from './lib/log.ts';
+import { assertPortIsFree } from './lib/port.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { createServices } from './services.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
+import { runJobs } from './jobs/run-jobs.ts';
+
+/** How long running requests and jobs may take to end after a signal. */
+const CLOSE_TIMEOUT_MS = 30_000;
+
+async function start() {
+  const env = readEnv();
+  await assertPortIsFree(env.PORT, env.HOST);
+  const log = createLog(env.LOG_LEVEL);
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dir: path.join(env.DATA_DIR, 'postgres'), database: 'veemark' });
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+  await prepareDatabase(databaseUrl);
+  const { services, pool, close } = createServices(env, databaseUrl, log);
+  if (embedded) await seedDemo(services);
+  const app = await buildApp(services, {
+    trustProxy: env.TRUST_PROXY,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  });
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const worker = env.WORKER === 'inline' ? await runJobs(services, pool) : undefined;
+  closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the server stops after an unforeseen error');
+    await Promise.all([app.close(), worker?.stop()]);
+    await close();
+    await embedded?.stop();
+  });
+  process.stdout.write(banner(env));
+}
+
+/** What a newcomer needs to know: the address, the demo sign-ins, and each part that runs on its embedded default. */
+function banner(env: Env) {
+  const defaults = [
+    !env.DATABASE_URL && `database: embedded Postgres in ${env.DATA_DIR} (DATABASE_URL)`,
+    !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL && 'writer: offline sample texts (OPENAI_API_KEY)',
+    !env.OPENAI_IMAGE_MODEL && 'images: designed covers (OPENAI_IMAGE_MODEL)',
+    !env.STRIPE_SECRET_KEY && 'payments: in-app test checkout (STRIPE_SECRET_KEY)',
+    !env.SMTP_URL && `mail: development mailbox at ${env.PUBLIC_URL}/dev/mailbox (SMTP_URL)`,
+    !env.DATAFORSEO_LOGIN && 'keyword volumes: none, phrases only (DATAFORSEO_LOGIN)',
+  ].filter((line) => line !== false);
+  const demo = env.DATABASE_URL
+    ? ''
+    : `  Demo sign-ins: ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}, password ${DEMO_PASSWORD}\n`;
+  const parts =
+    defaults.length > 0
+      ? `  Embedded defaults (and the variable that replaces each):\n${defaults.map((line) => `    ${line}\n`).join('')}`
+      : '';
+  return `\n${PRODUCT_NAME} is running at ${env.PUBLIC_URL}\n${demo}${parts}\n`;
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Services } from './context.ts';
+import type { Env } from './env.ts';
+import { createBus } from './lib/bus.ts';
+import { createDb, createPool } from './lib/db.ts';
+import { createJobs } from './lib/jobs.ts';
+import { createLimits } from './lib/limits.ts';
+import { createSessions } from './lib/session.ts';
+
+export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
+
+/** The composition root: picks each port's adapter from the environment. */
+export function createServices(env: Env, databaseUrl: string, log: Logger): Composition {
+  const pool = createPool(databaseUrl);
+  const db = createDb(pool);
+  const bus = createBus({ databaseUrl, pool, onError: (error) => log.warn({ err: error }, 'message bus') });
+  const now = () => new Date();
+  const services: Services = {
+    db,
+    bus,
+    jobs: createJobs(db),
+    limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
+    sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    settings: {
+      publicUrl: env.PUBLIC_URL,
+      supportEmail: env.SUPPORT_EMAIL,
+      production: env.NODE_ENV === 'production',
+    },
+    now,
+    log,
+  };
+  return {
+    services,
+    pool,
+    close: async () => {
+      await bus.close();
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
+}

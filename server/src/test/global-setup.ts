@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that every test file copies. */
+    templateUrl: string;
+  }
+}
+
+/** One embedded Postgres for all workers. Its data need not survive a crash, so it does not wait for the disk. */
+export default async function setup(project: TestProject) {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'veemark-test-'));
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '500',
+  };
+  const template = await startEmbeddedPostgres({ dir, database: 'template', settings });
+  await prepareDatabase(template.url);
+  project.provide('templateUrl', template.url);
+  return async () => {
+    await template.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Plan } from '#shared/account.ts';
+import type { PublicContext, Services } from '../context.ts';
+import { hashPassword } from '../lib/password.ts';
+import { createCaller } from '../trpc/router.ts';
+import { testServices } from './test-services.ts';
+
+export const TEST_PASSWORD = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+
+type Options = { plan?: Plan; confirmed?: boolean; services?: Partial<Services> };
+
+/** A new confirmed user in this file's database, with a typed caller that acts as that user. */
+export async function signedIn({ plan = 'free', confirmed = true, services: overrides = {} }: Options = {}) {
+  const { services: base } = await testServices();
+  const services = { ...base, ...overrides };
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const user = await services.db.user.create({
+    data: {
+      email: `${randomUUID()}@example.com`,
+      metadataName: 'Tess Tester',
+      passwordHash: await passwordHash,
+      confirmedAt: confirmed ? new Date() : null,
+      account: { create: { name: 'Tess Tester', plan } },
+    },
+  });
+  const { ctx, cookies } = await contextOf(services, user.id);
+  return { api: createCaller(ctx), ctx, user, services, cookies, db: services.db };
+}
+
+/** The context of a request with a new session of this user, as the door would make it. */
+async function contextOf(services: Services, userId: string) {
+  const cookies: string[] = [];
+  const client = { ipAddress: '127.0.0.1', userAgent: 'test' };
+  const setCookie = await services.sessions.start(userId, { scope: 'full', ...client });
+  const identity = await services.sessions.identify(setCookie.split(';')[0]);
+  const ctx: PublicContext = {
+    ...services,
+    user: identity?.user ?? null,
+    session: identity?.session ?? null,
+    ...client,
+    setCookie: (cookie) => void cookies.push(cookie),
+  };
+  return { ctx, cookies };
+}
+
+/** A caller nobody has signed in to. */
+export async function anonymous(overrides: Partial<Services> = {}) {
+  const { services: base } = await testServices();
+  const services = { ...base, ...overrides };
+  const cookies: string[] = [];
+  const ctx: PublicContext = {
+    ...services,
+    user: null,
+    session: null,
+    ipAddress: '127.0.0.1',
+    userAgent: 'test',
+    setCookie: (cookie) => void cookies.push(cookie),
+  };
+  return { api: createCaller(ctx), ctx, services, cookies, db: services.db };
+}

@@ -1,0 +1,50 @@
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { requestContext } from '../request-context.ts';
+import { appRouter } from './router.ts';
+
+const MAX_BATCH = 20;
+
+/**
+ * The tRPC door at /trpc. The stock plugin also takes multipart bodies and any origin; here a change must carry our
+ * Origin and exactly application/json, so that no other site's form or script can make one.
+ */
+export async function trpcDoor(app: FastifyInstance, services: Services) {
+  const ownOrigin = new URL(services.settings.publicUrl).origin;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST') assertOwnPage(request, ownOrigin);
+  });
+  app.route<{ Params: { path: string } }>({
+    method: ['GET', 'POST'],
+    url: '/:path',
+    handler: async (request, reply) => {
+      await fastifyRequestHandler({
+        router: appRouter,
+        req: request,
+        res: reply,
+        path: request.params.path,
+        maxBatchSize: MAX_BATCH,
+        createContext: () => requestContext(services, request, reply),
+        responseMeta: ({ errors }) => {
+          const waits = errors.flatMap(({ cause }) =>
+            cause instanceof AppError ? (cause.retryAfter ?? []) : [],
+          );
+          return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};
+        },
+      });
+      return reply;
+    },
+  });
+}
+
+/** @throws AppError for a change that does not come from our own pages as plain JSON. */
+function assertOwnPage({ headers }: FastifyRequest, ownOrigin: string) {
+  if (headers.origin !== ownOrigin) throw new AppError('forbidden', 'This request came from another site.');
+  if (headers['content-type'] !== 'application/json') throw new AppError('invalid', 'Send JSON.');
+}

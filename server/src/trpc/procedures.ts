@@ -1,0 +1,68 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import type { PublicContext } from '../context.ts';
+import { AppError, publicError, TRPC_CODES } from '../errors.ts';
+import type { LimitName } from '../lib/limits.ts';
+
+const PING_MS = 15_000;
+
+const t = initTRPC.context<PublicContext>().create({
+  sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 2 * PING_MS } },
+  errorFormatter: ({ shape, error }) => {
+    const { code, httpStatus } = shape.data;
+    if (error.cause instanceof AppError) {
+      const { message, ...details } = publicError(error.cause);
+      return { ...shape, message, data: { code, httpStatus, ...details } };
+    }
+    const fields = error.cause instanceof ZodError ? fieldMessages(error.cause) : undefined;
+    const message = fields ? (Object.values(fields)[0] ?? shape.message) : plainMessage(error);
+    return { ...shape, message, data: { code, httpStatus, ...(fields && { fields }) } };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** The first message of each field, keyed by its path ("profile.name"). */
+function fieldMessages(error: ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
+  return fields;
+}
+
+/** tRPC's own refusals (unknown path, wrong method, bad JSON) are safe to show; anything unforeseen is not. */
+function plainMessage({ code, message }: TRPCError): string {
+  return code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : message;
+}
+
+/** Gives an AppError its code, and logs what nobody foresaw. */
+export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause, code } = result.error;
+  if (cause instanceof AppError)
+    throw new TRPCError({ code: TRPC_CODES[cause.reason], message: cause.message, cause });
+  if (code === 'INTERNAL_SERVER_ERROR')
+    ctx.log.error({ err: cause ?? result.error, path }, 'procedure failed');
+  return result;
+});
+
+/** A signed-in user with an ordinary session; a reset link's session is good for nothing here. */
+export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+  const { user, session } = ctx;
+  if (!user || session?.scope !== 'full') throw new AppError('unauthorized', NOT_SIGNED_IN);
+  return next({ ctx: { ...ctx, user, session } });
+});
+
+export const proProcedure = userProcedure.use(({ ctx, next }) => {
+  if (ctx.user.plan !== 'pro') throw new AppError('forbidden', 'This is part of the Pro plan.');
+  return next();
+});
+
+/** A user's procedure that counts against a limit of that user. */
+export const limitedProcedure = (name: LimitName) =>
+  userProcedure.use(async ({ ctx, next }) => {
+    await ctx.limits.consume(name, ctx.user.id);
+    return next();
+  });

@@ -1,0 +1,21 @@
+import closeWithGrace from 'close-with-grace';
+import { readEnv } from './env.ts';
+import { runJobs } from './jobs/run-jobs.ts';
+import { createLog } from './lib/log.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { createServices } from './services.ts';
+
+const CLOSE_TIMEOUT_MS = 30_000;
+
+// A process that only runs jobs, for installations whose web processes have WORKER=off.
+const env = readEnv();
+if (!env.DATABASE_URL)
+  throw new Error('start:worker needs DATABASE_URL: it shares a database with the web processes.');
+const log = createLog(env.LOG_LEVEL);
+await prepareDatabase(env.DATABASE_URL);
+const { services, pool, close } = createServices(env, env.DATABASE_URL, log);
+const worker = await runJobs(services, pool);
+closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async () => {
+  await worker.stop();
+  await close();
+});
