@@ -18,8 +18,9 @@ export function createPool(databaseUrl: string): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // An idle connection that the server closes must not end the process; the pool replaces it.
-  pool.on('error', () => undefined);
+  // A connection that the server closes, idle or in use, must not end the process; the pool replaces it.
+  const ignore = () => undefined;
+  pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
   return pool;
 }
 

@@ -44,8 +44,7 @@ export function startWorker({ pool, tasks, crontab, log, concurrency }: WorkerOp
     gracefulShutdownAbortTimeout: 100,
     logger: new WorkerLogger(() => (level, message, meta) => {
       if (level === 'error') log.error({ meta }, message);
-      else if (level === 'warning') log.warn({ meta }, message);
-      else log.debug(message);
+      else log.debug({ meta }, message);
     }),
   });
 }
