@@ -30,14 +30,15 @@ if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.
   run(NODE, ['node_modules/prisma/build/index.js', 'generate'], {}, 'ignore');
 }
 const sources = newest(
-  'client/index.html',
+  'client/app.html',
   'client/src',
   'client/public',
+  'client/vite',
   'client/vite.config.ts',
   'shared/src',
   'package-lock.json',
 );
-if (task !== 'dev' && sources > newest('client/dist/index.html')) {
+if (task !== 'dev' && sources > newest('client/dist/app.html')) {
   say('Building the client');
   run(NODE, ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn']);
 }

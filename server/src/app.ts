@@ -120,6 +120,6 @@ async function serveClient(app: FastifyInstance) {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return reply.code(404).send({ error: 'Not found' });
-    return reply.sendFile('index.html');
+    return reply.sendFile('app.html');
   });
 }

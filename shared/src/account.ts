@@ -26,6 +26,10 @@ export const MESSAGES = {
 export const PLANS = ['free', 'pro'] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** The contact page's title, and its link's. */
+export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
+export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
+
 /** Trimmed and lower-cased, as it is stored and looked up. */
 export const emailInput = z
   .string()
@@ -35,8 +39,8 @@ export const emailInput = z
 /** Any Unicode; length in characters as people count them, not in bytes. */
 export const newPasswordInput = z
   .string()
-  .refine((value) => [...value].length >= PASSWORD_MIN, MESSAGES.passwordTooShort)
-  .refine((value) => [...value].length <= PASSWORD_MAX, MESSAGES.passwordTooLong);
+  .refine((value) => Array.from(value).length >= PASSWORD_MIN, MESSAGES.passwordTooShort)
+  .refine((value) => Array.from(value).length <= PASSWORD_MAX, MESSAGES.passwordTooLong);
 
 export const nameInput = z
   .string()

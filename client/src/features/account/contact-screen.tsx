@@ -1,0 +1,48 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { helloTo, SUPPORT_TITLE } from '#shared/account.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export function ContactScreen() {
+  const { name, plan, supportEmail } = useUser();
+  return (
+    <>
+      <PageHeader title={SUPPORT_TITLE[plan]} />
+      <Paper withBorder p="xl" maw={680}>
+        <Stack gap="md">
+          <Text component="h2" fz="xl" fw={650} ff="heading">
+            {helloTo(name)}
+          </Text>
+          <Text>
+            For help, questions, concerns or feedback, please email us at{' '}
+            <Anchor href={`mailto:${supportEmail}`} underline="always">
+              {supportEmail}
+            </Anchor>
+            .{plan === 'pro' && ' As a Pro user you get priority support: your message is answered first.'}
+          </Text>
+          <Group gap="sm">
+            <Button
+              component="a"
+              href={`mailto:${supportEmail}`}
+              leftSection={<IconMail size={18} aria-hidden />}
+            >
+              Write an email
+            </Button>
+            <CopyButton value={supportEmail} what="email address" />
+          </Group>
+          <Text c="dimmed" fz="sm">
+            Many questions are answered at once by{' '}
+            <Anchor component={Link} to={paths.support} underline="always">
+              Vee, our AI assistant
+            </Anchor>
+            .
+          </Text>
+        </Stack>
+      </Paper>
+    </>
+  );
+}

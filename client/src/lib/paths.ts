@@ -1,0 +1,20 @@
+/** Every address of the product, once. */
+export const paths = {
+  signIn: '/',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password',
+  accountCreated: '/account-created',
+  accountDeleted: '/account-deleted',
+  create: '/create',
+  contentList: '/content',
+  content: (id: string) => `/content/${id}`,
+  profiles: '/profiles',
+  websites: '/websites',
+  account: '/account',
+  support: '/support',
+  contact: '/contact',
+  terms: '/legal.html#terms-of-use',
+  privacy: '/legal.html#privacy-policy',
+  landing: '/landing.html',
+} as const;

@@ -1,0 +1,29 @@
+import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/trpc/router.ts';
+
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
+
+const URL = '/trpc';
+/** The server refuses larger batches. */
+const MAX_BATCH = 20;
+
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Account changes go without streaming: they set cookies, which a response that has begun cannot. */
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: (op) => op.type === 'subscription',
+        true: httpSubscriptionLink({ url: URL }),
+        false: splitLink({
+          condition: (op) => op.type === 'mutation' && op.path.startsWith('account.'),
+          true: httpBatchLink({ url: URL, maxItems: MAX_BATCH }),
+          false: httpBatchStreamLink({ url: URL, maxItems: MAX_BATCH }),
+        }),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { trpc } from '../lib/trpc.ts';
+import type { User } from '../lib/use-user.ts';
+import { resolveKitVariables, theme } from '../ui/theme.ts';
+import { answeringLink, type Answers } from './answering-link.ts';
+
+type Options = {
+  /** The address the screen is opened at. */
+  at?: string;
+  /** The route's pattern, for screens that read a parameter. */
+  path?: string;
+  answers?: Answers;
+};
+
+export const signedInUser: User = {
+  id: '018f3a52-0000-7000-8000-000000000001',
+  email: 'ada@example.com',
+  name: 'Ada',
+  plan: 'free',
+  confirmedAt: '2026-01-02T03:04:05.000Z',
+  supportEmail: 'support@example.com',
+};
+
+/** Renders a screen as the app does, with the server's answers given by the test. */
+export function renderScreen(screen: ReactElement, { at = '/', path = '*', answers = {} }: Options = {}) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = trpc.createClient({
+    links: [answeringLink({ 'account.me': () => signedInUser, ...answers })],
+  });
+  const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [at] });
+  const view = render(
+    <MantineProvider theme={theme} cssVariablesResolver={resolveKitVariables} env="test">
+      <Notifications />
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  );
+  return { ...view, router, user: userEvent.setup() };
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
+import { toast } from './toast.ts';
+
+const COPIED_MS = 2000;
+
+type Props = {
+  value: string;
+  /** What is copied, for the button's name: "Copy title". */
+  what: string;
+};
+
+/** Copies one value and says so for two seconds. */
+export function CopyButton({ value, what }: Props) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (await copyText(value)) setCopied(true);
+    else toast.failure('Could not copy. Select the text and copy it by hand.');
+  }
+
+  const label = copied ? 'Copied' : `Copy ${what}`;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" size="lg" onClick={() => void copy()} aria-label={label}>
+        {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

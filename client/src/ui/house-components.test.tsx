@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { renderScreen } from '../test/render-screen.tsx';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { LoadingSkeleton } from './loading-skeleton.tsx';
+import { ListPage } from './list-page.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextareaField } from './textarea-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const formInput = z.object({
+  topic: z.string().trim().min(1, 'Required'),
+  notes: z.string(),
+  tone: z.enum(['friendly', 'formal']),
+});
+
+function ExampleForm({ onSend }: { onSend: (values: z.output<typeof formInput>) => void }) {
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(formInput),
+    defaultValues: { topic: '', notes: '', tone: 'friendly' as const },
+  });
+  return (
+    <form onSubmit={(event) => void handleSubmit(onSend)(event)} noValidate>
+      <TextField control={control} name="topic" label="Topic" sanitise={(text) => text.replaceAll('<', '')} />
+      <TextareaField control={control} name="notes" label="Notes" />
+      <SelectField control={control} name="tone" label="Tone" data={['friendly', 'formal']} />
+      <Button type="submit">Send</Button>
+    </form>
+  );
+}
+
+test('a form names the error at its field, cleans text as it is typed and sends the parsed values', async () => {
+  const onSend = vi.fn<(values: unknown) => void>();
+  const { user } = renderScreen(<ExampleForm onSend={(values) => onSend(values)} />);
+
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Required')).toBeVisible();
+  expect(screen.getByLabelText('Topic')).toBeInvalid();
+  expect(screen.getByLabelText('Topic')).toHaveFocus();
+
+  await user.type(screen.getByLabelText('Topic'), ' <Tea ');
+  await user.type(screen.getByLabelText('Notes'), 'green');
+  await user.click(screen.getByRole('combobox', { name: 'Tone' }));
+  await user.click(await screen.findByRole('option', { name: 'formal' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledWith({ topic: 'Tea', notes: 'green', tone: 'formal' });
+});
+
+function ExampleList({ isLoading = false, items = [] as string[] }) {
+  const [search, setSearch] = useState('');
+  const found = items.filter((item) => item.includes(search));
+  return (
+    <ListPage
+      title="Teas"
+      breadcrumb={[{ label: 'Teas' }]}
+      searchLabel="Search teas"
+      search={search}
+      onSearch={setSearch}
+      isLoading={isLoading}
+      isEmpty={found.length === 0}
+      empty={<EmptyState title="No tea yet" action={<Button>Create your first tea</Button>} />}
+    >
+      {found.map((item) => (
+        <p key={item}>{item}</p>
+      ))}
+    </ListPage>
+  );
+}
+
+test('a list says that it is loading, that it is empty, or that nothing was found', async () => {
+  const { unmount } = renderScreen(<ExampleList isLoading />);
+  expect(screen.getByText('Loading...')).toBeVisible();
+  unmount();
+
+  const empty = renderScreen(<ExampleList />);
+  expect(screen.getByRole('button', { name: 'Create your first tea' })).toBeVisible();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  empty.unmount();
+
+  const { user } = renderScreen(<ExampleList items={['sencha', 'assam']} />);
+  await user.type(screen.getByRole('searchbox', { name: 'Search teas' }), 'xyz');
+  expect(screen.getByText('No results found for "xyz"')).toBeVisible();
+  expect(document.title).toBe('Teas · Veemark');
+});
+
+test('a skeleton tells screen readers what is on its way', () => {
+  renderScreen(<LoadingSkeleton label="Loading content..." />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading content...');
+});
+
+test('a copied value is on the clipboard and the button says so', async () => {
+  const { user } = renderScreen(<CopyButton value="A good title" what="title" />);
+  await user.click(screen.getByRole('button', { name: 'Copy title' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(navigator.clipboard.readText()).resolves.toBe('A good title');
+});
+
+test('a confirmation shows the reason when the action fails and can be left', async () => {
+  const onClose = vi.fn<() => void>();
+  const { user } = renderScreen(
+    <ConfirmModal
+      opened
+      title="Confirm Delete"
+      confirmLabel="Delete"
+      error="Error deleting content."
+      onConfirm={() => {}}
+      onClose={onClose}
+    >
+      Are you sure?
+    </ConfirmModal>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting content.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalled();
+});

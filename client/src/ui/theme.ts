@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  Modal,
+  NumberInput,
+  Paper,
+  PasswordInput,
+  Select,
+  Skeleton,
+  Textarea,
+  TextInput,
+  Title,
+  type VariantColorResolverResult,
+  type VariantColorsResolverInput,
+} from '@mantine/core';
+
+/** The two colours of controls, from the tokens: the kit's own contrast rule looks at the light scheme alone. */
+const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorResolverResult> = ({
+  color = 'pine',
+  variant,
+}) => {
+  const tone = color === 'pine' ? 'accent' : 'danger';
+  if (color !== 'pine' && color !== 'red') return {};
+  if (variant === 'filled') {
+    return { background: `var(--${tone})`, hover: `var(--${tone}-strong)`, color: `var(--on-${tone})` };
+  }
+  if (variant === 'light') {
+    return {
+      background: `var(--${tone}-wash)`,
+      hover: `var(--${tone}-wash)`,
+      color: `var(--${tone}-strong)`,
+    };
+  }
+  return variant === 'subtle' ? { color: `var(--${tone})` } : {};
+};
+
+/** Settings every field shares: generous touch height, label above, description below the label. */
+const field = { defaultProps: { size: 'md' } };
+
+export const theme = createTheme({
+  primaryColor: 'pine',
+  primaryShade: { light: 7, dark: 4 },
+  colors: {
+    pine: [
+      '#e6f4ed',
+      '#cdeadd',
+      '#a3dcc5',
+      '#74dab4',
+      '#4fc99c',
+      '#1f9d71',
+      '#10845d',
+      '#0a6e4e',
+      '#085a40',
+      '#053f2d',
+    ],
+    red: [
+      '#fdeeec',
+      '#fbd9d5',
+      '#f6b4ad',
+      '#ff9d92',
+      '#ff9d92',
+      '#d5483d',
+      '#c2362b',
+      '#b3261e',
+      '#951d16',
+      '#6f1510',
+    ],
+    gray: [
+      '#faf8f4',
+      '#f3f0ea',
+      '#e6e1d8',
+      '#dad5cb',
+      '#c2bcb0',
+      '#8d897f',
+      '#5c615c',
+      '#4a4f4b',
+      '#343936',
+      '#1b211e',
+    ],
+    dark: [
+      '#e9ece8',
+      '#c8cdc9',
+      '#a9b0aa',
+      '#727b76',
+      '#3a4340',
+      '#2c3431',
+      '#1b211f',
+      '#141917',
+      '#10140f',
+      '#0b0e0c',
+    ],
+  },
+  black: '#1b211e',
+  fontFamily: 'var(--font-text)',
+  headings: {
+    fontFamily: 'var(--font-heading)',
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2.125rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9063rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  defaultRadius: 'md',
+  radius: { sm: '6px', md: '10px', lg: '16px' },
+  cursorType: 'pointer',
+  variantColorResolver: (input) => ({ ...defaultVariantColorsResolver(input), ...tokenColors(input) }),
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } }),
+    TextInput: TextInput.extend(field),
+    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3 } }),
+    PasswordInput: PasswordInput.extend(field),
+    NumberInput: NumberInput.extend(field),
+    Select: Select.extend({ defaultProps: { size: 'md', allowDeselect: false } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'xl',
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+      styles: { title: { font: '650 1.375rem/1.25 var(--font-heading)' } },
+    }),
+    Paper: Paper.extend({
+      defaultProps: { radius: 'lg' },
+      styles: { root: { backgroundColor: 'var(--surface)', '--paper-border-color': 'var(--line)' } },
+    }),
+    Title: Title.extend({ styles: { root: { letterSpacing: '-0.015em' } } }),
+    Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+  },
+});
+
+/** Hangs the kit's own variables on the house tokens; both schemes share one list because the tokens switch. */
+const kitVariables = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-default-hover': 'var(--surface-sunken)',
+};
+
+export const resolveKitVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: kitVariables,
+  dark: kitVariables,
+});

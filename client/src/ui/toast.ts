@@ -1,0 +1,7 @@
+import { notifications } from '@mantine/notifications';
+
+/** Short messages in the corner; announced to screen readers, gone by themselves. */
+export const toast = {
+  success: (message: string) => notifications.show({ message, color: 'pine' }),
+  failure: (message: string) => notifications.show({ message, color: 'red', autoClose: 8000 }),
+};

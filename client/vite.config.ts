@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite/precompress.ts';
+import { appFallback } from './vite/app-fallback.ts';
+
+const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), appFallback(), precompress()],
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/trpc', '/api', '/health', '/images', '/dev/'].map((path) => [path, { target: SERVER }]),
+    ),
+  },
+  build: {
+    target: 'es2022',
+    // Everything is a file: the content security policy allows neither inline scripts nor data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { app: 'client/app.html' } },
+  },
+});
