@@ -1,0 +1,194 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { answerTo, kindOf, type CallKind, type ChatBody } from './ai-answers.ts';
+import { completion, events, spoil, type AiFault } from './ai-wire.ts';
+
+export type AiSettings = {
+  /** Tokens (words) per second; 0: as fast as it goes. */
+  tokensPerSecond: number;
+  firstByteMs: number;
+  /** Prose is this many times as long as asked. */
+  lengthFactor: number;
+  /** Applied to every call that has no fault of its own. */
+  always: AiFault | null;
+};
+
+export type RecordedCall = {
+  kind: CallKind | 'image';
+  body: unknown;
+  authorization: string | undefined;
+  startedAt: number;
+  firstByteAt?: number;
+  endedAt?: number;
+  /** When the other side hung up before the answer was complete. */
+  abortedAt?: number;
+};
+
+export type AiServer = {
+  /** Base URL as OPENAI_BASE_URL takes it. */
+  url: string;
+  calls: RecordedCall[];
+  settings: AiSettings;
+  /** One for each of the next calls; null leaves a call whole. */
+  faults: (AiFault | null)[];
+  /** Calls being answered now. */
+  open(): number;
+  /** Forgets the calls and the faults and goes back to the settings it was started with. */
+  reset(): void;
+  close(): Promise<void>;
+};
+
+/** A local service that speaks Chat Completions and image generation, on a free port unless one is given. */
+export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0): Promise<AiServer> {
+  const initial = { tokensPerSecond: 0, firstByteMs: 0, lengthFactor: 1, always: null, ...settings };
+  const state: State = { calls: [], settings: { ...initial }, faults: [] };
+  let open = 0;
+  const server = createServer((request, response) => {
+    open += 1;
+    response.once('close', () => (open -= 1));
+    handle(state, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    ...state,
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}/v1`,
+    open: () => open,
+    reset: () => {
+      state.calls.length = 0;
+      state.faults.length = 0;
+      Object.assign(state.settings, initial);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type State = Pick<AiServer, 'calls' | 'settings' | 'faults'>;
+
+async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const body: unknown = text ? JSON.parse(text) : {};
+  if (request.url?.startsWith('/control')) {
+    control(state, body, response);
+    return;
+  }
+  const isImage = request.url?.endsWith('/images/generations') === true;
+  const call: RecordedCall = {
+    kind: isImage ? 'image' : kindOf(body as ChatBody),
+    body,
+    authorization: request.headers.authorization,
+    startedAt: performance.now(),
+  };
+  state.calls.push(call);
+  response.once('close', () => {
+    if (response.writableFinished) call.endedAt = performance.now();
+    else call.abortedAt = performance.now();
+  });
+  const fault = state.faults.shift() ?? state.settings.always;
+  await sleep(state.settings.firstByteMs);
+  if (await failWhole(fault, response)) return;
+  call.firstByteAt = performance.now();
+  if (isImage) {
+    await send(response, 'application/json', [await image()], fault, state.settings);
+    return;
+  }
+  const chat = body as ChatBody;
+  const answer = spoil(answerTo(chat, state.settings.lengthFactor), fault);
+  const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
+  await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
+}
+
+/** POST /control sets `faults` and any of the settings, and answers with the calls so far, for use from outside. */
+function control(state: State, body: unknown, response: ServerResponse) {
+  const { faults, forget, ...settings } = body as Partial<AiSettings> & {
+    faults?: AiFault[];
+    forget?: boolean;
+  };
+  Object.assign(state.settings, settings);
+  if (faults) state.faults.splice(0, state.faults.length, ...faults);
+  if (forget) state.calls.length = 0;
+  response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ settings: state.settings, calls: state.calls }));
+}
+
+/** Faults that leave no answer at all. */
+async function failWhole(fault: AiFault | null, response: ServerResponse) {
+  if (fault?.kind === 'reset') response.destroy();
+  else if (fault?.kind === 'hang' || fault?.kind === 'hangAfterHeaders') {
+    if (fault.kind === 'hangAfterHeaders')
+      response.setHeader('content-type', 'text/event-stream').flushHeaders();
+    await new Promise((resolve) => response.once('close', resolve));
+  } else if (fault?.kind === 'status') {
+    if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter);
+    json(response, fault.status, {
+      error: { message: 'upstream-secret-detail', type: 'error', code: fault.code ?? null },
+    });
+  } else if (fault?.kind === 'errorObject') {
+    json(response, 200, { error: { message: 'upstream-secret-detail', type: 'server_error', code: 'oops' } });
+  } else if (fault?.kind === 'html') {
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>upstream-secret-detail</title>');
+  } else return false;
+  return true;
+}
+
+function json(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function send(
+  response: ServerResponse,
+  type: string,
+  pieces: string[],
+  fault: AiFault | null,
+  { tokensPerSecond }: AiSettings,
+) {
+  response.writeHead(200, { 'content-type': type });
+  if (fault?.kind === 'cut') {
+    response.write(pieces.join('').slice(0, fault.afterBytes));
+    await sleep(5);
+    response.destroy();
+    return;
+  }
+  if (fault?.kind === 'drip') {
+    for (const character of pieces.join('')) {
+      if (response.destroyed) return;
+      response.write(character);
+      await sleep(fault.everyMs);
+    }
+    response.end();
+    return;
+  }
+  const startedAt = performance.now();
+  for (const [index, piece] of pieces.entries()) {
+    const wait = tokensPerSecond > 0 ? startedAt + (index * 1000) / tokensPerSecond - performance.now() : 0;
+    if (wait > 0) await sleep(wait);
+    if (response.destroyed) return;
+    response.write(piece);
+  }
+  response.end();
+}
+
+async function image() {
+  const picture = sharp({ create: { width: 96, height: 64, channels: 3, background: '#3366aa' } });
+  return JSON.stringify({
+    created: 1,
+    data: [{ b64_json: (await picture.png().toBuffer()).toString('base64') }],
+  });
+}
+
+if (import.meta.main) {
+  const { url } = await startAiServer(
+    { tokensPerSecond: 120, firstByteMs: 300 },
+    Number(process.argv[2] ?? 0),
+  );
+  process.stdout.write(`OPENAI_BASE_URL=${url}\n`);
+}

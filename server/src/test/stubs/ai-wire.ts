@@ -1,0 +1,93 @@
+import type { ChatBody } from './ai-answers.ts';
+
+/** What goes wrong with one call. */
+export type AiFault =
+  | { kind: 'status'; status: number; retryAfter?: string; code?: string }
+  /** Sends this many bytes of its answer, then closes the connection. */
+  | { kind: 'cut'; afterBytes: number }
+  /** One byte at a time. */
+  | { kind: 'drip'; everyMs: number }
+  | {
+      kind:
+        | 'reset'
+        | 'hang'
+        | 'hangAfterHeaders'
+        | 'errorObject'
+        | 'html'
+        | 'emptyChoices'
+        | 'refusal'
+        | 'length'
+        | 'contentFilter'
+        | 'fenced'
+        | 'wrongTypes'
+        | 'emptyText'
+        | 'huge'
+        | 'crlf'
+        | 'noDone'
+        | 'noFinish';
+    };
+
+const HUGE_BYTES = 10 * 1024 * 1024;
+
+/** What the model says, as the fault has it. */
+export function spoil(answer: string, fault: AiFault | null) {
+  if (fault?.kind === 'fenced') return `\`\`\`${answer.startsWith('{') ? 'json' : 'html'}\n${answer}\n\`\`\``;
+  if (fault?.kind === 'wrongTypes')
+    return '{"title":7,"subject":null,"name":[],"phrases":"none","sections":"none"}';
+  if (fault?.kind === 'emptyText') return ' ';
+  if (fault?.kind === 'huge') return 'word '.repeat(HUGE_BYTES / 5);
+  return answer;
+}
+
+const finishReason = (fault: AiFault | null) =>
+  fault?.kind === 'length' ? 'length' : fault?.kind === 'contentFilter' ? 'content_filter' : 'stop';
+
+function usageOf(chat: ChatBody, answer: string) {
+  const [prompt, written] = [JSON.stringify(chat.messages).length >> 2, answer.length >> 2];
+  return { prompt_tokens: prompt, completion_tokens: written, total_tokens: prompt + written };
+}
+
+/** The body of an unstreamed answer. */
+export function completion(chat: ChatBody, answer: string, fault: AiFault | null) {
+  const refused = fault?.kind === 'refusal';
+  const message = {
+    role: 'assistant',
+    content: refused ? null : answer,
+    refusal: refused ? 'I cannot.' : null,
+  };
+  const choice = {
+    index: 0,
+    message,
+    ...(fault?.kind !== 'noFinish' && { finish_reason: finishReason(fault) }),
+  };
+  return JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: chat.model,
+    choices: fault?.kind === 'emptyChoices' ? [] : [choice],
+    usage: usageOf(chat, answer),
+  });
+}
+
+/** The events of a streamed answer. */
+export function events(chat: ChatBody, answer: string, fault: AiFault | null) {
+  const end = fault?.kind === 'crlf' ? '\r\n\r\n' : '\n\n';
+  const event = (fields: object) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: chat.model, ...fields })}${end}`;
+  const delta = (content: object, finish: string | null = null) =>
+    event({
+      choices: fault?.kind === 'emptyChoices' ? [] : [{ index: 0, delta: content, finish_reason: finish }],
+    });
+  const tokens = fault?.kind === 'huge' ? [answer] : answer.split(/(?<=\s)/);
+  const spoken =
+    fault?.kind === 'refusal'
+      ? [delta({ refusal: 'I cannot.' })]
+      : tokens.map((content) => delta({ content }));
+  const last = [
+    ...(fault?.kind === 'noFinish' ? [] : [delta({}, finishReason(fault))]),
+    ...(chat.stream_options?.include_usage ? [event({ choices: [], usage: usageOf(chat, answer) })] : []),
+    ...(fault?.kind === 'noDone' || fault?.kind === 'noFinish' ? [] : [`data: [DONE]${end}`]),
+  ];
+  return [delta({ role: 'assistant', content: '' }), ...spoken, ...last];
+}
