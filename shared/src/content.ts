@@ -17,6 +17,14 @@ export const CONTENT_TYPE_LABELS: Record<ContentType, string> = {
   facebook: 'Facebook Post',
 };
 
+/** Longest post a network takes, in characters; X counts every link as 23. */
+export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
+  linkedin: 3000,
+  x: 280,
+  instagram: 2200,
+  facebook: 63_206,
+};
+
 export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;

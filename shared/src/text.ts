@@ -33,3 +33,16 @@ export function countWords(html: string): number {
 export function withoutTags(value: string): string {
   return value.replace(/<[^>]*>/g, '').replace(/[<>]/g, '');
 }
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe for HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

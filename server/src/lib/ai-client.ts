@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { APIConnectionError, OpenAI } from 'openai';
+import { aiFailure, explainFailure, retryDelay } from './ai-failure.ts';
+
+/** Answers above this many bytes are cut off and count as failed. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** A stream that drips on and on ends after so many silences, but not before a slow local model had its time. */
+const STREAM_SILENCES = 5;
+const STREAM_MINIMUM_MS = 60_000;
+
+export type AiClientOptions = {
+  /** A base URL without a key is allowed: local models need none. */
+  apiKey?: string;
+  baseURL?: string;
+  /** Longest silence: until the first sign of life, between two pieces, and for a whole unstreamed answer. */
+  timeoutMs: number;
+  maxAnswerBytes?: number;
+  /** Pause before the second try where the service names none. */
+  retryWaitMs?: number;
+  now?: () => Date;
+};
+
+export type AiCall = {
+  signal: AbortSignal;
+  /** Called once per request that reached the service. */
+  onCall?: () => void;
+};
+
+type Send<T> = (client: OpenAI, signal: AbortSignal) => PromiseLike<T>;
+
+export type AiClient = {
+  /**
+   * Sends a request and reads its answer; tries once more where that may help.
+   * @throws AppError with a hint for the user; the signal's reason when the caller aborts.
+   */
+  ask<A, T>(call: AiCall, send: Send<A>, read: (answer: A) => T | PromiseLike<T>): Promise<T>;
+  /** Like `ask` for a stream; `read` gives the text of a chunk. Never starts again once text has been yielded. */
+  stream<C>(call: AiCall, send: Send<AsyncIterable<C>>, read: () => StreamReader<C>): AsyncGenerator<string>;
+};
+
+export type StreamReader<C> = {
+  /** Text of this chunk, '' for none. @throws AppError where the chunk says that the answer failed. */
+  text(chunk: C): string;
+  /** @throws AppError when what has arrived is not a whole answer. */
+  end(): void;
+};
+
+/** The one way to an OpenAI-compatible service: bounded in time and size, aborted with its caller, retried once at most. */
+export function createAiClient({
+  apiKey = 'none',
+  baseURL,
+  timeoutMs,
+  maxAnswerBytes = MAX_ANSWER_BYTES,
+  retryWaitMs = 300,
+  now = () => new Date(),
+}: AiClientOptions): AiClient {
+  const client = new OpenAI({
+    apiKey,
+    baseURL,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs + 1000,
+    logLevel: 'off',
+    fetch: (url, init) => fetchWithin(maxAnswerBytes, url, init),
+  });
+
+  /** Waits before a second try, or throws what the user is told. */
+  async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
+    signal.throwIfAborted();
+    const wait = isFirst ? retryDelay(error, retryWaitMs, now()) : undefined;
+    if (wait === undefined) throw explainFailure(error, now());
+    await sleep(wait, undefined, { signal });
+  }
+
+  return {
+    async ask(call, send, read) {
+      for (let isFirst = true; ; isFirst = false) {
+        const watch = watchSilence(call.signal, timeoutMs, timeoutMs);
+        try {
+          return await read(await counted(send(client, watch.signal), call));
+        } catch (error) {
+          await pauseOrGiveUp(watch.blame(error), call.signal, isFirst);
+        } finally {
+          watch.stop();
+        }
+      }
+    },
+
+    async *stream(call, send, read) {
+      const longest = Math.max(timeoutMs * STREAM_SILENCES, STREAM_MINIMUM_MS);
+      let hasYielded = false;
+      for (let isFirst = true; ; isFirst = false) {
+        const watch = watchSilence(call.signal, timeoutMs, longest);
+        const reader = read();
+        try {
+          for await (const chunk of await counted(send(client, watch.signal), call)) {
+            const text = reader.text(chunk);
+            watch.rest();
+            if (text) {
+              hasYielded = true;
+              yield text;
+            }
+            watch.listen();
+          }
+          watch.check();
+          reader.end();
+          return;
+        } catch (error) {
+          await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
+        } finally {
+          watch.stop();
+        }
+      }
+    },
+  };
+}
+
+/** A request that never reached the service is not counted as a call. */
+async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<T> {
+  try {
+    const answer = await request;
+    onCall?.();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof APIConnectionError)) onCall?.();
+    throw error;
+  }
+}
+
+/** Aborts its signal with the caller's, after `silenceMs` without a sign of life, and after `longestMs` in any case. */
+function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number) {
+  const ours = new AbortController();
+  const expire = () => ours.abort();
+  const deadline = setTimeout(expire, longestMs);
+  let silence = setTimeout(expire, silenceMs);
+  const hasExpired = () => ours.signal.aborted && !caller.aborted;
+  return {
+    signal: AbortSignal.any([caller, ours.signal]),
+    /** The reader is busy with what has arrived; that is not the service's silence. */
+    rest: () => clearTimeout(silence),
+    listen: () => {
+      clearTimeout(silence);
+      silence = setTimeout(expire, silenceMs);
+    },
+    /** The SDK ends an aborted stream as if it were complete. */
+    check: () => {
+      caller.throwIfAborted();
+      if (hasExpired()) throw aiFailure('slow', 'upstreamTimeout');
+    },
+    blame: (error: unknown) => (hasExpired() ? aiFailure('slow', 'upstreamTimeout') : error),
+    stop: () => {
+      clearTimeout(deadline);
+      clearTimeout(silence);
+      ours.abort();
+    },
+  };
+}
+
+/** The SDK reads answers of any size; this one ends them at the limit. */
+async function fetchWithin(
+  maxBytes: number,
+  url: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await fetch(url, init);
+  if (!response.body) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(aiFailure('unreadable'));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+}

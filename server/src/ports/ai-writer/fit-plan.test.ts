@@ -1,0 +1,31 @@
+import { array, assert, double, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { aPlan } from '#server/test/sample-brief.ts';
+import { piecePlan } from '#shared/content.ts';
+import { fitPlan } from './fit-plan.ts';
+
+test('whatever numbers a model plans, the words sum to the request and every section can be written', () => {
+  const numbers = array(double({ noNaN: true, noDefaultInfinity: true }), {
+    minLength: 1,
+    maxLength: 40,
+  });
+  assert(
+    property(numbers, integer({ min: 300, max: 2500 }), (shares, wordCount) => {
+      const sections = shares.map((words) => ({ heading: 'A heading', points: [], words }));
+      const plan = fitPlan({ ...aPlan(), sections }, wordCount, 'tea');
+      expect(piecePlan.parse(plan)).toEqual(plan);
+      expect(plan.sections.reduce((sum, { words }) => sum + words, 0)).toBe(wordCount);
+      expect(Math.min(...plan.sections.map(({ words }) => words))).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('texts come on one line and within bounds, and a missing title is the topic', () => {
+  const plan = fitPlan(
+    { ...aPlan(), title: ' ', excerpt: 'a\n b', keyphrases: ['tea', ' tea ', ''] },
+    600,
+    'green tea',
+  );
+  expect(plan).toMatchObject({ title: 'green tea', excerpt: 'a b', keyphrases: ['tea'] });
+  expect(fitPlan({ ...aPlan(), title: '🍵'.repeat(900) }, 600, 'tea').title).toBe('🍵'.repeat(200));
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, collect, section } from '#server/test/ai-calls.ts';
+import { aBrief, aPlan } from '#server/test/sample-brief.ts';
+import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
+import { countWords } from '#shared/text.ts';
+import type { AiWriter } from './ai-writer.ts';
+import { createOpenAiWriter } from './openai.ts';
+
+let service: AiServer;
+let writer: AiWriter;
+
+beforeAll(async () => {
+  service = await startAiServer();
+  writer = writerAt(5000);
+});
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+function writerAt(timeoutMs: number) {
+  return createOpenAiWriter({ apiKey: 'sk-canary', baseURL: service.url, model: 'test', timeoutMs });
+}
+
+test('a slow service that keeps sending is not cut off', async () => {
+  service.settings.tokensPerSecond = 100;
+  const text = await collect(writerAt(300).writeSection(section(60), call()));
+  expect(countWords(text)).toBe(60);
+});
+
+test('a reader that takes its time does not count as silence of the service', async () => {
+  let text = '';
+  for await (const part of writerAt(300).writeSection(section(30), call())) {
+    if (!text) await new Promise((resolve) => setTimeout(resolve, 400));
+    text += part;
+  }
+  expect(countWords(text)).toBe(30);
+});
+
+test('a reader that walks away ends the upstream call', async () => {
+  service.settings.tokensPerSecond = 50;
+  for await (const part of writer.writeSection(section(300), call())) if (part) break;
+  await expect.poll(() => service.calls[0]?.abortedAt, { timeout: 1000 }).toBeDefined();
+});
+
+test('section words of a plan sum to the request exactly', async () => {
+  for (const wordCount of [300, 777, 1200, 2500]) {
+    const plan = await writer.planPiece({ ...aBrief(), wordCount }, call());
+    expect(plan.sections.reduce((sum, { words }) => sum + words, 0)).toBe(wordCount);
+  }
+});
+
+test("a section begins with the plan's heading, escaped and counted, and only once", async () => {
+  service.settings.always = { kind: 'fenced' };
+  const plan = aPlan();
+  const text = await collect(writer.writeSection({ ...section(), plan }, call()));
+  expect(text).toMatch(/^<h2>Why tea &amp; biscuits<\/h2>\n<p>/);
+  expect(text).not.toContain('```');
+  expect(countWords(text)).toBe(90);
+  const opening = await collect(writer.writeSection({ ...section(), plan, position: 0 }, call()));
+  expect(opening).toMatch(/^<p>/);
+});
+
+test('the key travels to the service alone', async () => {
+  await writer.planPiece(aBrief(), call());
+  expect(service.calls[0]?.authorization).toBe('Bearer sk-canary');
+  expect(JSON.stringify(service.calls[0]?.body)).not.toContain('sk-canary');
+});

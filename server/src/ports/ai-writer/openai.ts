@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { aiFailure } from '#server/lib/ai-failure.ts';
+import { createChatModel, type ChatModelOptions, type Message } from '#server/lib/chat-model.ts';
+import { countWords, escapeHtml } from '#shared/text.ts';
+import type { AiWriter } from './ai-writer.ts';
+import { cleanSection } from './clean-section.ts';
+import { fitPlan } from './fit-plan.ts';
+import {
+  chatInstructions,
+  emailPrompt,
+  planPrompt,
+  profilePrompt,
+  sectionPrompt,
+  socialPrompt,
+  summaryPrompt,
+  type Prompt,
+} from './prompts.ts';
+
+/** Structured outputs allow no length limits or transformations in a schema; fitPlan brings the plan into bounds. */
+const planAnswer = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  metaDescription: z.string(),
+  keyphrases: z.array(z.string()),
+  sections: z.array(z.object({ heading: z.string(), points: z.array(z.string()), words: z.number() })).min(1),
+  imageIdea: z.string(),
+  imageAlt: z.string(),
+});
+const emailAnswer = z.object({ subject: z.string(), body: z.string() });
+const profileAnswer = z.object({
+  name: z.string(),
+  description: z.string(),
+  summary: z.string(),
+  company: z.string(),
+  voice: z.string(),
+  audience: z.string(),
+});
+
+/** Writes with any service that speaks Chat Completions. */
+export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
+  const model = createChatModel(options);
+
+  return {
+    name: 'openai',
+
+    async planPiece(brief, call) {
+      const plan = await model.structured('plan', planAnswer, messages(planPrompt(brief)), call);
+      return fitPlan(plan, brief.wordCount, brief.topic);
+    },
+
+    async *writeSection(request, call) {
+      const heading = request.plan.sections[request.position]?.heading;
+      const title = heading ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
+      const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
+      let isFirst = true;
+      for await (const html of cleanSection(model.stream(messages(sectionPrompt(body)), call))) {
+        yield isFirst ? title + html : html;
+        isFirst = false;
+      }
+      if (isFirst) throw aiFailure('unreadable');
+    },
+
+    async summarise(brief, content, call) {
+      const text = await model.text(messages(summaryPrompt(brief, content)), call);
+      let html = '';
+      for await (const part of cleanSection([text])) html += part;
+      return html;
+    },
+
+    writeSocialPost: (source, platform, call) => model.stream(messages(socialPrompt(source, platform)), call),
+
+    writeEmail: (source, call) => model.structured('email', emailAnswer, messages(emailPrompt(source)), call),
+
+    answer: (request, call) =>
+      model.stream([{ role: 'system', content: chatInstructions(request) }, ...request.turns], call),
+
+    proposeProfile: (site, call) =>
+      model.structured('profile', profileAnswer, messages(profilePrompt(site)), call),
+  };
+}
+
+function messages({ system, user }: Prompt): Message[] {
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+}
