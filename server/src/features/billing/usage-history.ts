@@ -1,0 +1,49 @@
+import { stringify } from 'csv-stringify/sync';
+import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry, type UsageHistoryInput } from '#shared/billing.ts';
+import type { UserContext } from '#server/context.ts';
+
+type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };
+type Page = { before: Date | null; limit: number | null };
+
+/** What the user's generations asked for, delivered and cost, newest first, a page at a time. */
+export async function usageHistory(ctx: UserContext, { cursor }: UsageHistoryInput) {
+  const before = cursor ? new Date(cursor) : null;
+  const entries = await readEntries(ctx, { before, limit: USAGE_PAGE + 1 });
+  const page = entries.slice(0, USAGE_PAGE);
+  return { entries: page, nextCursor: entries.length > USAGE_PAGE ? (page.at(-1)?.date ?? null) : null };
+}
+
+/** The whole history as CSV. Cells a spreadsheet would take for a formula are defused. */
+export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
+  const entries = await readEntries(ctx, { before: null, limit: null });
+  const rows = entries.map(({ date, title, asked, delivered, charged, refunded, outcome }) => ({
+    date,
+    title,
+    asked,
+    delivered,
+    charged,
+    refunded,
+    outcome,
+  }));
+  return { csv: stringify(rows, { header: true, columns: USAGE_COLUMNS, escape_formulas: true, bom: true }) };
+}
+
+/** Words held by a generation that failed or delivered less go back; a running one has cost nothing yet. */
+async function readEntries({ db, user }: UserContext, { before, limit }: Page): Promise<UsageEntry[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    select g.id, g.created_at as "createdAt",
+      coalesce(c.title, g.title, g.brief->>'topic', '') as title,
+      c.id is not null as kept,
+      case when g.status in ('done', 'failed', 'cancelled') then g.status::text else 'writing' end as outcome,
+      g.reserved_words as asked,
+      case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as delivered,
+      case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as charged,
+      case when g.status in ('failed', 'cancelled') then g.reserved_words
+        when g.status = 'done' then greatest(0, g.reserved_words - coalesce(g.charged_words, 0))
+        else 0 end as refunded
+    from generations g left join generated_content c on c.id = g.id
+    where g.user_id = ${user.id}::uuid and (${before}::timestamptz is null or g.created_at < ${before})
+    order by g.created_at desc, g.id desc
+    limit ${limit}`;
+  return rows.map(({ createdAt, ...entry }) => ({ ...entry, date: createdAt.toISOString() }));
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#shared/content.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { GenerationStatus } from '#shared/content.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { reserveWords, usageOf } from './usage.ts';
+
+type Stored = { status: GenerationStatus; asked?: number; charged?: number; createdAt?: Date };
+
+function generation(userId: string, { status, asked = 1000, charged, createdAt }: Stored) {
+  const id = randomUUID();
+  return {
+    id,
+    userId,
+    status,
+    brief: {},
+    reservedWords: asked,
+    maxWords: asked,
+    chargedWords: charged,
+    createdAt,
+  };
+}
+
+/** What starting a generation does with the limit: reserve and store in one transaction. */
+function start(db: Db, userId: string, words: number, now = new Date()) {
+  return db.$transaction(
+    async (tx) => {
+      const { maxWords } = await reserveWords(tx, userId, words, now);
+      await tx.generation.create({
+        data: { ...generation(userId, { status: 'queued', asked: words, createdAt: now }), maxWords },
+      });
+      return maxWords;
+    },
+    { timeout: 20_000, maxWait: 20_000 },
+  );
+}
+
+const won = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled');
+
+test('of fifty requests at once for the third free piece exactly one is taken', async () => {
+  const { db, user } = await signedIn();
+  await db.generation.createMany({
+    data: (['done', 'writing', 'failed', 'cancelled'] as const).map((status) =>
+      generation(user.id, { status }),
+    ),
+  });
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => start(db, user.id, 800)));
+  expect(won(results)).toHaveLength(1);
+  await expect(start(db, user.id, 800)).rejects.toMatchObject({
+    reason: 'paymentRequired',
+    message: MESSAGES.freeLimit,
+  });
+});
+
+test('deleting a piece gives nothing back', async () => {
+  const { db, user, ctx } = await signedIn();
+  await db.generation.createMany({
+    data: [1, 2, 3].map(() => generation(user.id, { status: 'done', charged: 900 })),
+  });
+  await db.content.deleteMany({ where: { userId: user.id } });
+  expect(await usageOf({ ...ctx, user })).toMatchObject({ plan: 'free', used: 3, limit: 3, left: 0 });
+});
+
+test('the month’s words go to the last one and never beyond, however many ask at once', async () => {
+  const { db, user, ctx } = await signedIn({ plan: 'pro' });
+  await db.generation.create({ data: generation(user.id, { status: 'done', asked: 1, charged: 55_500 }) });
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => start(db, user.id, 1000)));
+  expect(won(results)).toHaveLength(4);
+  const { used } = await usageOf({ ...ctx, user });
+  expect(used).toBe(55_500 + 4 * 1050);
+  await expect(start(db, user.id, 301)).rejects.toThrow(MESSAGES.monthlyLimit);
+  expect(await start(db, user.id, 300)).toBe(300);
+  expect(await usageOf({ ...ctx, user })).toMatchObject({ used: 60_000, left: 0 });
+});
+
+test('words count from the first of the month in UTC, and what failed is given back', async () => {
+  const { db, user, ctx } = await signedIn({ plan: 'pro' });
+  const at = (createdAt: string, charged: number) =>
+    generation(user.id, { status: 'done', charged, createdAt: new Date(createdAt) });
+  await db.generation.createMany({
+    data: [
+      at('2026-10-31T23:59:59.999Z', 40_000),
+      at('2026-11-01T00:00:00Z', 700),
+      generation(user.id, { status: 'failed', createdAt: new Date('2026-11-02T00:00:00Z') }),
+    ],
+  });
+  const now = () => new Date('2026-11-30T23:59:59Z');
+  expect(await usageOf({ ...ctx, user, now })).toMatchObject({
+    used: 700,
+    resetsOn: '2026-12-01T00:00:00.000Z',
+  });
+});
+
+test('a piece that no generation wrote counts, and one that a generation wrote counts once', async () => {
+  const { db, user, ctx } = await signedIn({ plan: 'pro' });
+  const own = generation(user.id, { status: 'done', charged: 500 });
+  await db.generation.create({ data: own });
+  const piece = {
+    contentType: 'blog',
+    title: '',
+    slug: '',
+    excerpt: '',
+    content: '',
+    head: '',
+    writer: 'offline',
+  } as const;
+  await db.content.createMany({
+    data: [
+      { ...piece, id: own.id, userId: user.id, wordCount: 520 },
+      { ...piece, id: randomUUID(), userId: user.id, wordCount: 800 },
+    ],
+  });
+  expect(await usageOf({ ...ctx, user })).toMatchObject({ used: 1300 });
+  await db.account.update({ where: { id: user.id }, data: { plan: 'free' } });
+  expect(await usageOf({ ...ctx, user })).toMatchObject({ plan: 'free', used: 2, left: 1 });
+});
+
+test('Pro that has run out is Free', async () => {
+  const { db, user, ctx } = await signedIn({ plan: 'pro' });
+  await db.account.update({ where: { id: user.id }, data: { proUntil: new Date(Date.now() - 1000) } });
+  expect(await usageOf({ ...ctx, user })).toMatchObject({ plan: 'free', limit: 3 });
+});

@@ -1,0 +1,80 @@
+import {
+  FREE_GENERATIONS,
+  monthStart,
+  nextMonthStart,
+  planAt,
+  PRO_WORDS_PER_MONTH,
+  type PlanState,
+  type Usage,
+} from '#shared/billing.ts';
+import { LENGTH_TOLERANCE, MESSAGES } from '#shared/content.ts';
+import { AppError } from '#server/errors.ts';
+import type { Db, Tx } from '#server/lib/db.ts';
+
+/**
+ * The one answer to "may this user start so many words now", for the form, the gate, the procedure and the REST door.
+ * Call it in the transaction that stores the generation: the account stays locked until that commits, so no second
+ * request counts without seeing the first.
+ * @returns the most words the piece may have: what was asked and 5 %, or what is left of the month.
+ * @throws AppError('paymentRequired') with the limit's message.
+ */
+export async function reserveWords(
+  tx: Tx,
+  userId: string,
+  words: number,
+  now: Date,
+): Promise<{ maxWords: number }> {
+  const [account] = await tx.$queryRaw<PlanState[]>`
+    select plan::text as plan, pro_until as "proUntil" from accounts where id = ${userId}::uuid for update`;
+  const usage = await measure(tx, userId, account ?? null, now);
+  const maxWords = Math.floor(words * (1 + LENGTH_TOLERANCE));
+  if (usage.plan === 'free') {
+    if (usage.left < 1) throw new AppError('paymentRequired', MESSAGES.freeLimit);
+    return { maxWords };
+  }
+  if (usage.left < words) throw new AppError('paymentRequired', MESSAGES.monthlyLimit);
+  return { maxWords: Math.min(maxWords, usage.left) };
+}
+
+/** What the user has used and has left at this moment. */
+export async function usageOf(ctx: { db: Db; now: () => Date; user: { id: string } }): Promise<Usage> {
+  const account = await ctx.db.account.findUnique({ where: { id: ctx.user.id } });
+  return measure(ctx.db, ctx.user.id, account, ctx.now());
+}
+
+async function measure(db: Db | Tx, userId: string, account: PlanState | null, now: Date): Promise<Usage> {
+  const plan = planAt(account, now);
+  const isPro = plan === 'pro';
+  const limit = isPro ? PRO_WORDS_PER_MONTH : FREE_GENERATIONS;
+  const used = await (isPro ? wordsSince(db, userId, monthStart(now)) : generationsOf(db, userId));
+  const left = Math.max(0, limit - used);
+  return { plan, used, limit, left, resetsOn: isPro ? nextMonthStart(now).toISOString() : null };
+}
+
+/*
+ * Both count generations, so that deleting a piece gives nothing back. A piece that no generation of ours wrote
+ * (imported or seeded) counts as well: a generation and its piece share their id.
+ */
+
+async function generationsOf(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db.$queryRaw<[{ used: number }]>`
+    select count(*)::int as used from (
+      select id from generations where user_id = ${userId}::uuid and status not in ('failed', 'cancelled')
+      union
+      select id from generated_content where user_id = ${userId}::uuid
+    ) as pieces`;
+  return row.used;
+}
+
+/** A running generation holds all it may still deliver, so that the sum can never pass the limit. */
+async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
+  const [row] = await db.$queryRaw<[{ used: number }]>`
+    select (
+      (select coalesce(sum(coalesce(charged_words, max_words)), 0) from generations
+        where user_id = ${userId}::uuid and created_at >= ${since} and status not in ('failed', 'cancelled'))
+      + (select coalesce(sum(word_count), 0) from generated_content piece
+        where user_id = ${userId}::uuid and created_at >= ${since}
+          and not exists (select from generations where generations.id = piece.id))
+    )::int as used`;
+  return row.used;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { REQUIRED } from '#shared/messages.ts';
+import { MESSAGES } from '#shared/profiles.ts';
+import { signedIn } from '../../test/signed-in.ts';
+
+const fields = (name: string) => ({
+  name,
+  description: 'Tea shop in Bath',
+  summary: 'Sells loose-leaf tea',
+  company: 'Leaf & Co',
+  author: 'Ada Leaf',
+  domain: 'https://leaf.example',
+  logo: 'https://leaf.example/logo.png',
+  voice: 'warm',
+  audience: 'tea drinkers',
+});
+
+test('a profile loses tags and angle brackets, its addresses all whitespace', async () => {
+  const { api } = await signedIn();
+  await api.profiles.create({
+    ...fields('<b>Leaf</b> > Bath'),
+    id: randomUUID(),
+    domain: ' https://leaf .example ',
+  });
+  const { profiles } = await api.profiles.list({});
+  expect(profiles).toMatchObject([{ name: 'Leaf  Bath', domain: 'https://leaf.example' }]);
+});
+
+test('a new profile needs all nine fields and real web addresses', async () => {
+  const { api } = await signedIn();
+  const id = randomUUID();
+  await expect(api.profiles.create({ ...fields('Leaf'), id, voice: ' <i></i> ' })).rejects.toThrow(REQUIRED);
+  await expect(api.profiles.create({ ...fields('Leaf'), id, logo: 'javascript:alert(1)' })).rejects.toThrow(
+    MESSAGES.addressInvalid,
+  );
+});
+
+test('a request sent twice creates one profile, and nobody else’s id can be taken', async () => {
+  const [one, two] = await Promise.all([signedIn(), signedIn()]);
+  const profile = { ...fields('Leaf'), id: randomUUID() };
+  await one.api.profiles.create(profile);
+  await one.api.profiles.create(profile);
+  await expect(two.api.profiles.create(profile)).rejects.toThrow(MESSAGES.saveFailed);
+  await expect(one.api.profiles.list({})).resolves.toMatchObject({ profiles: [{ name: 'Leaf' }] });
+});
+
+test('search finds name or description in any case and takes % and _ literally', async () => {
+  const { api } = await signedIn();
+  await api.profiles.create({ ...fields('Shop_1'), id: randomUUID(), description: '100% tea' });
+  await api.profiles.create({ ...fields('Shopx1'), id: randomUUID(), description: 'Coffee' });
+  const namesFor = async (search: string) =>
+    (await api.profiles.list({ search })).profiles.map(({ name }) => name);
+  await expect(namesFor('COFFEE')).resolves.toEqual(['Shopx1']);
+  await expect(namesFor('shop_1')).resolves.toEqual(['Shop_1']);
+  await expect(namesFor('%')).resolves.toEqual(['Shop_1']);
+  await expect(namesFor('')).resolves.toEqual(['Shopx1', 'Shop_1']);
+});
+
+test('the list comes newest first in pages, the choice on the create form by name', async () => {
+  const { api, db, user } = await signedIn();
+  await db.profile.createMany({
+    data: Array.from({ length: 51 }, (_, day) => ({
+      ...fields(day === 50 ? 'a last one' : `Profile ${String(day).padStart(2, '0')}`),
+      id: randomUUID(),
+      userId: user.id,
+      createdAt: new Date(2026, 0, 1 + day),
+    })),
+  });
+  const first = await api.profiles.list({});
+  expect(first.profiles[0]?.name).toBe('a last one');
+  expect(first.profiles).toHaveLength(50);
+  const second = await api.profiles.list({ cursor: first.nextCursor });
+  expect(second.profiles.map(({ name }) => name)).toEqual(['Profile 00']);
+  expect(second.nextCursor).toBeNull();
+  const choices = await api.profiles.listForSelect();
+  expect(choices.slice(0, 2).map(({ name }) => name)).toEqual(['a last one', 'Profile 00']);
+});
+
+test('another user’s profile can be neither changed nor deleted nor used as a cursor', async () => {
+  const [owner, other] = await Promise.all([signedIn(), signedIn()]);
+  const profile = { ...fields('Leaf'), id: randomUUID() };
+  await owner.api.profiles.create(profile);
+  await expect(other.api.profiles.update({ ...profile, name: 'Mine' })).rejects.toThrow(
+    MESSAGES.updateFailed,
+  );
+  await expect(other.api.profiles.delete({ id: profile.id })).rejects.toThrow(MESSAGES.deleteFailed);
+  await expect(other.api.profiles.list({ cursor: profile.id })).resolves.toMatchObject({ profiles: [] });
+  await owner.api.profiles.update({ ...profile, voice: '', logo: '' });
+  await expect(owner.api.profiles.list({})).resolves.toMatchObject({
+    profiles: [{ name: 'Leaf', voice: '' }],
+  });
+  await owner.api.profiles.delete({ id: profile.id });
+  await expect(owner.api.profiles.list({})).resolves.toMatchObject({ profiles: [] });
+});
+
+test('without an id an update or a deletion says so', async () => {
+  const { api } = await signedIn();
+  await expect(api.profiles.update({ ...fields('Leaf'), id: '' })).rejects.toThrow(MESSAGES.missingId);
+  await expect(api.profiles.delete({ id: '' })).rejects.toThrow(MESSAGES.missingId);
+});

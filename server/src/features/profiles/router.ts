@@ -1,0 +1,20 @@
+import {
+  createProfileInput,
+  listProfilesInput,
+  profileIdInput,
+  updateProfileInput,
+} from '#shared/profiles.ts';
+import { router, userProcedure } from '../../trpc/procedures.ts';
+import { createProfile } from './create-profile.ts';
+import { deleteProfile } from './delete-profile.ts';
+import { listForSelect } from './list-for-select.ts';
+import { listProfiles } from './list-profiles.ts';
+import { updateProfile } from './update-profile.ts';
+
+export const profilesRouter = router({
+  list: userProcedure.input(listProfilesInput).query(({ ctx, input }) => listProfiles(ctx, input)),
+  listForSelect: userProcedure.query(({ ctx }) => listForSelect(ctx)),
+  create: userProcedure.input(createProfileInput).mutation(({ ctx, input }) => createProfile(ctx, input)),
+  update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
+});

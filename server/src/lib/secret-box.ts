@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+/** Whose credential it is. A sealed credential opens for this owner alone. */
+export type SecretOwner = { userId: string; websiteId: string };
+
+export type SecretBox = {
+  seal(secret: string, owner: SecretOwner): Promise<string>;
+  /** @throws AppError('conflict') when it was sealed for somebody else, with another key, or has been tampered with. */
+  open(sealed: string, owner: SecretOwner): Promise<string>;
+};
+
+const sealedPayload = z.object({ userId: z.string(), websiteId: z.string(), secret: z.string() });
+
+/**
+ * Encrypts site credentials at rest: compact JWE, AES-256-GCM.
+ * The owner travels inside the encrypted part, so a row copied to another user or website is worth nothing there.
+ * @param key 32 bytes
+ */
+export function createSecretBox(key: Uint8Array): SecretBox {
+  const kid = createHash('sha256').update(key).digest('hex').slice(0, 16);
+  return {
+    seal: (secret, { userId, websiteId }) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ userId, websiteId, secret })))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+        .encrypt(key),
+    open: async (sealed, owner) => {
+      const { secret, userId, websiteId } = await decrypt(sealed, key, kid);
+      if (userId !== owner.userId || websiteId !== owner.websiteId) throw unreadable();
+      return secret;
+    },
+  };
+}
+
+async function decrypt(sealed: string, key: Uint8Array, kid: string) {
+  try {
+    const { plaintext, protectedHeader } = await compactDecrypt(sealed, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    if (protectedHeader.kid !== kid) throw unreadable();
+    return sealedPayload.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+const unreadable = (cause?: unknown) =>
+  new AppError('conflict', 'The stored credential can no longer be read.', {
+    hint: 'Edit the website and enter the credential again.',
+    cause,
+  });

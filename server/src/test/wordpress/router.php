@@ -1,0 +1,23 @@
+<?php
+// PHP's built-in server: keeps a log of what was asked, serves files as they are and the rest through WordPress.
+file_put_contents(
+    getenv('WP_TEST_LOG'),
+    $_SERVER['REQUEST_METHOD'] . ' ' . $_SERVER['REQUEST_URI'] . "\n",
+    FILE_APPEND | LOCK_EX
+);
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+$file = __DIR__ . rawurldecode($path);
+if (is_dir($file) && is_file(rtrim($file, '/') . '/index.php') && $path !== '/') {
+    $file = rtrim($file, '/') . '/index.php';
+    $_SERVER['SCRIPT_NAME'] = rtrim($path, '/') . '/index.php';
+    $_SERVER['PHP_SELF'] = $_SERVER['SCRIPT_NAME'];
+    chdir(dirname($file));
+    require $file;
+    return true;
+}
+if ($path !== '/' && is_file($file)) {
+    return false;
+}
+$_SERVER['SCRIPT_NAME'] = '/index.php';
+$_SERVER['PHP_SELF'] = '/index.php';
+require __DIR__ . '/index.php';

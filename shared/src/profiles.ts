@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { REQUIRED } from './messages.ts';
+import { withoutTags } from './text.ts';
+
+export const MESSAGES = {
+  addressInvalid: 'Required & valid https:// URL',
+  notSignedIn: 'You must be logged in to create a profile.',
+  saveFailed: 'Failed to save profile.',
+  missingId: 'Missing profile ID.',
+  updateFailed: 'Failed to update profile.',
+  deleteFailed: 'Failed to delete profile.',
+} as const;
+
+/** The nine fields in the order of the form, with the longest text each takes in characters. */
+export const PROFILE_LIMITS = {
+  name: 120,
+  description: 1000,
+  summary: 4000,
+  company: 120,
+  author: 120,
+  domain: 500,
+  logo: 1000,
+  voice: 300,
+  audience: 300,
+} as const;
+
+export type ProfileField = keyof typeof PROFILE_LIMITS;
+export type ProfileFields = Record<ProfileField, string>;
+
+export const PROFILE_LABELS: ProfileFields = {
+  name: 'Profile name',
+  description: 'Description',
+  summary: 'Website summary',
+  company: 'Company or brand name',
+  author: 'Blog post author',
+  domain: 'Domain',
+  logo: 'Logo address',
+  voice: 'Voice (tone)',
+  audience: 'Audience',
+};
+
+/** Tags and angle brackets never enter a profile. */
+export const cleanText = withoutTags;
+/** An address loses all its whitespace as well. */
+export const cleanAddress = (value: string) => withoutTags(value).replace(/\s/g, '');
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function textField(name: ProfileField) {
+  const max = PROFILE_LIMITS[name];
+  return z
+    .string()
+    .transform((value) => cleanText(value).trim())
+    .pipe(z.string().max(max, `At most ${max} characters`));
+}
+
+function addressField(name: ProfileField) {
+  return z
+    .string()
+    .transform(cleanAddress)
+    .pipe(z.string().max(PROFILE_LIMITS[name], `At most ${PROFILE_LIMITS[name]} characters`));
+}
+
+const requiredText = (name: ProfileField) => textField(name).refine((value) => value.length > 0, REQUIRED);
+const requiredAddress = (name: ProfileField) =>
+  addressField(name).refine(isWebAddress, MESSAGES.addressInvalid);
+const optionalAddress = (name: ProfileField) =>
+  addressField(name).refine((value) => !value || isWebAddress(value), MESSAGES.addressInvalid);
+
+/** A new profile: all nine fields are required. */
+export const newProfileFields = z.object({
+  name: requiredText('name'),
+  description: requiredText('description'),
+  summary: requiredText('summary'),
+  company: requiredText('company'),
+  author: requiredText('author'),
+  domain: requiredAddress('domain'),
+  logo: requiredAddress('logo'),
+  voice: requiredText('voice'),
+  audience: requiredText('audience'),
+});
+
+/** Editing may empty any field but the name, by which a profile is chosen. */
+export const editedProfileFields = z.object({
+  name: requiredText('name'),
+  description: textField('description'),
+  summary: textField('summary'),
+  company: textField('company'),
+  author: textField('author'),
+  domain: optionalAddress('domain'),
+  logo: optionalAddress('logo'),
+  voice: textField('voice'),
+  audience: textField('audience'),
+});
+
+/** `id` is made by the client, so that a request that is sent twice creates one profile. */
+export const createProfileInput = newProfileFields.extend({ id: z.uuid() });
+export type CreateProfileInput = z.infer<typeof createProfileInput>;
+
+const profileId = z.uuid(MESSAGES.missingId);
+export const updateProfileInput = editedProfileFields.extend({ id: profileId });
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+export const profileIdInput = z.object({ id: profileId });
+
+export const listProfilesInput = z.object({
+  search: z.string().trim().max(200).default(''),
+  /** The id of the last row of the page before. */
+  cursor: z.uuid().nullish(),
+});
+export type ListProfilesInput = z.infer<typeof listProfilesInput>;

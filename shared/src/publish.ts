@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { CMS_LABELS, type CmsType } from './websites.ts';
+
+export const POST_STATUSES = ['publish', 'draft'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+export const POST_STATUS_LABELS: Record<PostStatus, string> = { publish: 'Publish', draft: 'Draft' };
+export const DEFAULT_POST_STATUS: PostStatus = 'publish';
+
+/** Milliseconds from 'Posted!' to the modal closing. */
+export const POSTED_CLOSE_MS = 1500;
+
+export const POST_STEPS = ['image', 'post', 'check'] as const;
+export type PostStep = (typeof POST_STEPS)[number];
+export const POST_STEP_LABELS: Record<PostStep, string> = {
+  image: 'Uploading the image',
+  post: 'Sending the post',
+  check: 'Checking what arrived',
+};
+
+export const MESSAGES = {
+  tip: 'Tip: post no more than 5-10 posts per week to the same domain.',
+  selectPlaceholder: '-- Select a website --',
+  websiteMissing: 'Select a website to post to',
+  blogsFailed: 'Failed to fetch blogs',
+  shopifyFailed: 'Failed to post blog',
+  imageFailed: 'Image upload failed',
+  wordpressFailed: 'Failed to post to WordPress',
+  cmsUnknown: 'Only WordPress posting is supported in this test.',
+  post: 'Post',
+  update: 'Update the post',
+  posting: 'Posting...',
+  posted: 'Posted!',
+  unpublish: 'Unpublish',
+  repair: 'Repair',
+  publicationNotFound: 'Publication not found.',
+  notPostedYet: 'This piece has not been posted to the site yet.',
+  stillPosting: 'This piece is being posted to the site right now.',
+  blogMissing: 'Select a blog to post to',
+} as const;
+
+export const postFailed = (message: string) => `Failed to post: ${message}`;
+
+/** What a site shows in the select. */
+export const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: CmsType }) =>
+  `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`;
+
+const remoteId = z.string().min(1).max(200);
+
+export const postToWebsiteInput = z.object({
+  contentId: z.uuid(),
+  websiteId: z.uuid(MESSAGES.websiteMissing),
+  status: z.enum(POST_STATUSES).default(DEFAULT_POST_STATUS),
+  /** Ids of the site's categories; WordPress posts only. */
+  categories: z.array(remoteId).max(50).default([]),
+  /** Names; null takes the piece's keywords. */
+  tags: z.array(z.string().trim().min(1).max(200)).max(50).nullable().default(null),
+  /** The Shopify blog; null takes the first. */
+  blogId: remoteId.nullable().default(null),
+});
+export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
+
+export const publicationIdInput = z.object({ id: z.uuid() });
+export type PublicationIdInput = z.infer<typeof publicationIdInput>;
+
+export const listPublicationsInput = z.object({
+  contentId: z.uuid().optional(),
+  websiteId: z.uuid().optional(),
+});
+export type ListPublicationsInput = z.infer<typeof listPublicationsInput>;
+
+/** What the site offers to choose from when a piece is posted. */
+export type SiteChoices = {
+  categories: { id: string; name: string }[];
+  tags: string[];
+  blogs: { id: string; name: string }[];
+};
+
+export const RECEIPT_LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  status: 'Status',
+  image: 'Featured image',
+  imageAlt: 'Image description',
+  categories: 'Categories',
+  tags: 'Tags',
+  links: 'Links',
+  headings: 'Headings',
+  jsonLd: 'Structured data',
+  metaDescription: 'Meta description',
+  canonical: 'Canonical address',
+} as const;
+export type ReceiptField = keyof typeof RECEIPT_LABELS;
+const RECEIPT_FIELDS = Object.keys(RECEIPT_LABELS) as [ReceiptField, ...ReceiptField[]];
+
+/** `unchecked`: the site does not show it where we can read it. */
+export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'unchecked'] as const;
+
+export const receiptLine = z.object({
+  field: z.enum(RECEIPT_FIELDS),
+  outcome: z.enum(RECEIPT_OUTCOMES),
+  sent: z.string(),
+  found: z.string(),
+  /** Why it did not arrive, in plain words; empty when it did. */
+  reason: z.string(),
+  /** Sending it again can help. */
+  repairable: z.boolean(),
+});
+export type ReceiptLine = z.infer<typeof receiptLine>;
+
+export const receipt = z.object({ checkedAt: z.iso.datetime(), lines: z.array(receiptLine) });
+export type Receipt = z.infer<typeof receipt>;
+
+export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed'] as const;
+
+/** A publication as it is shown. */
+export type PublicationView = {
+  id: string;
+  contentId: string;
+  contentTitle: string;
+  websiteId: string;
+  domain: string;
+  cmsType: CmsType;
+  status: (typeof PUBLICATION_STATUSES)[number];
+  link: string | null;
+  publishedAt: string | null;
+  /** The piece has been edited since it was sent. */
+  behind: boolean;
+  errorMessage: string | null;
+  receipt: Receipt | null;
+};
+
+/** What a caller of postToWebsite receives, in order; it always ends in `done` or an error. */
+export type PublishEvent = { type: 'step'; step: PostStep } | { type: 'done'; publication: PublicationView };
