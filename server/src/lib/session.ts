@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
 import type { Plan } from '#shared/account.ts';
+import { planAt } from '#shared/billing.ts';
 import type { Db } from './db.ts';
 
 const SLIDING_DAYS = 30;
@@ -113,7 +114,7 @@ function createAdapter(db: Db, now: () => Date): Adapter {
         metadataName,
         confirmedAt,
         name: account?.name ?? null,
-        plan: currentPlan(account, now()),
+        plan: planAt(account, now()),
       };
       return [
         { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
@@ -151,10 +152,4 @@ function createAdapter(db: Db, now: () => Date): Adapter {
       });
     },
   };
-}
-
-/** The plan as stored, unless the grace of a past-due subscription has run out. No account: Free. */
-function currentPlan(account: { plan: Plan; proUntil: Date | null } | null, now: Date): Plan {
-  if (account?.plan !== 'pro') return 'free';
-  return account.proUntil && account.proUntil <= now ? 'free' : 'pro';
 }
