@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { addMonths, differenceInMonths } from 'date-fns';
+import { MESSAGES } from '#shared/billing.ts';
+import { AppError } from '#server/errors.ts';
+import type { TestSubscription } from '#server/generated/prisma/client.ts';
+import type { Db, Tx } from '#server/lib/db.ts';
+import type { PaymentEvent, Payments, SubscriptionSnapshot } from './payments.ts';
+import type { TestDesk } from './test-desk.ts';
+
+const FEEDBACK_CODE = 'VEEMARK5';
+const ID_BYTES = 12;
+
+type Options = { db: Db; now: () => Date; publicUrl: string };
+
+/**
+ * Test payments inside the product, for a machine without a payment service: nothing is charged, and everything else
+ * (customers, checkouts, renewals, cancellations, failed payments, events) goes the way it goes with a real one.
+ */
+export function createOfflinePayments({ db, now, publicUrl }: Options): Payments {
+  return {
+    name: 'offline',
+    feedbackCode: FEEDBACK_CODE,
+    testDesk: createTestDesk({ db, now }),
+
+    createCustomer: async () => newId('cus'),
+
+    startCheckout: async ({ user, customerId, discounted, successUrl, cancelUrl }) => {
+      const id = newId('cs');
+      await closeOpenCheckouts(db, customerId);
+      await db.testCheckout.create({
+        data: { id, userId: user.id, customerId, discounted, successUrl, cancelUrl },
+      });
+      return { url: `${publicUrl}/dev/checkout/${id}` };
+    },
+
+    readCheckout: async (id) => {
+      const checkout = await db.testCheckout.findUnique({ where: { id } });
+      if (!checkout) return null;
+      const { userId, customerId, status } = checkout;
+      return { id, userId, customerId, paid: status === 'complete' };
+    },
+
+    readSubscription: async (customerId) => {
+      const row = await db.testSubscription.findUnique({ where: { customerId } });
+      return row && snapshot(row, now());
+    },
+
+    openPortal: async () => ({ url: `${publicUrl}/dev/portal` }),
+
+    cancel: async (customerId) => {
+      await db.$transaction([
+        db.testCheckout.deleteMany({ where: { customerId } }),
+        db.testSubscription.deleteMany({ where: { customerId } }),
+      ]);
+    },
+
+    verifyEvent: () => {
+      throw new AppError('invalid', MESSAGES.signatureInvalid);
+    },
+  };
+}
+
+function createTestDesk({ db, now }: Pick<Options, 'db' | 'now'>): TestDesk {
+  return {
+    readCheckout: (id, userId) =>
+      db.testCheckout.findUnique({
+        where: { id, userId },
+        select: { status: true, discounted: true, cancelUrl: true },
+      }),
+
+    pay: (id, userId) =>
+      db.$transaction(async (tx) => {
+        const { count } = await tx.testCheckout.updateMany({
+          where: { id, userId, status: 'open' },
+          data: { status: 'complete' },
+        });
+        if (count === 0) return null;
+        const { customerId, discounted, successUrl } = await tx.testCheckout.findUniqueOrThrow({
+          where: { id },
+        });
+        const bought = {
+          id: newId('sub'),
+          status: 'active',
+          cancelAtPeriodEnd: false,
+          discounted,
+          currentPeriodEnd: addMonths(now(), 1),
+        };
+        await tx.testSubscription.upsert({
+          where: { customerId },
+          create: { customerId, ...bought },
+          update: bought,
+        });
+        const types = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
+        return {
+          url: successUrl.replace('{CHECKOUT_SESSION_ID}', id),
+          events: types.map((type) => event(type, customerId, userId)),
+        };
+      }),
+
+    act: async (customerId, action) => {
+      const { types, data } = {
+        cancelAtPeriodEnd: { types: [], data: { cancelAtPeriodEnd: true } },
+        keep: { types: [], data: { cancelAtPeriodEnd: false } },
+        failPayment: { types: ['invoice.payment_failed'], data: { status: 'past_due' } },
+        pay: { types: ['invoice.paid'], data: { status: 'active' } },
+      }[action];
+      const { count } = await db.testSubscription.updateMany({ where: { customerId }, data });
+      if (count === 0) return [];
+      return [...types, 'customer.subscription.updated'].map((type) => event(type, customerId, null));
+    },
+  };
+}
+
+/** Time passes for the row when it is read: a period that is over is renewed, or ends what was to end with it. */
+function snapshot(row: TestSubscription, now: Date): SubscriptionSnapshot {
+  const { id, status, discounted, cancelAtPeriodEnd, currentPeriodEnd: end } = row;
+  const isOver = end <= now;
+  if (cancelAtPeriodEnd) {
+    const state = isOver ? 'canceled' : status;
+    return { id, status: state, cancelAt: end, currentPeriodEnd: end, discounted };
+  }
+  const renewals = isOver && status === 'active' ? differenceInMonths(now, end) + 1 : 0;
+  return { id, status, cancelAt: null, currentPeriodEnd: addMonths(end, renewals), discounted };
+}
+
+async function closeOpenCheckouts(db: Db | Tx, customerId: string) {
+  await db.testCheckout.updateMany({ where: { customerId, status: 'open' }, data: { status: 'expired' } });
+}
+
+function event(type: string, customerId: string, userId: string | null): PaymentEvent {
+  return { id: newId('evt'), type, customerId, userId };
+}
+
+const newId = (kind: string) => `${kind}_test_${randomBytes(ID_BYTES).toString('hex')}`;

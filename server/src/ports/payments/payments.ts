@@ -1,0 +1,66 @@
+import type { TestDesk } from './test-desk.ts';
+
+export type Payer = { id: string; email: string };
+
+export type CheckoutRequest = {
+  user: Payer;
+  customerId: string;
+  /** The first month is cheaper by the feedback discount. */
+  discounted: boolean;
+  /** Where a paid checkout returns to; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export type Checkout = {
+  id: string;
+  /** Whom the checkout was started for; null for one that is not ours. */
+  userId: string | null;
+  customerId: string | null;
+  /** Completed, paid, and for a subscription. */
+  paid: boolean;
+};
+
+export type SubscriptionSnapshot = {
+  id: string;
+  /** The service's own status word. */
+  status: string;
+  /** When an asked-for cancellation takes effect. */
+  cancelAt: Date | null;
+  currentPeriodEnd: Date | null;
+  /** It was bought with the feedback code. */
+  discounted: boolean;
+};
+
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  customerId: string | null;
+  /** Our user, where the event's object names one. */
+  userId: string | null;
+};
+
+/**
+ * Sells the Pro subscription. Methods throw AppError('unavailable', …) when the service does not answer and
+ * AppError('upstreamFailed', …) when it refuses.
+ */
+export type Payments = {
+  readonly name: 'stripe' | 'offline';
+  /** The code that feedback earns; null when none is set up. */
+  readonly feedbackCode: string | null;
+  /** The embedded test payments' own controls; null with a real service. */
+  readonly testDesk: TestDesk | null;
+  /** @returns the customer's id. */
+  createCustomer(user: Payer): Promise<string>;
+  /** Earlier open checkouts of the customer are closed, so that nobody pays twice. */
+  startCheckout(request: CheckoutRequest): Promise<{ url: string }>;
+  readCheckout(id: string): Promise<Checkout | null>;
+  /** The customer's subscription as it stands now: a live one before an ended one, then the newest. */
+  readSubscription(customerId: string): Promise<SubscriptionSnapshot | null>;
+  /** Where the customer manages card, invoices and cancellation. */
+  openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
+  /** Ends at once whatever the customer could still be charged for. Repeating it changes nothing. */
+  cancel(customerId: string): Promise<void>;
+  /** @throws AppError('invalid') unless the service signed exactly this body within the last five minutes. */
+  verifyEvent(rawBody: string, signature: string): PaymentEvent;
+};

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MESSAGES } from '#shared/billing.ts';
+import { sign, startStripeServer, STRIPE_TEST, type StripeServer } from '#server/test/stubs/stripe-server.ts';
+import { createStripePayments } from './stripe.ts';
+
+const user = { id: '0199aaaa-0000-7000-8000-000000000001', email: 'pat@example.com' };
+const pages = {
+  successUrl: 'https://app.test/create?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://app.test/create',
+};
+let stripe: StripeServer;
+
+beforeEach(async () => {
+  stripe = await startStripeServer();
+});
+afterEach(() => stripe.close());
+
+const paymentsOf = (changes: object = {}) =>
+  createStripePayments({ ...STRIPE_TEST, apiBase: stripe.url, timeoutMs: 300, ...changes });
+
+async function checkout(discounted = false) {
+  const payments = paymentsOf();
+  const customerId = await payments.createCustomer(user);
+  const { url } = await payments.startCheckout({ user, customerId, discounted, ...pages });
+  return { payments, customerId, sessionId: url.split('/').at(-1) ?? '', url };
+}
+
+test('a checkout belongs to its user, and is paid once Stripe says so', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  expect(await payments.readCheckout(sessionId)).toEqual({
+    id: sessionId,
+    userId: user.id,
+    customerId,
+    paid: false,
+  });
+  expect(await payments.readSubscription(customerId)).toBeNull();
+  const { id } = stripe.pay(sessionId);
+  expect(await payments.readCheckout(sessionId)).toMatchObject({ paid: true });
+  expect(await payments.readSubscription(customerId)).toMatchObject({
+    id,
+    status: 'active',
+    cancelAt: null,
+    discounted: false,
+  });
+  expect(await payments.readCheckout('cs_unknown')).toBeNull();
+});
+
+test('the feedback code is redeemed through the promotion code option, and an unknown code is refused', async () => {
+  const { payments, customerId, sessionId } = await checkout(true);
+  expect(stripe.sessions.get(sessionId)?.discounts).toHaveLength(1);
+  stripe.pay(sessionId);
+  expect(await payments.readSubscription(customerId)).toMatchObject({ discounted: true });
+  const wrong = paymentsOf({ feedbackCode: 'GONE' });
+  const request = wrong.startCheckout({ user, customerId, discounted: true, ...pages });
+  await expect(request).rejects.toMatchObject({ reason: 'invalid', message: MESSAGES.codeInvalid });
+});
+
+test('a new checkout closes the earlier one, so that nobody pays twice', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  await payments.startCheckout({ user, customerId, discounted: false, ...pages });
+  expect(stripe.sessions.get(sessionId)?.status).toBe('expired');
+});
+
+test('a live subscription counts before a newer one that has ended', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  const first = stripe.pay(sessionId);
+  const { url } = await payments.startCheckout({ user, customerId, discounted: false, ...pages });
+  const second = stripe.pay(url.split('/').at(-1) ?? '');
+  second.status = 'canceled';
+  expect(await payments.readSubscription(customerId)).toMatchObject({ id: first.id, status: 'active' });
+  first.cancel_at_period_end = true;
+  const snapshot = await payments.readSubscription(customerId);
+  expect(snapshot?.cancelAt).toEqual(snapshot?.currentPeriodEnd);
+});
+
+test('cancelling ends the subscription once, closes the open checkout, and may be repeated', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  const { id } = stripe.pay(sessionId);
+  const open = await payments.startCheckout({ user, customerId, discounted: false, ...pages });
+  await payments.cancel(customerId);
+  await payments.cancel(customerId);
+  expect(stripe.cancellations).toEqual([id]);
+  expect(stripe.sessions.get(open.url.split('/').at(-1) ?? '')?.status).toBe('expired');
+});
+
+test('an answer that is lost after its effect is asked for again without a second effect', async () => {
+  stripe.fail('lostAnswer', 1, 'POST');
+  await paymentsOf().createCustomer(user);
+  expect(stripe.customers.size).toBe(1);
+  expect(stripe.requests).toEqual(['POST /v1/customers', 'POST /v1/customers']);
+});
+
+test.each(['down', 'slow', 'error'] as const)(
+  'Stripe %s is told as such within the time-out',
+  async (kind) => {
+    stripe.fail(kind, 2);
+    await expect(paymentsOf().createCustomer(user)).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: MESSAGES.paymentsDown,
+      hint: MESSAGES.paymentsDownHint,
+    });
+  },
+);
+
+test('a wrong key is told without naming the key', async () => {
+  const error = await paymentsOf({ secretKey: 'sk_live_very_secret' })
+    .createCustomer(user)
+    .catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ reason: 'upstreamFailed', message: MESSAGES.paymentsRefused });
+});
+
+test('an event counts only with a fresh signature over exactly its body', () => {
+  const payments = paymentsOf();
+  const object = { customer: 'cus_1', metadata: { userId: user.id } };
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object } });
+  expect(payments.verifyEvent(body, sign(body))).toEqual({
+    id: 'evt_1',
+    type: 'invoice.paid',
+    customerId: 'cus_1',
+    userId: user.id,
+  });
+  const refused = { reason: 'invalid', message: MESSAGES.signatureInvalid };
+  for (const signature of [
+    '',
+    'nonsense',
+    sign(`${body} `),
+    sign(body, { age: 301 }),
+    sign(body, { secret: 'whsec_x' }),
+  ]) {
+    expect(() => payments.verifyEvent(body, signature)).toThrow(expect.objectContaining(refused));
+  }
+});

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Stripe } from 'stripe';
+
+export const STRIPE_TEST = {
+  secretKey: 'sk_test_stub',
+  webhookSecret: 'whsec_stub',
+  priceId: 'price_pro',
+  feedbackCode: 'VEE5OFF',
+} as const;
+const PROMOTION_CODE_ID = 'promo_feedback';
+const MONTH_S = 30 * 86_400;
+
+type FaultKind = 'down' | 'slow' | 'error' | 'lostAnswer';
+type Fault = { kind: FaultKind; times: number; method: string | undefined };
+type Params = URLSearchParams;
+type StubSession = {
+  id: string;
+  object: 'checkout.session';
+  mode: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  customer: string | null;
+  client_reference_id: string | null;
+  metadata: Record<string, string>;
+  discounts: { promotion_code: string }[];
+  success_url: string;
+  url: string;
+};
+type StubSubscription = {
+  id: string;
+  object: 'subscription';
+  customer: string;
+  status: string;
+  created: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  metadata: Record<string, string>;
+  items: { object: 'list'; data: { id: string; current_period_end: number }[] };
+};
+type Answer = { status: number; body: object };
+/** Takes one signed event to the product. @returns the HTTP status of its answer. */
+type Deliver = (rawBody: string, signature: string) => Promise<number>;
+
+export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
+
+/** The part of Stripe's API that is in use, over real HTTP, with its own state, and misbehaving on request. */
+export async function startStripeServer() {
+  const customers = new Map<string, { id: string; email: string }>();
+  const sessions = new Map<string, StubSession>();
+  const subscriptions = new Map<string, StubSubscription>();
+  const answered = new Map<string, Answer>();
+  const requests: string[] = [];
+  /** How often each subscription was cancelled: once is right. */
+  const cancellations: string[] = [];
+  const faults: Fault[] = [];
+  const waiting = new Set<ServerResponse>();
+  let clock = Math.floor(Date.now() / 1000);
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const method = request.method ?? 'GET';
+    requests.push(`${method} ${url.pathname}`);
+    const body = await text(request);
+    const fault = faults.find((known) => !known.method || known.method === method);
+    if (fault && (fault.times -= 1) <= 0) faults.splice(faults.indexOf(fault), 1);
+    if (fault?.kind === 'down') return void request.socket.destroy();
+    if (fault?.kind === 'slow') return void waiting.add(response);
+    if (fault?.kind === 'error') return reply(response, refuse(500, 'api_error', 'Stripe is unwell.'));
+    const answer = once(request, () => {
+      const allowed = request.headers.authorization === `Bearer ${STRIPE_TEST.secretKey}`;
+      if (!allowed) return refuse(401, 'invalid_request_error', 'Invalid API Key provided.');
+      return route(method, url.pathname, method === 'POST' ? new URLSearchParams(body) : url.searchParams);
+    });
+    if (fault?.kind === 'lostAnswer') return void request.socket.destroy();
+    return reply(response, answer);
+  }
+
+  /** A repeated idempotency key gets the first answer again. */
+  function once({ headers, method }: IncomingMessage, act: () => Answer): Answer {
+    const key = method === 'POST' ? headers['idempotency-key'] : undefined;
+    if (typeof key !== 'string') return act();
+    const answer = answered.get(key) ?? act();
+    answered.set(key, answer);
+    return answer;
+  }
+
+  function route(method: string, path: string, params: Params): Answer {
+    const [, , first, second, third, fourth] = path.split('/');
+    switch (`${method} ${[first, second].filter(Boolean).join('/')}`) {
+      case 'POST customers':
+        return created(addTo(customers, { id: newId('cus'), email: params.get('email') ?? '' }));
+      case 'POST checkout/sessions':
+        return third ? expire(third, fourth) : openSession(params);
+      case 'GET checkout/sessions':
+        return third ? found(sessions.get(third), third) : list(matching(sessions, params));
+      case 'GET subscriptions':
+        return list(matching(subscriptions, params));
+      case `DELETE subscriptions/${second ?? ''}`:
+        return cancel(second ?? '');
+      case 'GET promotion_codes':
+        return list(params.get('code') === STRIPE_TEST.feedbackCode ? [{ id: PROMOTION_CODE_ID }] : []);
+      case 'POST billing_portal/sessions':
+        return created({
+          id: newId('bps'),
+          url: `http://127.0.0.1:${port}/portal/${params.get('customer')}`,
+        });
+      default:
+        return refuse(404, 'invalid_request_error', `Unrecognized request URL (${method} ${path}).`);
+    }
+  }
+
+  function openSession(params: Params): Answer {
+    const customer = params.get('customer');
+    if (!customer || !customers.has(customer)) return missing('customer', customer);
+    if (params.get('line_items[0][price]') !== STRIPE_TEST.priceId) return missing('price', null);
+    const id = newId('cs');
+    const code = params.get('discounts[0][promotion_code]');
+    return created(
+      addTo(sessions, {
+        id,
+        object: 'checkout.session',
+        mode: params.get('mode') ?? 'payment',
+        status: 'open',
+        payment_status: 'unpaid',
+        customer,
+        client_reference_id: params.get('client_reference_id'),
+        metadata: metadataIn(params, 'subscription_data[metadata]'),
+        discounts: code ? [{ promotion_code: code }] : [],
+        success_url: params.get('success_url') ?? '',
+        url: `http://127.0.0.1:${port}/pay/${id}`,
+      }),
+    );
+  }
+
+  function expire(id: string, action: string | undefined): Answer {
+    const session = sessions.get(id);
+    if (!session || action !== 'expire') return missing('session', id);
+    if (session.status !== 'open') {
+      return refuse(400, 'invalid_request_error', `This Session is ${session.status}.`);
+    }
+    session.status = 'expired';
+    return created(session);
+  }
+
+  function cancel(id: string): Answer {
+    const subscription = subscriptions.get(id);
+    if (!subscription || subscription.status === 'canceled') return missing('subscription', id);
+    subscription.status = 'canceled';
+    cancellations.push(id);
+    return created(subscription);
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    customers,
+    sessions,
+    subscriptions,
+    requests,
+    cancellations,
+
+    /** Spoils the next `times` requests (of one method): no connection, no answer, 500, or the effect without the answer. */
+    fail: (kind: FaultKind, times: number, method?: string) => void faults.push({ kind, times, method }),
+    heal: () => void faults.splice(0),
+
+    /** What the customer does on Stripe's page. @returns the new subscription. */
+    pay(sessionId: string): StubSubscription {
+      const session = sessions.get(sessionId);
+      if (!session?.customer || session.status !== 'open') throw new Error(`${sessionId} is not open`);
+      Object.assign(session, { status: 'complete', payment_status: 'paid' });
+      clock += 1;
+      return addTo(subscriptions, {
+        id: newId('sub'),
+        object: 'subscription',
+        customer: session.customer,
+        status: 'active',
+        created: clock,
+        cancel_at: null,
+        cancel_at_period_end: false,
+        metadata: session.metadata,
+        items: { object: 'list', data: [{ id: newId('si'), current_period_end: clock + MONTH_S }] },
+      });
+    },
+
+    /** Sends an event about an object, signed, until the product answers 2xx. @returns every status received. */
+    async send(type: string, object: object, deliver: Deliver, { id = newId('evt'), tries = 3 } = {}) {
+      const payload = JSON.stringify({ id, object: 'event', type, created: clock, data: { object } });
+      const statuses: number[] = [];
+      while (statuses.length < tries && !statuses.some((status) => status >= 200 && status < 300)) {
+        statuses.push(await deliver(payload, sign(payload)));
+      }
+      return statuses;
+    },
+
+    async close() {
+      for (const response of waiting) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A `Stripe-Signature` header for the body, made now or `age` seconds ago. */
+export function sign(payload: string, { secret = STRIPE_TEST.webhookSecret, age = 0 }: SignOptions = {}) {
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  return new Stripe(STRIPE_TEST.secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+type SignOptions = { secret?: string; age?: number };
+
+const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
+
+function addTo<T extends { id: string }>(all: Map<string, T>, item: T): T {
+  all.set(item.id, item);
+  return item;
+}
+
+function matching<T extends { customer: string | null; status: string }>(
+  all: Map<string, T>,
+  params: Params,
+) {
+  const [customer, status] = [params.get('customer'), params.get('status')];
+  return [...all.values()].filter(
+    (item) => item.customer === customer && (status === 'all' || item.status === status),
+  );
+}
+
+function metadataIn(params: Params, prefix: string) {
+  return Object.fromEntries(
+    [...params].flatMap(([key, value]) =>
+      key.startsWith(`${prefix}[`) ? [[key.slice(prefix.length + 1, -1), value]] : [],
+    ),
+  );
+}
+
+const created = (body: object): Answer => ({ status: 200, body });
+const list = (data: object[]): Answer => created({ object: 'list', data, has_more: false });
+const found = (item: object | undefined, id: string) => (item ? created(item) : missing('object', id));
+const missing = (what: string, id: string | null) =>
+  refuse(404, 'invalid_request_error', `No such ${what}: '${id ?? ''}'`);
+const refuse = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: { error: { type, message } },
+});
+
+function reply(response: ServerResponse, { status, body }: Answer) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function text(request: IncomingMessage) {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
