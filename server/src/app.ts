@@ -15,6 +15,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPCError } from '@trpc/server';
 import type { Services } from './context.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
+import { stripeWebhook } from './rest/stripe-webhook.ts';
 import { trpcDoor } from './trpc/door.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
@@ -52,6 +53,7 @@ export async function buildApp(
   answerErrors(app);
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
+  await app.register(async (door) => stripeWebhook(door, services));
   await serveClient(app);
   return app;
 }
@@ -82,7 +84,9 @@ function securityHeaders(https: boolean) {
 
 /** The one error path of every route outside tRPC. */
 function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    // A procedure called from a route wraps its refusal.
+    const error = thrown.cause instanceof AppError ? thrown.cause : thrown;
     if (error instanceof AppError) {
       const { message, hint, reason, retryAfter } = publicError(error);
       const status = getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[reason] }));

@@ -3,6 +3,7 @@ import type { Bus } from './lib/bus.ts';
 import type { Db } from './lib/db.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
+import type { Payments } from './ports/payments/payments.ts';
 import type { Sessions, SignedInSession, SignedInUser } from './lib/session.ts';
 
 /** What verbs may know about how the server was started. */
@@ -19,6 +20,7 @@ export type Services = {
   jobs: Jobs;
   limits: Limits;
   sessions: Sessions;
+  payments: Payments;
   settings: Settings;
   now: () => Date;
   log: Logger;

@@ -67,6 +67,9 @@ const REQUIRED_IN_PRODUCTION = [
   'SMTP_URL',
 ] as const satisfies (keyof Schema)[];
 
+/** Payments are either set up whole or not at all. */
+const WITH_STRIPE_KEY = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const satisfies (keyof Schema)[];
+
 /**
  * Reads and checks the environment.
  * @throws Error naming every wrong or missing variable at once.
@@ -85,6 +88,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const missing: string[] = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
     if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) missing.push('OPENAI_API_KEY or OPENAI_BASE_URL');
     if (missing.length > 0) throw new Error(`NODE_ENV=production needs: ${missing.join(', ')}`);
+  }
+  if (env.STRIPE_SECRET_KEY) {
+    const missing = WITH_STRIPE_KEY.filter((name) => env[name] === undefined);
+    if (missing.length > 0) throw new Error(`STRIPE_SECRET_KEY also needs: ${missing.join(', ')}`);
   }
   return {
     ...env,

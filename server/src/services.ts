@@ -7,6 +7,9 @@ import { createDb, createPool } from './lib/db.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createLimits } from './lib/limits.ts';
 import { createSessions } from './lib/session.ts';
+import { createOfflinePayments } from './ports/payments/offline.ts';
+import type { Payments } from './ports/payments/payments.ts';
+import { createStripePayments } from './ports/payments/stripe.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
@@ -22,6 +25,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     jobs: createJobs(db),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     settings: {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
@@ -39,4 +43,16 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
       await pool.end();
     },
   };
+}
+
+function stripePayments(env: Env): Payments | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = env;
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) return undefined;
+  return createStripePayments({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    priceId: STRIPE_PRICE_ID,
+    feedbackCode: env.STRIPE_FEEDBACK_CODE ?? null,
+    apiBase: env.STRIPE_API_BASE,
+  });
 }

@@ -1,9 +1,11 @@
 import { accountRouter } from '../features/account/router.ts';
+import { billingRouter } from '../features/billing/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 
 export const appRouter = router({
   account: accountRouter,
+  billing: billingRouter,
   profiles: profilesRouter,
 });
 

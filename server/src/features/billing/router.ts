@@ -1,0 +1,45 @@
+import {
+  confirmSessionInput,
+  feedbackInput,
+  startCheckoutInput,
+  testCheckoutInput,
+  testPaymentActionInput,
+  usageHistoryInput,
+  webhookInput,
+} from '#shared/billing.ts';
+import { limitedProcedure, publicProcedure, router, userProcedure } from '#server/trpc/procedures.ts';
+import { confirmSession } from './confirm-session.ts';
+import { openPortal } from './open-portal.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { startCheckout } from './start-checkout.ts';
+import { feedbackState, submitFeedback } from './submit-feedback.ts';
+import { subscriptionOf } from './subscription-of.ts';
+import { actInTestPortal, payTestCheckout, readTestCheckout } from './test-payments.ts';
+import { usageHistory, usageCsv } from './usage-history.ts';
+import { usageOf } from './usage.ts';
+
+export const billingRouter = router({
+  usage: userProcedure.query(({ ctx }) => usageOf(ctx)),
+  usageHistory: userProcedure.input(usageHistoryInput).query(({ ctx, input }) => usageHistory(ctx, input)),
+  usageCsv: userProcedure.query(({ ctx }) => usageCsv(ctx)),
+  subscription: userProcedure.query(({ ctx }) => subscriptionOf(ctx)),
+  startCheckout: limitedProcedure('checkout')
+    .input(startCheckoutInput)
+    .mutation(({ ctx, input }) => startCheckout(ctx, input)),
+  confirmSession: userProcedure
+    .input(confirmSessionInput)
+    .mutation(({ ctx, input }) => confirmSession(ctx, input)),
+  openPortal: userProcedure.mutation(({ ctx }) => openPortal(ctx)),
+  webhook: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => receiveWebhook(ctx, input)),
+  feedback: userProcedure.query(({ ctx }) => feedbackState(ctx)),
+  submitFeedback: userProcedure.input(feedbackInput).mutation(({ ctx, input }) => submitFeedback(ctx, input)),
+  testCheckout: userProcedure
+    .input(testCheckoutInput)
+    .query(({ ctx, input }) => readTestCheckout(ctx, input)),
+  payTestCheckout: userProcedure
+    .input(testCheckoutInput)
+    .mutation(({ ctx, input }) => payTestCheckout(ctx, input)),
+  actInTestPortal: userProcedure
+    .input(testPaymentActionInput)
+    .mutation(({ ctx, input }) => actInTestPortal(ctx, input)),
+});

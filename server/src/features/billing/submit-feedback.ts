@@ -1,0 +1,29 @@
+import type { FeedbackInput, FeedbackState } from '#shared/billing.ts';
+import type { UserContext } from '#server/context.ts';
+
+/** Saves the survey with the account's name; the first one earns the discount code. */
+export async function submitFeedback(
+  ctx: UserContext,
+  { rating, feedback }: FeedbackInput,
+): Promise<FeedbackState> {
+  const { db, user } = ctx;
+  await db.$transaction(async (tx) => {
+    const [account] = await tx.$queryRaw<{ name: string }[]>`
+      select name from accounts where id = ${user.id}::uuid for update`;
+    // A second click or tab: the survey is answered once.
+    if (await tx.feedback.findFirst({ where: { userId: user.id }, select: { id: true } })) return;
+    const name = account?.name ?? user.metadataName;
+    await tx.feedback.create({ data: { userId: user.id, name, rating, feedback } });
+  });
+  return feedbackState(ctx);
+}
+
+/** Whether this user has answered the survey, and the code that earned until it has been redeemed. */
+export async function feedbackState({ db, user, payments }: UserContext): Promise<FeedbackState> {
+  const [given, customer] = await Promise.all([
+    db.feedback.findFirst({ where: { userId: user.id }, select: { id: true } }),
+    db.subscription.findUnique({ where: { userId: user.id }, select: { discountRedeemedAt: true } }),
+  ]);
+  const code = given && !customer?.discountRedeemedAt ? payments.feedbackCode : null;
+  return { submitted: given !== null, code };
+}

@@ -1,0 +1,59 @@
+import { planAt, planOf } from '#shared/billing.ts';
+import type { Plan } from '#shared/account.ts';
+import type { Services } from '#server/context.ts';
+import type { Subscription } from '#server/generated/prisma/client.ts';
+import type { SubscriptionSnapshot } from '#server/ports/payments/payments.ts';
+
+type Ctx = Pick<Services, 'db' | 'payments' | 'now'>;
+
+/**
+ * Brings the plan up to what the payment service says about this customer now. The only writer of the plan: webhook,
+ * return page and reconciliation all call it, in any order and number, and end in the same state.
+ *
+ * No lock is held while the service is asked. A write counts only if nobody wrote since the row was read; after two
+ * lost attempts the second winner has asked the service later than this call began, so its answer is as good as ours.
+ * @returns the plan; null for a customer that is not ours.
+ */
+export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Plan | null> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const known = await ctx.db.subscription.findUnique({ where: { customerId } });
+    if (!known) return null;
+    const found = await ctx.payments.readSubscription(customerId);
+    // A customer who never bought anything: whatever plan the account has did not come from a subscription.
+    if (!found && !known.subscriptionId) break;
+    if (await store(ctx, known, found)) break;
+  }
+  const row = await ctx.db.subscription.findUnique({
+    where: { customerId },
+    select: { user: { select: { account: true } } },
+  });
+  return row && planAt(row.user.account, ctx.now());
+}
+
+/** @returns false when somebody else has written since `known` was read. */
+function store({ db, now }: Ctx, known: Subscription, found: SubscriptionSnapshot | null): Promise<boolean> {
+  const { userId, revision, discountRedeemedAt } = known;
+  const status = found?.status ?? 'canceled';
+  const pastDueSince = status === 'past_due' ? (known.pastDueSince ?? now()) : null;
+  const cancelAt = found?.cancelAt ?? null;
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.subscription.updateMany({
+      where: { userId, revision },
+      data: {
+        revision: { increment: 1 },
+        subscriptionId: found?.id ?? known.subscriptionId,
+        status,
+        pastDueSince,
+        cancelAtPeriodEnd: cancelAt !== null,
+        currentPeriodEnd: cancelAt ?? found?.currentPeriodEnd ?? null,
+        discountRedeemedAt: discountRedeemedAt ?? (found?.discounted ? now() : null),
+      },
+    });
+    if (count === 0) return false;
+    await tx.account.updateMany({
+      where: { id: userId },
+      data: planOf({ status, cancelAt, pastDueSince }, now()),
+    });
+    return true;
+  });
+}

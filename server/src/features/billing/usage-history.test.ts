@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signedIn } from '#server/test/signed-in.ts';
+
+const brief = { topic: 'Rye bread' };
+
+test('the history says what each generation asked for, delivered and cost, and what was given back', async () => {
+  const { api, db, user } = await signedIn({ plan: 'pro' });
+  const other = await signedIn();
+  const asked = { userId: user.id, brief, reservedWords: 800, maxWords: 840 };
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 3, 9, minute));
+  await db.generation.createMany({
+    data: [
+      { ...asked, id: randomUUID(), status: 'done', chargedWords: 780, title: '=Rye()', createdAt: at(1) },
+      { ...asked, id: randomUUID(), status: 'failed', createdAt: at(2) },
+      { ...asked, id: randomUUID(), status: 'writing', createdAt: at(3) },
+    ],
+  });
+  const { entries, nextCursor } = await api.billing.usageHistory({});
+  expect(entries.map(({ id: _id, date: _date, ...entry }) => entry)).toEqual([
+    {
+      title: 'Rye bread',
+      kept: false,
+      outcome: 'writing',
+      asked: 800,
+      delivered: 0,
+      charged: 0,
+      refunded: 0,
+    },
+    {
+      title: 'Rye bread',
+      kept: false,
+      outcome: 'failed',
+      asked: 800,
+      delivered: 0,
+      charged: 0,
+      refunded: 800,
+    },
+    { title: '=Rye()', kept: false, outcome: 'done', asked: 800, delivered: 780, charged: 780, refunded: 20 },
+  ]);
+  expect(nextCursor).toBeNull();
+  expect((await other.api.billing.usageHistory({})).entries).toEqual([]);
+
+  const [header, , , last] = (await api.billing.usageCsv()).csv.trim().split('\n');
+  expect(header).toContain('Date,Piece,Words asked,Words delivered,Words charged,Words refunded,Outcome');
+  expect(last).toBe("2026-11-03T09:01:00.000Z,'=Rye(),800,780,780,20,done");
+});
+
+test('a long history comes in pages', async () => {
+  const { api, db, user } = await signedIn();
+  const asked = { userId: user.id, brief, reservedWords: 300, maxWords: 315 };
+  await db.generation.createMany({
+    data: Array.from({ length: 51 }, (_, minute) => ({
+      ...asked,
+      id: randomUUID(),
+      createdAt: new Date(Date.UTC(2026, 10, 3, 9, minute)),
+    })),
+  });
+  const first = await api.billing.usageHistory({});
+  const second = await api.billing.usageHistory({ cursor: first.nextCursor });
+  expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([50, 1, null]);
+});
