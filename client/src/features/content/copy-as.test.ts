@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { copyAs } from './copy-as.ts';
+
+const html =
+  '<h2>Brewing</h2><p>Use <strong>fresh</strong> <a href="https://leaf.example">water</a>.</p>' +
+  '<ol><li>Boil</li><li>Pour</li></ol><table><tbody><tr><th>Tea</th><th>°C</th></tr><tr><td>Green</td><td>80</td></tr></tbody></table>';
+
+test('a piece is copied as HTML unchanged', async () => {
+  await expect(copyAs('html', html)).resolves.toBe(html);
+});
+
+test('Markdown keeps headings, emphasis, links, lists and tables', async () => {
+  await expect(copyAs('markdown', html)).resolves.toBe(
+    '## Brewing\n\nUse **fresh** [water](https://leaf.example).\n\n1.  Boil\n2.  Pour\n\n| Tea | °C |\n| --- | --- |\n| Green | 80 |',
+  );
+});
+
+test('plain text has no markup and keeps the order of lists and the lines of a table', async () => {
+  await expect(copyAs('text', html)).resolves.toBe(
+    'Brewing\n\nUse fresh water.\n\n1. Boil\n2. Pour\n\nTea\t°C\nGreen\t80',
+  );
+});

@@ -1,0 +1,43 @@
+const CONTAINERS = 'div, section, article, blockquote, ul, ol, table, thead, tbody, tr, figure';
+/** Their children stand on lines of their own, without blank lines between. */
+const COMPACT = 'ul, ol, table, thead, tbody, tr';
+
+/** HTML laid out for reading: paragraphs and headings separated by blank lines, one list item or cell a line. */
+export function htmlToCode(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return layOutChildren(body, '\n\n');
+}
+
+function layOutChildren(parent: Element, separator: string): string {
+  const parts: string[] = [];
+  let inline = '';
+  const endInline = () => {
+    if (inline.trim()) parts.push(inline.trim());
+    inline = '';
+  };
+  for (const node of parent.childNodes) {
+    if (node instanceof Element && isBlock(node)) {
+      endInline();
+      parts.push(layOut(node));
+    } else inline += node instanceof Element ? node.outerHTML : escapeText(node.textContent ?? '');
+  }
+  endInline();
+  return parts.join(separator);
+}
+
+function isBlock(element: Element): boolean {
+  return element.matches(`${CONTAINERS}, p, h1, h2, h3, h4, h5, h6, li, td, th, pre, hr`);
+}
+
+function layOut(element: Element): string {
+  if (!element.matches(CONTAINERS) || !element.firstElementChild) return element.outerHTML;
+  const inside = layOutChildren(element, element.matches(COMPACT) ? '\n' : '\n\n');
+  const shell = element.cloneNode(false);
+  if (!(shell instanceof Element)) return element.outerHTML;
+  const [open, close] = shell.outerHTML.split(/(?=<\/[^<]*$)/);
+  return `${open}\n${inside}\n${close ?? ''}`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,120 @@
+import type { Content, ContentTable, ContentText } from 'pdfmake/interfaces';
+import { LINE_STEP_MM, mm, sized } from './pdf-page.ts';
+
+const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
+const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, blockquote, pre, hr, div, section, article, figure';
+const LINK_COLOUR = '#1a56b0';
+
+type Margins = [left: number, top: number, right: number, bottom: number];
+
+/** The gap after a block: half a line. */
+const AFTER: Margins = [0, 0, 0, mm(LINE_STEP_MM / 2)];
+
+const NO_GAP: Margins = [0, 0, 0, 0];
+
+type Style = Pick<ContentText, 'bold' | 'italics' | 'decoration' | 'color' | 'link'>;
+
+/** A piece's HTML as blocks of a PDF: headings, paragraphs, lists, tables, quotes and links are kept. */
+export function pdfBlocks(html: string): Content[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return blocksOf(body);
+}
+
+/** @param gap margin of loose text and paragraphs; the items of a list follow each other line by line. */
+function blocksOf(parent: Element, gap = AFTER): Content[] {
+  const blocks: Content[] = [];
+  let inline: Node[] = [];
+  const endInline = () => {
+    const text = inline.flatMap((node) => inlineRuns(node, {}));
+    if (text.some((run) => run.text.trim())) blocks.push({ text, ...direction(inline), margin: gap });
+    inline = [];
+  };
+  for (const node of parent.childNodes) {
+    if (node instanceof Element && node.matches(BLOCKS)) {
+      endInline();
+      blocks.push(...block(node, gap));
+    } else inline.push(node);
+  }
+  endInline();
+  return blocks;
+}
+
+function block(element: Element, gap: Margins): Content[] {
+  const size = HEADING_SIZES[element.tagName];
+  if (size) return [heading(element, size)];
+  if (element.matches('ul')) return [{ ul: items(element), margin: AFTER }];
+  if (element.matches('ol')) return [{ ol: items(element), margin: AFTER }];
+  if (element.matches('table')) return table(element);
+  if (element.matches('blockquote')) {
+    return [{ stack: blocksOf(element), margin: [mm(6), 0, 0, 0], color: '#444444', italics: true }];
+  }
+  if (element.matches('pre')) {
+    return [{ text: element.textContent ?? '', preserveLeadingSpaces: true, margin: AFTER }];
+  }
+  if (element.matches('hr')) return [{ text: ' ' }];
+  return blocksOf(element, gap);
+}
+
+function heading(element: Element, size: number): Content {
+  return {
+    text: inlineRuns(element, { bold: true }),
+    ...sized(size),
+    ...direction([element]),
+    headlineLevel: 1,
+    margin: [0, mm(LINE_STEP_MM / 2), 0, mm(LINE_STEP_MM / 4)],
+  };
+}
+
+function items(list: Element): Content[] {
+  return [...list.children].map((item) => ({ stack: blocksOf(item, NO_GAP) }));
+}
+
+function table(element: Element): Content[] {
+  const rows = [...element.querySelectorAll('tr')].map((row) => [...row.children]);
+  const columns = Math.max(0, ...rows.map((cells) => cells.length));
+  if (columns === 0) return [];
+  const body = rows.map((cells) =>
+    Array.from({ length: columns }, (_, column) => {
+      const cell = cells[column];
+      return cell ? { text: inlineRuns(cell, cell.matches('th') ? { bold: true } : {}) } : '';
+    }),
+  );
+  const content: ContentTable = {
+    table: {
+      body,
+      widths: Array.from({ length: columns }, () => '*'),
+      headerRows: rows[0]?.[0]?.matches('th') ? 1 : 0,
+    },
+    layout: 'lightHorizontalLines',
+    margin: AFTER,
+  };
+  return [content];
+}
+
+type Run = Style & { text: string };
+
+function inlineRuns(node: Node, style: Style): Run[] {
+  if (node instanceof Text) return [{ ...style, text: node.data.replace(/\s+/g, ' ') }];
+  if (!(node instanceof Element)) return [];
+  if (node.matches('br')) return [{ ...style, text: '\n' }];
+  const own = { ...style, ...styleOf(node) };
+  return [...node.childNodes].flatMap((child) => inlineRuns(child, own));
+}
+
+function styleOf(element: Element): Style {
+  if (element.matches('b, strong')) return { bold: true };
+  if (element.matches('i, em, cite')) return { italics: true };
+  if (element.matches('u')) return { decoration: 'underline' };
+  if (element.matches('s, del')) return { decoration: 'lineThrough' };
+  const href = element.matches('a') ? element.getAttribute('href') : null;
+  if (href && /^(https?:|mailto:)/i.test(href)) {
+    return { link: href, color: LINK_COLOUR, decoration: 'underline' };
+  }
+  return {};
+}
+
+/** Text that begins from the right stands on the right. */
+function direction(nodes: Node[]): { alignment?: 'right' } {
+  const first = /\p{L}/u.exec(nodes.map(({ textContent }) => textContent).join(''))?.[0] ?? '';
+  return /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(first) ? { alignment: 'right' } : {};
+}

@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import pdfMake from 'pdfmake';
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { pdfDocument, type PdfPiece } from './pdf-document.ts';
+
+const require = createRequire(import.meta.url);
+const fontDir = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const MM = 72 / 25.4;
+
+beforeAll(() => {
+  // jsdom brings its own Uint8Array, which Node's buffers are no instances of.
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+  GlobalWorkerOptions.workerSrc = require.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  pdfMake.setLocalAccessPolicy(() => true);
+  pdfMake.setUrlAccessPolicy(() => false);
+  const font = (name: string) => path.join(fontDir, `${name}.ttf`);
+  pdfMake.setFonts({
+    DejaVu: {
+      normal: font('DejaVuSans'),
+      bold: font('DejaVuSans-Bold'),
+      italics: font('DejaVuSans-Oblique'),
+      bolditalics: font('DejaVuSans-BoldOblique'),
+    },
+  });
+});
+
+const piece: PdfPiece = {
+  title: 'Brewing tea',
+  slug: 'brewing-tea',
+  excerpt: 'How to brew.',
+  aiSummary: '<p>Use hot water.</p>',
+  content: '<p>One.</p>',
+  keywords: ['tea', 'water'],
+  head: '<title>Brewing tea</title>',
+};
+
+type Line = { text: string; left: number; right: number; fromTop: number; page: number };
+
+/** The lines of the PDF from top to bottom, with their left and right edge and baseline in millimetres. */
+async function linesOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
+  const buffer = await pdfMake.createPdf(pdfDocument({ ...piece, ...overrides })).getBuffer();
+  const pdf = await getDocument({ data: new Uint8Array(buffer), verbosity: 0 }).promise;
+  const parts: Line[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const height = page.view[3] ?? 0;
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || !item.str) continue;
+      const [x, y]: [number, number] = [item.transform[4], item.transform[5]];
+      const left = x / MM;
+      const fromTop = (height - y) / MM;
+      parts.push({ text: item.str, left, right: left + item.width / MM, fromTop, page: number });
+    }
+  }
+  parts.sort((a, b) => a.page - b.page || Math.round(a.fromTop - b.fromTop) || a.left - b.left);
+  return parts.reduce<Line[]>((lines, part) => {
+    const last = lines.at(-1);
+    if (last?.page !== part.page || Math.abs(last.fromTop - part.fromTop) > 0.1) return [...lines, part];
+    const joined = { ...last, text: last.text + part.text, right: part.right };
+    return [...lines.slice(0, -1), joined];
+  }, []);
+}
+
+const textOf = async (overrides: Partial<PdfPiece>) =>
+  (await linesOf(overrides)).map(({ text }) => text.trim());
+
+test('the sections of a piece stand under their labels', async () => {
+  await expect(textOf({})).resolves.toEqual([
+    'Brewing tea',
+    'Slug',
+    'brewing-tea',
+    'Excerpt',
+    'How to brew.',
+    'AI Summary',
+    'Use hot water.',
+    'Content',
+    'One.',
+    'Relevant Keywords',
+    'tea, water',
+    'Meta Tags',
+    'Meta Title: <title>Brewing tea</title>',
+  ]);
+});
+
+test('sections without text and an empty meta element are left out', async () => {
+  await expect(
+    textOf({ slug: '', excerpt: ' ', aiSummary: null, keywords: [], head: '<meta name="" content="">' }),
+  ).resolves.toEqual(['Brewing tea', 'Content', 'One.']);
+});
+
+test('text stands 10 mm from the left, is wrapped at 180 mm and its lines are 6 mm apart', async () => {
+  const sentence = 'The kettle whistles while the leaves wait in the pot for water. ';
+  const lines = (await linesOf({ content: `<p>${sentence.repeat(40)}</p>` })).filter(({ text }) =>
+    /kettle|leaves|pot/.test(text),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  for (const { left, right } of lines) {
+    expect(left).toBeCloseTo(10, 1);
+    expect(right).toBeLessThanOrEqual(190.01);
+  }
+  expect(Math.max(...lines.map(({ right }) => right))).toBeGreaterThan(180);
+  const steps = lines.slice(1).map((line, index) => line.fromTop - (lines[index]?.fromTop ?? 0));
+  for (const step of steps) expect(step).toBeCloseTo(6, 2);
+});
+
+test('a long piece runs over pages and the first line of each stands at the same height', async () => {
+  const lines = await linesOf({ content: '<p>Tea and water.</p>'.repeat(80) });
+  expect(lines.at(-1)?.page).toBeGreaterThan(1);
+  expect(lines.every(({ fromTop }) => fromTop > 10 && fromTop < 287)).toBe(true);
+});
+
+test('headings, lists, tables and emphasis keep their text and order', async () => {
+  const text = await textOf({
+    content:
+      '<h2>Steps</h2><ol><li>Boil</li><li>Pour <b>slowly</b></li></ol><ul><li>Green</li></ul>' +
+      '<blockquote><p>Wait.</p></blockquote><table><tr><th>Tea</th></tr><tr><td>80 °C</td></tr></table>',
+    head: '',
+    keywords: [],
+  });
+  expect(text.slice(text.indexOf('Content') + 1).map((line) => line.replace(/\s+/g, ' '))).toEqual([
+    'Steps',
+    expect.stringMatching(/^1\. ?Boil$/),
+    expect.stringMatching(/^2\. ?Pour slowly$/),
+    'Green',
+    'Wait.',
+    'Tea',
+    '80 °C',
+  ]);
+});
+
+test.each([
+  ['Greek', 'Το τσάι θέλει ζεστό νερό.'],
+  ['Cyrillic', 'Чай любит горячую воду.'],
+  ['Turkish and Polish', 'Çay ılık içilir, żółta łódź.'],
+])('%s is readable in the file', async (_script, sentence) => {
+  await expect(textOf({ content: `<p>${sentence}</p>` })).resolves.toContain(sentence);
+});
+
+test('Arabic keeps every letter and stands on the right', async () => {
+  const words = ['الشاي', 'يحب', 'الماء', 'الساخن'];
+  const lines = await linesOf({ content: `<p>${words.join(' ')}</p>` });
+  const line = lines.find(({ text }) => text.includes('الشاي'));
+  for (const word of words) expect(line?.text).toContain(word);
+  expect(line?.right).toBeCloseTo(190, 1);
+});

@@ -1,0 +1,25 @@
+const POINTS_PER_MM = 72 / 25.4;
+/** The height of a line of DejaVu in sizes of the font. */
+const DEJAVU_LINE = 1.1640625;
+
+export const MARGIN_MM = 10;
+export const TEXT_WIDTH_MM = 180;
+export const LINE_STEP_MM = 6;
+const A4_WIDTH_MM = 210;
+
+/** Millimetres in points, the unit of a PDF. */
+export const mm = (millimetres: number) => millimetres * POINTS_PER_MM;
+
+/** A font size in points whose lines are 6 mm apart, whatever the size. */
+export const sized = (fontSize: number) => ({
+  fontSize,
+  lineHeight: mm(LINE_STEP_MM) / (fontSize * DEJAVU_LINE),
+});
+
+/** Left, top, right, bottom: 10 mm, and on the right what leaves 180 mm for the text. */
+export const PAGE_MARGINS: [number, number, number, number] = [
+  mm(MARGIN_MM),
+  mm(MARGIN_MM),
+  mm(A4_WIDTH_MM - MARGIN_MM - TEXT_WIDTH_MM),
+  mm(MARGIN_MM),
+];
