@@ -23,6 +23,12 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorScreen,
             children: [
               {
+                path: paths.profiles,
+                lazy: async () => ({
+                  Component: (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
+                }),
+              },
+              {
                 path: paths.contact,
                 lazy: async () => ({
                   Component: (await import('../features/account/contact-screen.tsx')).ContactScreen,

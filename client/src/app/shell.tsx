@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { Modals } from './modals.tsx';
 import { ShellNav } from './shell-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import classes from './shell.module.css';
@@ -51,6 +52,7 @@ export function Shell() {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <Modals />
     </div>
   );
 }
