@@ -4,6 +4,7 @@ import type { Db } from './lib/db.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
 import type { Payments } from './ports/payments/payments.ts';
+import type { Mailer } from './ports/mailer/mailer.ts';
 import type { Sessions, SignedInSession, SignedInUser } from './lib/session.ts';
 
 /** What verbs may know about how the server was started. */
@@ -21,6 +22,7 @@ export type Services = {
   limits: Limits;
   sessions: Sessions;
   payments: Payments;
+  mailer: Mailer;
   settings: Settings;
   now: () => Date;
   log: Logger;

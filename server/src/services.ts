@@ -10,6 +10,8 @@ import { createSessions } from './lib/session.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createStripePayments } from './ports/payments/stripe.ts';
+import { createMailbox } from './ports/mailer/mailbox.ts';
+import { createSmtpMailer } from './ports/mailer/smtp.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
@@ -26,6 +28,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
     payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
+    mailer: env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : createMailbox(),
     settings: {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,

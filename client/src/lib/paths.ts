@@ -1,17 +1,15 @@
+import { LINKED_PAGES } from '#shared/paths.ts';
+
 /** Every address of the product, once. */
 export const paths = {
-  signIn: '/',
+  ...LINKED_PAGES,
   signUp: '/signup',
-  forgotPassword: '/forgot-password',
-  updatePassword: '/update-password',
   accountCreated: '/account-created',
   accountDeleted: '/account-deleted',
-  create: '/create',
   contentList: '/content',
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',
   websites: '/websites',
-  account: '/account',
   support: '/support',
   contact: '/contact',
   terms: '/legal.html#terms-of-use',
