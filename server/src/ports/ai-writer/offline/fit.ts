@@ -15,31 +15,30 @@ export function fitted<T extends Sized>(
 ): T[][] {
   let best: { lengths: number[]; closing: T[]; cost: number } = { lengths: [], closing: [], cost: Infinity };
   const closings = subsets(closers).map((closing) => ({ closing, words: total(closing) }));
+  /** What the paragraphs from an index on, and the closers, could add at most. */
+  const most = paragraphs.map((_, index) => total(paragraphs.slice(index).flat()) + total(closers));
 
-  const search = (lengths: number[], open: number) => {
-    const paragraph = paragraphs[lengths.length];
+  const search = (lengths: number[], open: number, roughness: number) => {
+    const index = lengths.length;
+    const paragraph = paragraphs[index];
     if (!paragraph) {
-      const roughness =
-        ROUGH * lengths.filter((length, index) => isCut(paragraphs[index], length, index)).length;
       for (const { closing, words } of closings) {
         const cost = open - words + closing.length + roughness;
         if (words <= open && cost < best.cost) best = { lengths, closing, cost };
       }
       return;
     }
-    const shortest = lengths.length === 0 ? 1 : 2;
-    for (let length = paragraph.length; length >= 0 && best.cost > ROUGH; length -= 1) {
+    if (Math.max(0, open - (most[index] ?? 0)) + roughness >= best.cost) return;
+    for (let length = paragraph.length; length >= 0; length -= 1) {
       const used = total(paragraph.slice(0, length));
-      if ((length === 0 || length >= shortest) && used <= open) search([...lengths, length], open - used);
+      if (used > open || (length === 1 && index > 0)) continue;
+      // Left out altogether is fine, except for the paragraph that opens the section.
+      const cut = length > 0 ? length < paragraph.length : index === 0;
+      search([...lengths, length], open - used, roughness + (cut ? ROUGH : 0));
     }
   };
-  search([], words);
+  search([], words, 0);
   return [...best.lengths.map((length, index) => paragraphs[index]?.slice(0, length) ?? []), best.closing];
-}
-
-/** Left out altogether is fine, except for the paragraph that opens the section. */
-function isCut(paragraph: readonly unknown[] | undefined, length: number, index: number): boolean {
-  return length > 0 ? length !== paragraph?.length : index === 0;
 }
 
 function subsets<T>(items: readonly T[]): T[][] {
