@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SOCIAL_PLATFORMS } from './content.ts';
-import { SOCIAL_LIMITS, socialLength, withinSocialLimit } from './social.ts';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from './content.ts';
+import { socialLength, withinSocialLimit } from './social.ts';
 
 test('a link counts as 23 characters on X, as itself elsewhere', () => {
   const post = 'Read https://example.com/a/very/long/address/that/goes/on';

@@ -1,12 +1,4 @@
-import type { SocialPlatform } from './content.ts';
-
-/** The longest post each network accepts, in characters. */
-export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
-  linkedin: 3000,
-  x: 280,
-  instagram: 2200,
-  facebook: 63_206,
-};
+import { SOCIAL_LIMITS, type SocialPlatform } from './content.ts';
 
 /** X counts every link as this many characters, however long it is. */
 const X_LINK_LENGTH = 23;

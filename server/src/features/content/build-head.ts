@@ -1,4 +1,5 @@
 import type { LongFormType } from '#shared/content.ts';
+import { escapeHtml } from '#shared/text.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */
 export type HeadData = {
@@ -18,9 +19,9 @@ export function buildHead(data: HeadData): string {
   const { title, metaDescription: description, imageUrl, contentType } = data;
   const canonical = canonicalAddress(data);
   const lines = [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${onOneLine(title)}</title>`,
     named('description', description),
-    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    canonical && `<link rel="canonical" href="${onOneLine(canonical)}">`,
     property('og:title', title),
     property('og:description', description),
     property('og:type', contentType === 'blog' ? 'article' : 'website'),
@@ -79,21 +80,14 @@ function webAddress(value: string | undefined): string | null {
 }
 
 function named(name: string, content: string | null): string | null {
-  return content && `<meta name="${name}" content="${escapeHtml(content)}">`;
+  return content && `<meta name="${name}" content="${onOneLine(content)}">`;
 }
 
 function property(name: string, content: string | null): string | null {
-  return content && `<meta property="${name}" content="${escapeHtml(content)}">`;
+  return content && `<meta property="${name}" content="${onOneLine(content)}">`;
 }
 
-/** For text and quoted attributes; on one line. */
-function escapeHtml(value: string): string {
-  return value
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+/** For text and quoted attributes. */
+function onOneLine(value: string): string {
+  return escapeHtml(value.replace(/\s+/g, ' ').trim());
 }

@@ -1,10 +1,10 @@
 import type { Brief, PiecePlan } from '#shared/content.ts';
-import { countWords } from '#shared/text.ts';
+import { countWords, escapeHtml } from '#shared/text.ts';
 import { shuffled } from './choice.ts';
 import { closersFor, KEYWORD_SENTENCES } from './closers.ts';
 import { fitted } from './fit.ts';
 import { fixedParts } from './fixed-parts.ts';
-import { enumerated, escapeHtml } from './markup.ts';
+import { enumerated } from './markup.ts';
 import { themesOf } from './outline.ts';
 import { sayFor, type Say } from './say.ts';
 import { structuredBlock } from './structured-block.ts';

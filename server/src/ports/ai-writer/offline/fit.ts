@@ -1,12 +1,13 @@
 export type Sized = { words: number };
 
-/** A shortened paragraph weighs as much as this many missing words. */
+/** A shortened paragraph weighs as much as this many missing words, one cut to a single sentence as this many. */
 const ROUGH = 1.5;
+const LONE = 4;
 
 /**
  * Chooses the beginning of each paragraph, and any of the closing sentences, so that together they come as near to
  * `words` as possible without exceeding it. A paragraph is never shortened in its middle, because its sentences lean
- * on those before; one sentence alone stands for a paragraph only in the first place.
+ * on those before.
  */
 export function fitted<T extends Sized>(
   paragraphs: readonly T[][],
@@ -31,14 +32,19 @@ export function fitted<T extends Sized>(
     if (Math.max(0, open - (most[index] ?? 0)) + roughness >= best.cost) return;
     for (let length = paragraph.length; length >= 0; length -= 1) {
       const used = total(paragraph.slice(0, length));
-      if (used > open || (length === 1 && index > 0)) continue;
-      // Left out altogether is fine, except for the paragraph that opens the section.
-      const cut = length > 0 ? length < paragraph.length : index === 0;
-      search([...lengths, length], open - used, roughness + (cut ? ROUGH : 0));
+      if (used > open) continue;
+      search([...lengths, length], open - used, roughness + roughnessOf(paragraph, length, index));
     }
   };
   search([], words, 0);
   return [...best.lengths.map((length, index) => paragraphs[index]?.slice(0, length) ?? []), best.closing];
+}
+
+/** Left out altogether is fine, except for the paragraph that opens the section. */
+function roughnessOf(paragraph: readonly unknown[], length: number, index: number): number {
+  if (length === 0) return index === 0 ? ROUGH : 0;
+  if (length === paragraph.length) return 0;
+  return length === 1 && index > 0 ? LONE : ROUGH;
 }
 
 function subsets<T>(items: readonly T[]): T[][] {

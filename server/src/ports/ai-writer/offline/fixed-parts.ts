@@ -1,7 +1,7 @@
 import type { Brief } from '#shared/content.ts';
-import { countWords } from '#shared/text.ts';
+import { countWords, escapeHtml } from '#shared/text.ts';
 import { pick } from './choice.ts';
-import { closed, escapeHtml, sentencesOf, shortened } from './markup.ts';
+import { closed, sentencesOf, shortened } from './markup.ts';
 import type { Say } from './say.ts';
 import type { Subject } from './subject.ts';
 import type { Tone } from './tone.ts';

@@ -1,11 +1,3 @@
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The sentences of plain text, trimmed. */

@@ -1,6 +1,6 @@
 import type { Brief } from '#shared/content.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { pick } from './choice.ts';
-import { escapeHtml } from './markup.ts';
 import { audienceOf } from './outline.ts';
 import { phraseFor, toSubject } from './subject.ts';
 import { contracted, toneOf } from './tone.ts';

@@ -1,5 +1,5 @@
 import type { Brief } from '#shared/content.ts';
-import { escapeHtml } from './markup.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { gistOf } from './source-piece.ts';
 
 /** An answer first, then the points the piece makes. */
