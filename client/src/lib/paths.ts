@@ -10,9 +10,13 @@ export const paths = {
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',
   websites: '/websites',
+  usage: '/usage',
   support: '/support',
   contact: '/contact',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
   landing: '/landing.html',
+  /** Pages of the in-app test payments; the server makes their addresses. */
+  testCheckout: '/dev/checkout/:id',
+  testPortal: '/dev/portal',
 } as const;
