@@ -22,7 +22,6 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
-          testTimeout: 20_000,
         },
       },
     ],

@@ -4,8 +4,10 @@ import type { Db } from './lib/db.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
 import type { Payments } from './ports/payments/payments.ts';
-import type { Mailer } from './ports/mailer/mailer.ts';
+import type { SafeFetch } from './lib/safe-fetch.ts';
+import type { SecretBox } from './lib/secret-box.ts';
 import type { Sessions, SignedInSession, SignedInUser } from './lib/session.ts';
+import type { CmsAdapters } from './ports/cms/cms.ts';
 
 /** What verbs may know about how the server was started. */
 export type Settings = {
@@ -22,7 +24,10 @@ export type Services = {
   limits: Limits;
   sessions: Sessions;
   payments: Payments;
-  mailer: Mailer;
+  cms: CmsAdapters;
+  /** Reads addresses that users give, through the guard. */
+  fetchSite: SafeFetch;
+  secrets: SecretBox;
   settings: Settings;
   now: () => Date;
   log: Logger;

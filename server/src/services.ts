@@ -6,12 +6,14 @@ import { createBus } from './lib/bus.ts';
 import { createDb, createPool } from './lib/db.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createLimits } from './lib/limits.ts';
+import { createSafeFetch } from './lib/safe-fetch.ts';
+import { createSecretBox } from './lib/secret-box.ts';
+import { secretsKey } from './lib/secrets-key.ts';
 import { createSessions } from './lib/session.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createStripePayments } from './ports/payments/stripe.ts';
-import { createMailbox } from './ports/mailer/mailbox.ts';
-import { createSmtpMailer } from './ports/mailer/smtp.ts';
+import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
@@ -28,7 +30,14 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
     payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
-    mailer: env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : createMailbox(),
+    cms: createCms({
+      allowPrivate: env.ALLOW_PRIVATE_SITES,
+      shopifyApiVersion: env.SHOPIFY_API_VERSION,
+      shopifyApiBase: env.SHOPIFY_API_BASE,
+      now,
+    }),
+    fetchSite: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES }),
+    secrets: createSecretBox(secretsKey(env.SECRETS_KEY, env.DATA_DIR)),
     settings: {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,

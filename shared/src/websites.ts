@@ -22,6 +22,8 @@ export const MESSAGES = {
   domainInvalid: 'Please enter an address like https://example.com',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
+  authorizationUnavailable:
+    'This site does not offer it. Use a username and an application password instead.',
   authorizationRejected: 'The connection was not approved on the site.',
 } as const;
 
@@ -115,11 +117,18 @@ export type TestWebsiteInput = z.infer<typeof testWebsiteInput>;
 export const websiteIdInput = z.object({ id: z.uuid(MESSAGES.idMissing) });
 export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 
-export const searchWebsitesInput = z.object({ search: z.string().trim().max(TEXT_MAX).default('') });
-export type SearchWebsitesInput = z.infer<typeof searchWebsitesInput>;
+export const listWebsitesInput = z.object({
+  search: z.string().trim().max(200).default(''),
+  /** The id of the last row of the page before. */
+  cursor: z.uuid().nullish(),
+});
+export type ListWebsitesInput = z.infer<typeof listWebsitesInput>;
 
 export const startAuthorizationInput = z.object({ domain: domainInput });
 export type StartAuthorizationInput = z.infer<typeof startAuthorizationInput>;
+
+/** Where WordPress sends the browser back to, on our server. */
+export const AUTHORIZATION_PATH = '/connect/wordpress';
 
 /** What WordPress appends to the success address; without a password the user said no. */
 export const finishAuthorizationInput = z.object({
@@ -136,7 +145,8 @@ export const SITE_PROBLEMS = {
   certificate: 'The certificate of the site is not valid, so nothing was sent. Renew it at your host.',
   refused: 'This address cannot be used: it is not the public https address of a website.',
   moved: 'The site redirects to another address. Use that address as the domain.',
-  notWordPress: 'No WordPress answers at this address, or its REST API is switched off.',
+  notWordPress:
+    'No WordPress REST API answers here: the address is another system’s, the API is switched off, or a protection page stands in front of it.',
   credentials: 'The site does not accept the username and application password (401).',
   stripped:
     'The server drops the Authorization header before WordPress sees it. Ask your host to pass it on.',
@@ -145,6 +155,7 @@ export const SITE_PROBLEMS = {
   busy: 'The site asks to slow down (429). Try again in a minute.',
   broken: 'The site answered with an error of its own. Try again; if it stays, look into its error log.',
   shopCredentials: 'Shopify does not accept the token, or the app lacks the permission to write content.',
+  rejected: 'The site did not accept the post as it is.',
   noBlog: 'The shop has no blog yet. Create one in Shopify under Content > Blog posts.',
 } as const;
 export type SiteProblem = keyof typeof SITE_PROBLEMS;

@@ -1,22 +1,20 @@
-import { LINKED_PAGES } from '#shared/paths.ts';
-
 /** Every address of the product, once. */
 export const paths = {
-  ...LINKED_PAGES,
+  signIn: '/',
   signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password',
   accountCreated: '/account-created',
   accountDeleted: '/account-deleted',
+  create: '/create',
   contentList: '/content',
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',
   websites: '/websites',
-  usage: '/usage',
+  account: '/account',
   support: '/support',
   contact: '/contact',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
   landing: '/landing.html',
-  /** Pages of the in-app test payments; the server makes their addresses. */
-  testCheckout: '/dev/checkout/:id',
-  testPortal: '/dev/portal',
 } as const;

@@ -1,12 +1,16 @@
 import { accountRouter } from '../features/account/router.ts';
 import { billingRouter } from '../features/billing/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
+import { websitesRouter } from '../features/websites/router.ts';
+import { publishRouter } from '../features/publish/router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 
 export const appRouter = router({
   account: accountRouter,
   billing: billingRouter,
   profiles: profilesRouter,
+  publish: publishRouter,
+  websites: websitesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -8,17 +8,10 @@ import { syncSubscription } from './sync-subscription.ts';
  * For the page a paid checkout returns to.
  * @throws AppError('notFound') for another user's checkout as for none, AppError('paymentRequired') for an unpaid one.
  */
-export async function confirmSession(ctx: UserContext, { sessionId }: ConfirmSessionInput) {
-  try {
-    return { success: true, plan: await confirm(ctx, sessionId) };
-  } catch (error) {
-    // The page goes on without saying anything; this is where the failure is to be found.
-    ctx.log.warn({ err: error, userId: ctx.user.id }, 'checkout not confirmed');
-    throw error;
-  }
-}
-
-async function confirm(ctx: UserContext, sessionId: string): Promise<Plan> {
+export async function confirmSession(
+  ctx: UserContext,
+  { sessionId }: ConfirmSessionInput,
+): Promise<{ success: true; plan: Plan }> {
   const checkout = await ctx.payments.readCheckout(sessionId);
   if (checkout?.userId !== ctx.user.id || !checkout.customerId) {
     throw new AppError('notFound', MESSAGES.sessionUnknown);
@@ -26,5 +19,5 @@ async function confirm(ctx: UserContext, sessionId: string): Promise<Plan> {
   if (!checkout.paid) throw new AppError('paymentRequired', MESSAGES.sessionUnpaid);
   const plan = await syncSubscription(ctx, checkout.customerId);
   if (!plan) throw new AppError('notFound', MESSAGES.sessionUnknown);
-  return plan;
+  return { success: true, plan };
 }

@@ -1,0 +1,175 @@
+import { load, type CheerioAPI } from 'cheerio';
+import type { ReceiptField, ReceiptLine } from '#shared/publish.ts';
+import { SEO_PLUGIN_LABELS } from '#shared/websites.ts';
+import type { Omission, OutgoingPost, Published, RemotePost } from '../../ports/cms/cms.ts';
+
+const WHY: Record<Omission, string> = {
+  scriptsNotKept: 'WordPress keeps scripts for Editors and Administrators only.',
+  noSeoPlugin: 'WordPress shows a meta description only with an SEO plugin, and none answers here.',
+  uploadNotAllowed: 'The role of the user may not upload images.',
+  termsNotAllowed: 'The role of the user may not create tags.',
+  pageHasNoTerms: 'WordPress pages have neither categories nor tags.',
+  imageRefused: 'The shop could not fetch the image from its address.',
+};
+const NOT_PUBLIC = 'A draft has no public page to read.';
+
+/** What was sent against what the site has, field by field; fields the piece does not use are left out. */
+export function compareReceipt(sent: OutgoingPost, published: Published, remote: RemotePost): ReceiptLine[] {
+  const why = (omission: Omission) => (published.omissions.includes(omission) ? WHY[omission] : '');
+  const page = remote.pageHtml === null ? null : load(remote.pageHtml);
+  const stored = load(remote.html, null, false);
+  const original = load(sent.html, null, false);
+  return [
+    same('title', sent.title, remote.title),
+    slugLine(sent.slug, remote.slug),
+    ...(sent.excerpt ? [same('excerpt', sent.excerpt, remote.excerpt)] : []),
+    same('status', sent.status, remote.status),
+    ...imageLines(sent, remote, why('uploadNotAllowed') || why('imageRefused')),
+    ...categoryLines(sent, remote, why('pageHasNoTerms')),
+    ...(sent.tags.length > 0
+      ? [tagsLine(sent, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
+      : []),
+    ...listLine('links', linksOf(original), linksOf(stored)),
+    ...listLine('headings', headingsOf(original), headingsOf(stored)),
+    ...(sent.jsonLd ? [jsonLdLine(sent.jsonLd, stored, page, why('scriptsNotKept'))] : []),
+    ...(sent.metaDescription ? [descriptionLine(sent, published, remote, page, why('noSeoPlugin'))] : []),
+    canonicalLine(remote.link, page),
+  ];
+}
+
+function line(
+  field: ReceiptField,
+  sent: string,
+  found: string,
+  reason = '',
+  repairable = !reason,
+): ReceiptLine {
+  if (plain(sent) === plain(found))
+    return { field, outcome: 'arrived', sent, found, reason: '', repairable: false };
+  return { field, outcome: found ? 'changed' : 'dropped', sent, found, reason, repairable };
+}
+
+const same = (field: ReceiptField, sent: string, found: string) => line(field, sent, found);
+
+function slugLine(sent: string, found: string) {
+  const taken = found.startsWith(`${sent}-`);
+  const reason = taken
+    ? 'The slug was taken on the site, so it made another.'
+    : 'The site writes slugs its own way.';
+  return line('slug', sent, found, sent === found ? '' : reason, false);
+}
+
+function imageLines({ image }: OutgoingPost, remote: RemotePost, reason: string) {
+  if (!image) return [];
+  const picture = line('image', 'one image', remote.image ? 'one image' : '', reason);
+  return remote.image ? [picture, line('imageAlt', image.alt, remote.image.alt)] : [picture];
+}
+
+/** Chosen by id; shown by name. */
+function categoryLines({ categories }: OutgoingPost, remote: RemotePost, reason: string) {
+  if (categories.length === 0) return [];
+  const found = remote.categories.filter(({ id }) => categories.includes(id)).map(({ name }) => name);
+  const missing = categories.filter((id) => !remote.categories.some((category) => category.id === id));
+  const names = found.join(', ');
+  return [
+    line('categories', [names, ...missing.map((id) => `#${id}`)].filter(Boolean).join(', '), names, reason),
+  ];
+}
+
+function tagsLine({ tags }: OutgoingPost, remote: RemotePost, reason: string) {
+  const there = new Set(remote.tags.map((tag) => tag.toLowerCase()));
+  const wanted = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+  return line(
+    'tags',
+    wanted.join(', '),
+    wanted.filter((tag) => there.has(tag.toLowerCase())).join(', '),
+    reason,
+  );
+}
+
+/** Each one counts; an entry that the site has lost is named. */
+function listLine(field: 'links' | 'headings', sent: string[], stored: string[]) {
+  if (sent.length === 0) return [];
+  const left = [...stored];
+  const found = sent.filter((entry) => {
+    const at = left.indexOf(entry);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return [line(field, sent.join('\n'), found.join('\n'))];
+}
+
+const linksOf = ($: CheerioAPI) =>
+  $('a[href]')
+    .toArray()
+    .map((link) => $(link).attr('href') ?? '');
+
+const headingsOf = ($: CheerioAPI) =>
+  $('h1, h2, h3, h4, h5, h6')
+    .toArray()
+    .map((heading) => plain($(heading).text()));
+
+function jsonLdLine(sent: string, stored: CheerioAPI, page: CheerioAPI | null, reason: string): ReceiptLine {
+  const type = typeOf(sent);
+  const scripts = [stored, page].flatMap(($) => ($ ? scriptsOf($) : []));
+  const found = scripts.find((script) => canonicalJson(script) === canonicalJson(sent));
+  if (found) return line('jsonLd', type, type);
+  const others = scripts.map(typeOf).filter(Boolean).join(', ');
+  const byTheSite = 'The site writes structured data of its own.';
+  if (others) return line('jsonLd', type, `${others} (the site’s own)`, reason || byTheSite);
+  if (!page && !reason) return unchecked('jsonLd', type, NOT_PUBLIC);
+  return line('jsonLd', type, '', reason || 'The site removes scripts from content.', false);
+}
+
+const scriptsOf = ($: CheerioAPI) =>
+  $('script[type="application/ld+json"]')
+    .toArray()
+    .map((script) => $(script).text());
+
+function canonicalJson(text: string) {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+function typeOf(json: string) {
+  return /"@type"\s*:\s*"([^"]+)"/.exec(json)?.[1] ?? 'structured data';
+}
+
+function descriptionLine(
+  { metaDescription }: OutgoingPost,
+  { seoPlugin }: Published,
+  remote: RemotePost,
+  page: CheerioAPI | null,
+  reason: string,
+): ReceiptLine {
+  const found = page?.('meta[name="description"]').attr('content') ?? remote.metaDescription ?? '';
+  if (!found && !page && !reason) return unchecked('metaDescription', metaDescription, NOT_PUBLIC);
+  const refused = seoPlugin && `${SEO_PLUGIN_LABELS[seoPlugin]} did not take it over its REST API.`;
+  return line(
+    'metaDescription',
+    metaDescription,
+    found,
+    reason || (refused ?? 'The theme does not show it.'),
+    false,
+  );
+}
+
+function canonicalLine(link: string, page: CheerioAPI | null): ReceiptLine {
+  if (!page) return unchecked('canonical', link, NOT_PUBLIC);
+  const found = page('link[rel="canonical"]').attr('href') ?? '';
+  return line('canonical', link, found, 'The theme or a plugin of the site decides this address.', false);
+}
+
+const unchecked = (field: ReceiptField, sent: string, reason: string): ReceiptLine => ({
+  field,
+  outcome: 'unchecked',
+  sent,
+  found: '',
+  reason,
+  repairable: false,
+});
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

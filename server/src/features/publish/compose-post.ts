@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { load } from 'cheerio';
+import type { ContentType } from '#shared/content.ts';
+import type { PostToWebsiteInput } from '#shared/publish.ts';
+import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';
+
+/** What of a piece travels to a site. */
+export const PIECE_FIELDS = {
+  id: true,
+  contentType: true,
+  title: true,
+  slug: true,
+  excerpt: true,
+  content: true,
+  head: true,
+  metaDescription: true,
+  featuredImage: true,
+  imageAlt: true,
+  keywords: true,
+} as const;
+
+export type Piece = {
+  id: string;
+  contentType: ContentType;
+  title: string;
+  slug: string;
+  excerpt: string;
+  content: string;
+  head: string;
+  metaDescription: string;
+  featuredImage: string | null;
+  imageAlt: string | null;
+  keywords: string[];
+};
+
+type Choices = Pick<PostToWebsiteInput, 'status' | 'categories' | 'tags' | 'blogId'>;
+
+/** The post as every site is offered it; how it is written there is the adapter's business. */
+export function composePost(
+  piece: Piece,
+  { status, categories, tags, blogId }: Choices,
+  { marker, image, shopName }: { marker: string; image: OutgoingImage | null; shopName: string | null },
+): OutgoingPost {
+  const head = readHead(piece.head);
+  return {
+    marker,
+    kind: piece.contentType === 'page' ? 'page' : 'post',
+    status,
+    title: piece.title,
+    slug: piece.slug,
+    excerpt: piece.excerpt,
+    html: piece.content,
+    image,
+    categories,
+    tags: tags ?? piece.keywords,
+    blogId,
+    author: shopName ?? 'Your Company',
+    metaTitle: head.title || piece.title,
+    metaDescription: piece.metaDescription || head.description,
+    jsonLd: head.jsonLd,
+  };
+}
+
+function readHead(head: string) {
+  const $ = load(head, null, false);
+  return {
+    title: $('title').text().trim(),
+    description: $('meta[name="description"]').attr('content')?.trim() ?? '',
+    jsonLd: safeJson($('script[type="application/ld+json"]').last().text()),
+  };
+}
+
+/** Written anew, so that nothing in it can end the script element. */
+function safeJson(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text)).replaceAll('<', String.raw`\u003c`);
+  } catch {
+    return null;
+  }
+}
+
+/** Tells whether a request asks for what has been delivered already. */
+export function hashOf(piece: Piece, { status, categories, tags, blogId }: Choices): string {
+  return createHash('sha256')
+    .update(JSON.stringify([piece, status, categories, tags, blogId]))
+    .digest('hex');
+}

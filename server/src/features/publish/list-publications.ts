@@ -1,0 +1,19 @@
+import type { ListPublicationsInput, PublicationView } from '#shared/publish.ts';
+import type { UserContext } from '../../context.ts';
+import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
+
+const MAX = 200;
+
+/** What of a piece, of a website or of everything is published where, newest first. */
+export async function listPublications(
+  { db, user }: UserContext,
+  { contentId, websiteId }: ListPublicationsInput,
+): Promise<PublicationView[]> {
+  const rows = await db.publication.findMany({
+    where: { userId: user.id, contentId, websiteId },
+    select: PUBLICATION_FIELDS,
+    orderBy: { createdAt: 'desc' },
+    take: MAX,
+  });
+  return rows.map(viewPublication);
+}

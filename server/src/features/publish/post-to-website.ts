@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGES as CONTENT_MESSAGES } from '#shared/content.ts';
+import {
+  MESSAGES,
+  type PostToWebsiteInput,
+  type PublicationView,
+  type PublishEvent,
+} from '#shared/publish.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { withProgress } from '../../lib/with-progress.ts';
+import { openWebsite } from '../websites/site-access.ts';
+import { hashOf, PIECE_FIELDS } from './compose-post.ts';
+import { claimPublication } from './lease.ts';
+import { publishPiece, type Order } from './publish-piece.ts';
+import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
+
+const WAIT_STEP_MS = 150;
+const WAIT_MAX_MS = 150_000;
+
+/** Posts a piece to a website, or updates it there, and tells each step. Going away does not stop it. */
+export function postToWebsite(
+  ctx: UserContext,
+  input: PostToWebsiteInput,
+): AsyncGenerator<PublishEvent, void> {
+  return withProgress<PublishEvent>(async (emit) => {
+    const publication = await postOnce(ctx, input, (step) => emit({ type: 'step', step }));
+    return { type: 'done', publication };
+  });
+}
+
+/**
+ * A second click, tab or process waits for the first and shares its result; when the first has failed or was killed,
+ * it takes over and finds by the marker what is there.
+ */
+async function postOnce(
+  ctx: UserContext,
+  input: PostToWebsiteInput,
+  onStep: Order['onStep'],
+): Promise<PublicationView> {
+  const { contentId, websiteId } = input;
+  const piece = await ctx.db.content.findFirst({
+    where: { id: contentId, userId: ctx.user.id },
+    select: PIECE_FIELDS,
+  });
+  if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  const website = await openWebsite(ctx, websiteId);
+  const hash = hashOf(piece, input);
+  for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
+    const claim = await claimPublication(ctx, contentId, websiteId);
+    if (claim) return publishPiece(ctx, { claim, piece, website, choices: input, hash, onStep });
+    await sleep(WAIT_STEP_MS);
+    const done = await ctx.db.publication.findFirst({
+      where: {
+        contentId,
+        websiteId,
+        userId: ctx.user.id,
+        contentHash: hash,
+        leaseUntil: null,
+        errorMessage: null,
+      },
+      select: PUBLICATION_FIELDS,
+    });
+    if (done) return viewPublication(done);
+  }
+  throw new AppError('conflict', MESSAGES.stillPosting);
+}

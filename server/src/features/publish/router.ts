@@ -1,0 +1,23 @@
+import { listPublicationsInput, postToWebsiteInput, publicationIdInput } from '#shared/publish.ts';
+import { websiteIdInput } from '#shared/websites.ts';
+import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { listPublications } from './list-publications.ts';
+import { postToWebsite } from './post-to-website.ts';
+import { repair } from './repair.ts';
+import { siteChoices } from './site-choices.ts';
+import { unpublish } from './unpublish.ts';
+
+const publishProcedure = limitedProcedure('publish');
+
+export const publishRouter = router({
+  list: userProcedure.input(listPublicationsInput).query(({ ctx, input }) => listPublications(ctx, input)),
+  choices: limitedProcedure('siteCheck')
+    .input(websiteIdInput)
+    .query(({ ctx, input }) => siteChoices(ctx, input)),
+  /** Streams its steps; the last event carries the publication. */
+  postToWebsite: publishProcedure
+    .input(postToWebsiteInput)
+    .mutation(({ ctx, input }) => postToWebsite(ctx, input)),
+  repair: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => repair(ctx, input)),
+  unpublish: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => unpublish(ctx, input)),
+});

@@ -1,0 +1,27 @@
+import { MESSAGES, type PublicationIdInput, type PublicationView } from '#shared/publish.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { openWebsite } from '../websites/site-access.ts';
+import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Takes a post off the public site: it becomes a draft there. */
+export async function unpublish(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
+  const publication = await ctx.db.publication.findFirst({
+    where: { id, userId: ctx.user.id },
+    select: { websiteId: true, remoteId: true, remoteParent: true, piece: { select: { contentType: true } } },
+  });
+  if (!publication) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  const { websiteId, remoteId, remoteParent, piece } = publication;
+  if (!remoteId) throw new AppError('conflict', MESSAGES.notPostedYet);
+  const { cmsType, access } = await openWebsite(ctx, websiteId);
+  const kind = piece.contentType === 'page' ? 'page' : 'post';
+  await ctx.cms[cmsType].unpublish(access, { kind, remoteId, remoteParent }, AbortSignal.timeout(TIMEOUT_MS));
+  const row = await ctx.db.publication.update({
+    where: { id, userId: ctx.user.id },
+    data: { status: 'draft', contentHash: null, errorMessage: null },
+    select: PUBLICATION_FIELDS,
+  });
+  return viewPublication(row);
+}

@@ -1,0 +1,39 @@
+import { receipt, type PublicationView } from '#shared/publish.ts';
+import type { CmsType } from '#shared/websites.ts';
+
+export const PUBLICATION_FIELDS = {
+  id: true,
+  contentId: true,
+  websiteId: true,
+  status: true,
+  link: true,
+  publishedAt: true,
+  errorMessage: true,
+  receipt: true,
+  piece: { select: { title: true, updatedAt: true } },
+  website: { select: { domain: true, cmsType: true } },
+} as const;
+
+type PublicationRow = {
+  id: string;
+  contentId: string;
+  websiteId: string;
+  status: PublicationView['status'];
+  link: string | null;
+  publishedAt: Date | null;
+  errorMessage: string | null;
+  receipt: unknown;
+  piece: { title: string; updatedAt: Date };
+  website: { domain: string; cmsType: CmsType };
+};
+
+export function viewPublication({ piece, website, publishedAt, ...row }: PublicationRow): PublicationView {
+  return {
+    ...row,
+    contentTitle: piece.title,
+    ...website,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    behind: publishedAt !== null && piece.updatedAt > publishedAt,
+    receipt: receipt.safeParse(row.receipt).data ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import type { SiteCheck, WebsiteIdInput } from '#shared/websites.ts';
+import type { UserContext } from '../../context.ts';
+import { openWebsite } from './site-access.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Asks the site what works there and keeps the answer. */
+export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteCheck> {
+  const { cmsType, access } = await openWebsite(ctx, id);
+  const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
+  const check = { ...found, checkedAt: ctx.now().toISOString() };
+  await ctx.db.website.updateMany({ where: { id, userId: ctx.user.id }, data: { lastCheck: check } });
+  return check;
+}

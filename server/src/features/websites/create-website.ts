@@ -1,0 +1,31 @@
+import { MESSAGES, type CreateWebsiteInput } from '#shared/websites.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { guardAddress } from './guard-address.ts';
+import { testResult } from './test-result.ts';
+
+/** Connects a website. A WordPress is stored only when its credentials work; the id comes from the client. */
+export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
+  const { db, user, secrets } = ctx;
+  const { id, cmsType, domain } = input;
+  const site =
+    input.cmsType === 'wordpress'
+      ? { domain, username: input.username, shopName: null, secret: input.appPassword }
+      : { domain, username: null, shopName: input.shopName, secret: shopifySecret(input) };
+  if (cmsType === 'wordpress') {
+    const result = await testResult(ctx, site);
+    if (!result.ok) throw new AppError('invalid', result.message, { hint: result.hint });
+  } else await guardAddress(ctx, domain);
+
+  const { secret, ...fields } = site;
+  const appPassword = await secrets.seal(secret, { userId: user.id, websiteId: id });
+  const row = { id, userId: user.id, cmsType, ...fields, appPassword };
+  await db.website.createMany({ data: row, skipDuplicates: true });
+  const isOwn = await db.website.count({ where: { id, userId: user.id } });
+  if (!isOwn) throw new AppError('conflict', MESSAGES.notFound);
+  return { id };
+}
+
+/** An app's id and secret travel as one credential; a token stands alone. */
+export const shopifySecret = ({ clientId, appPassword }: { clientId: string; appPassword: string }) =>
+  clientId ? `${clientId}:${appPassword}` : appPassword;

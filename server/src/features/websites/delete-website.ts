@@ -1,0 +1,10 @@
+import { MESSAGES, type WebsiteIdInput } from '#shared/websites.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+
+/** What was published there stays there; only our record of it goes. */
+export async function deleteWebsite({ db, user }: UserContext, { id }: WebsiteIdInput) {
+  const { count } = await db.website.deleteMany({ where: { id, userId: user.id } });
+  if (count === 0) throw new AppError('notFound', MESSAGES.deleteFailed);
+  return { id };
+}

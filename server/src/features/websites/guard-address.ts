@@ -1,0 +1,15 @@
+import { SITE_PROBLEMS } from '#shared/websites.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { fetchFailure } from '../../lib/safe-fetch.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** Refuses an inner address before it is stored. A site that is merely down passes: it is guarded again at use. */
+export async function guardAddress({ fetchSite }: UserContext, domain: string) {
+  try {
+    await fetchSite(domain, { method: 'HEAD', timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (fetchFailure(error) === 'refused') throw new AppError('invalid', SITE_PROBLEMS.refused);
+  }
+}

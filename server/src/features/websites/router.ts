@@ -1,0 +1,36 @@
+import {
+  createWebsiteInput,
+  finishAuthorizationInput,
+  listWebsitesInput,
+  startAuthorizationInput,
+  testWebsiteInput,
+  updateWebsiteInput,
+  websiteIdInput,
+} from '#shared/websites.ts';
+import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { checkWebsite } from './check-website.ts';
+import { createWebsite } from './create-website.ts';
+import { deleteWebsite } from './delete-website.ts';
+import { finishAuthorization } from './finish-authorization.ts';
+import { listWebsites } from './list-websites.ts';
+import { startAuthorization } from './start-authorization.ts';
+import { testWebsite } from './test-website.ts';
+import { updateWebsite } from './update-website.ts';
+
+/** Procedures that call the site count against one limit. */
+const siteProcedure = limitedProcedure('siteCheck');
+
+export const websitesRouter = router({
+  list: userProcedure.input(listWebsitesInput).query(({ ctx, input }) => listWebsites(ctx, input)),
+  create: siteProcedure.input(createWebsiteInput).mutation(({ ctx, input }) => createWebsite(ctx, input)),
+  update: siteProcedure.input(updateWebsiteInput).mutation(({ ctx, input }) => updateWebsite(ctx, input)),
+  delete: userProcedure.input(websiteIdInput).mutation(({ ctx, input }) => deleteWebsite(ctx, input)),
+  test: siteProcedure.input(testWebsiteInput).mutation(({ ctx, input }) => testWebsite(ctx, input)),
+  check: siteProcedure.input(websiteIdInput).mutation(({ ctx, input }) => checkWebsite(ctx, input)),
+  startAuthorization: siteProcedure
+    .input(startAuthorizationInput)
+    .mutation(({ ctx, input }) => startAuthorization(ctx, input)),
+  finishAuthorization: siteProcedure
+    .input(finishAuthorizationInput)
+    .mutation(({ ctx, input }) => finishAuthorization(ctx, input)),
+});

@@ -1,0 +1,29 @@
+import { siteCheck, type CmsType } from '#shared/websites.ts';
+
+/** Everything of a website that may leave the server; the credential is not among it. */
+export const WEBSITE_FIELDS = {
+  id: true,
+  cmsType: true,
+  domain: true,
+  username: true,
+  shopName: true,
+  lastCheck: true,
+  createdAt: true,
+} as const;
+
+type WebsiteRow = {
+  id: string;
+  cmsType: CmsType;
+  domain: string;
+  username: string | null;
+  shopName: string | null;
+  lastCheck: unknown;
+  createdAt: Date;
+};
+
+export const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow) => ({
+  ...website,
+  /** A check stored in an older form counts as none. */
+  lastCheck: siteCheck.safeParse(lastCheck).data ?? null,
+  createdAt: createdAt.toISOString(),
+});

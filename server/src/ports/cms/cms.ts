@@ -1,0 +1,124 @@
+import type { PostStatus, PostStep, SiteChoices } from '#shared/publish.ts';
+import type { SeoPlugin, SiteCheck } from '#shared/websites.ts';
+
+/** What a site is reached with, opened for one request. */
+export type SiteAccess = {
+  /** Address without a trailing slash. */
+  domain: string;
+  username: string | null;
+  /** Application password, Admin API token, or `client id:client secret` of a Shopify app. */
+  secret: string;
+  shopName: string | null;
+};
+
+export type OutgoingImage = {
+  bytes: Uint8Array;
+  /** image/jpeg, image/png, … as the bytes say. */
+  mediaType: string;
+  alt: string;
+  /** Public address of the same image, for systems that fetch it themselves. */
+  url: string;
+  /** Names this image among the pictures the piece has had. */
+  source: string;
+};
+
+export type OutgoingPost = {
+  /** Carried by the remote post, letters and digits only: a retry finds by it what an earlier attempt has made. */
+  marker: string;
+  kind: 'post' | 'page';
+  status: PostStatus;
+  title: string;
+  slug: string;
+  excerpt: string;
+  /** Sanitised HTML. */
+  html: string;
+  image: OutgoingImage | null;
+  /** Ids of the site's categories. */
+  categories: string[];
+  tags: string[];
+  blogId: string | null;
+  author: string;
+  metaTitle: string;
+  metaDescription: string;
+  /** JSON, escaped for a script element; null when the piece has none. */
+  jsonLd: string | null;
+};
+
+/** Where an earlier attempt got to. Null: not known, so it must be looked up before anything is made. */
+export type Earlier = {
+  remoteId: string | null;
+  remoteParent: string | null;
+  mediaId: string | null;
+  mediaSource: string | null;
+};
+
+export type PublishProgress = {
+  onStep(step: PostStep): void;
+  /** Called as soon as the image is stored, so that no retry stores it again. */
+  onMedia(mediaId: string, source: string): Promise<void>;
+  /** Called right before a post is made. @throws when somebody else has taken over */
+  beforeCreate(): Promise<void>;
+  signal: AbortSignal;
+};
+
+export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
+
+/** What was left out knowingly, and why; the receipt repeats it in words. */
+export type Omission =
+  | 'scriptsNotKept'
+  | 'noSeoPlugin'
+  | 'uploadNotAllowed'
+  | 'termsNotAllowed'
+  | 'pageHasNoTerms'
+  | 'imageRefused';
+
+export type Published = RemoteRef & {
+  link: string;
+  status: PostStatus;
+  omissions: Omission[];
+  seoPlugin: SeoPlugin | null;
+};
+
+/** The post as the site has it, read from its API, with its public page where there is one. */
+export type RemotePost = {
+  link: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  status: PostStatus | 'other';
+  html: string;
+  image: { alt: string } | null;
+  categories: { id: string; name: string }[];
+  tags: string[];
+  /** Null when the API does not tell. */
+  metaDescription: string | null;
+  /** Null for a draft and for a page that cannot be read. */
+  pageHtml: string | null;
+};
+
+/** A content system that pieces are published to. Every method throws AppErrors made by `siteProblem`. */
+export type Cms = {
+  /** Asks who we are there. @throws when the credentials or the site do not work */
+  test(site: SiteAccess, signal: AbortSignal): Promise<void>;
+  /** Never throws for what the site does: problems are part of the answer. */
+  check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
+  choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
+  /** Makes the post or updates the one that is there. `earlier` is null on the very first attempt. */
+  publish(
+    site: SiteAccess,
+    post: OutgoingPost,
+    earlier: Earlier | null,
+    progress: PublishProgress,
+  ): Promise<Published>;
+  readBack(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<RemotePost>;
+  /** Back to draft. */
+  unpublish(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<void>;
+};
+
+/** WordPress lets a user approve an application on its own screen. */
+export type WordPressCms = Cms & {
+  /** The address of that screen, null where the site does not offer it. */
+  authorizationPage(domain: string, signal: AbortSignal): Promise<string | null>;
+};
+
+export type CmsAdapters = { wordpress: WordPressCms; shopify: Cms };

@@ -1,0 +1,15 @@
+import type { SafeFetch } from '../../lib/safe-fetch.ts';
+
+/** The page that visitors get, asked for without credentials; null when there is none to read. */
+export async function publicPage(
+  fetch: SafeFetch,
+  link: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const page = await fetch(link, { signal });
+    return page.status === 200 ? page.text() : null;
+  } catch {
+    return null;
+  }
+}

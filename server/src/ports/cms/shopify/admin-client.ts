@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createAdminApiClient } from '@shopify/admin-api-client';
+import { z } from 'zod';
+import { shopNameInput } from '#shared/websites.ts';
+import { fetchFailure, type SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { SiteAccess } from '../cms.ts';
+import { asSiteProblem, siteProblem } from '../site-problem.ts';
+
+export type ShopifyOptions = {
+  fetch: SafeFetch;
+  apiVersion: string;
+  /** Replaces https://{shop}.myshopify.com; for tests. */
+  apiBase?: string;
+  now: () => Date;
+};
+
+export type AdminClient = {
+  /** @throws siteProblem for everything but data of the asked shape */
+  request<T>(query: string, variables: Record<string, unknown>, data: z.ZodType<T>): Promise<T>;
+};
+
+/** Tokens got for a client id and secret, by a hash of both; they are good for a day. */
+type TokenCache = Map<string, { token: string; expiresAt: number }>;
+
+const EXPIRY_MARGIN_MS = 5 * 60_000;
+const WORDS_MAX = 300;
+const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().default(86_400) });
+
+/** Connections to shops' Admin API (GraphQL). A credential goes to the shop's own host and nowhere else. */
+export function createShopifyConnector(options: ShopifyOptions) {
+  const cache: TokenCache = new Map();
+  return async (site: SiteAccess, signal: AbortSignal): Promise<AdminClient> => {
+    // The name becomes part of the host that gets the token, so it is checked again where it is used.
+    const shop = shopNameInput.safeParse(site.shopName ?? '');
+    if (!shop.success) throw siteProblem('refused');
+    const host = `${shop.data}.myshopify.com`;
+    const origin = options.apiBase?.replace(/\/+$/, '') ?? `https://${host}`;
+    const token = await tokenOf(site, origin, cache, options, signal);
+    return adminClient(host, origin, token, options, signal);
+  };
+}
+
+/** A pair `client id:client secret` is exchanged for a token; anything else is a token. */
+async function tokenOf(
+  { secret }: SiteAccess,
+  origin: string,
+  cache: TokenCache,
+  { fetch, now }: ShopifyOptions,
+  signal: AbortSignal,
+) {
+  const separator = secret.indexOf(':');
+  if (separator < 0) return secret;
+  const key = createHash('sha256').update(`${origin} ${secret}`).digest('hex');
+  const known = cache.get(key);
+  if (known && known.expiresAt > now().getTime()) return known.token;
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: secret.slice(0, separator),
+    client_secret: secret.slice(separator + 1),
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+  const address = `${origin}/admin/oauth/access_token`;
+  try {
+    const answer = await fetch(address, { method: 'POST', headers, body: body.toString(), signal });
+    if (answer.status !== 200) throw problemOfStatus(answer.status, null);
+    const { access_token: token, expires_in: seconds } = accessToken.parse(JSON.parse(answer.text()));
+    cache.set(key, { token, expiresAt: now().getTime() + seconds * 1000 - EXPIRY_MARGIN_MS });
+    return token;
+  } catch (error) {
+    throw error instanceof z.ZodError || error instanceof SyntaxError
+      ? siteProblem('broken', { cause: error })
+      : asSiteProblem(error);
+  }
+}
+
+function adminClient(
+  host: string,
+  origin: string,
+  token: string,
+  { fetch, apiVersion }: ShopifyOptions,
+  signal: AbortSignal,
+): AdminClient {
+  let failure: unknown;
+  const client = createAdminApiClient({
+    storeDomain: host,
+    apiVersion,
+    accessToken: token,
+    retries: 0,
+    customFetchApi: async (address, init) => {
+      const { pathname } = new URL(address);
+      const { 'X-Shopify-Access-Token': key, ...headers } = z
+        .record(z.string(), z.string())
+        .parse(init?.headers);
+      try {
+        const answer = await fetch(origin + pathname, {
+          method: 'POST',
+          headers,
+          credentials: { 'X-Shopify-Access-Token': key ?? token },
+          body: init?.body,
+          signal,
+        });
+        return new Response(Buffer.from(answer.body), {
+          status: answer.status,
+          headers: { 'content-type': answer.headers.get('content-type') ?? '' },
+        });
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+  });
+  return {
+    request: async (query, variables, schema) => {
+      failure = undefined;
+      const { data, errors } = await client.request(query, { variables });
+      if (fetchFailure(failure)) throw asSiteProblem(failure);
+      if (errors) throw problemOfErrors(errors);
+      const parsed = schema.safeParse(data);
+      if (parsed.success) return parsed.data;
+      throw siteProblem('broken', { cause: parsed.error });
+    },
+  };
+}
+
+type ClientErrors = {
+  networkStatusCode?: number;
+  graphQLErrors?: { message: string; extensions?: { code?: string } }[];
+};
+
+function problemOfErrors({ networkStatusCode = 200, graphQLErrors = [] }: ClientErrors) {
+  const [first] = graphQLErrors;
+  const detail = first ? first.message.slice(0, WORDS_MAX) : null;
+  const code = first?.extensions?.code;
+  if (code === 'THROTTLED') return siteProblem('busy', { detail, retryAfter: 10 });
+  if (code === 'ACCESS_DENIED') return siteProblem('shopCredentials', { detail });
+  if (networkStatusCode !== 200) return problemOfStatus(networkStatusCode, detail);
+  return siteProblem('broken', { detail });
+}
+
+function problemOfStatus(status: number, detail: string | null) {
+  if (status === 400 || status === 401) return siteProblem('shopCredentials', { detail });
+  if (status === 403) return siteProblem('forbidden', { detail });
+  if (status === 404) return siteProblem('unreachable', { detail });
+  if (status === 429) return siteProblem('busy', { detail, retryAfter: 10 });
+  if (status >= 300 && status < 400) return siteProblem('moved', { detail });
+  return siteProblem('broken', { detail });
+}

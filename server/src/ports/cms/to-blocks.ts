@@ -1,0 +1,193 @@
+import { load, type CheerioAPI } from 'cheerio';
+
+type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
+type Node = Nodes[number];
+type Attributes = Record<string, unknown>;
+
+const INLINE = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+/** Said by their children alone. */
+const TRANSPARENT = new Set('div section article main header footer aside nav center body html'.split(' '));
+const TEXT_NODE = 3;
+const HEADING = /^h[1-6]$/;
+
+/**
+ * HTML as the blocks WordPress's editor itself would have written; loose HTML would land in one Classic block.
+ * What has no block of its own is kept as it is in an HTML block. The marker travels in the first block's comment:
+ * it is searched with the text, survives the filter for users without unfiltered_html, and shows on no page.
+ */
+export function toBlocks(
+  html: string,
+  { marker, jsonLd }: { marker: string; jsonLd: string | null },
+): string {
+  const $ = load(html, null, false);
+  const blocks = childBlocks($, $.root().contents());
+  const [first = block('paragraph', '<p></p>'), ...rest] = blocks;
+  const script = jsonLd ? [block('html', `<script type="application/ld+json">${jsonLd}</script>`)] : [];
+  return [withMarker(first, marker), ...rest, ...script].join('\n\n');
+}
+
+function withMarker(first: string, marker: string) {
+  const metadata = `"metadata":{"veemark":"${marker}"}`;
+  return first.replace(/^(<!-- wp:[a-z-]+)( \{)?/, (_, open: string, brace?: string) =>
+    brace ? `${open} {${metadata},` : `${open} {${metadata}}`,
+  );
+}
+
+function childBlocks($: CheerioAPI, nodes: Nodes): string[] {
+  const blocks: string[] = [];
+  let line = '';
+  const endLine = () => {
+    if (!isBlank(line)) blocks.push(paragraph(line));
+    line = '';
+  };
+  for (const node of nodes.toArray()) {
+    const name = nameOf(node);
+    if (node.nodeType === TEXT_NODE || INLINE.has(name)) line += $.html(node);
+    else if (name) {
+      endLine();
+      blocks.push(...toBlock($, name, $(node)));
+    }
+  }
+  endLine();
+  return blocks;
+}
+
+function toBlock($: CheerioAPI, name: string, node: Nodes): string[] {
+  if (TRANSPARENT.has(name)) return childBlocks($, node.contents());
+  if (name === 'p') return paragraphOrImage(node);
+  if (HEADING.test(name)) return [heading($, name, node)];
+  if (name === 'ul' || name === 'ol') return [list($, name, node)];
+  if (name === 'img') return [image(node, '')];
+  if (name === 'figure') return [figure($, node)];
+  if (name === 'table') return [table($, node, '')];
+  if (name === 'blockquote') return [quote($, node)];
+  if (name === 'pre') return [code(node)];
+  if (name === 'hr')
+    return [block('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>')];
+  return [block('html', $.html(node))];
+}
+
+const paragraph = (inner: string) => block('paragraph', `<p>${inner.trim()}</p>`);
+
+function paragraphOrImage(node: Nodes): string[] {
+  const images = node.find('img');
+  if (images.length === 1 && isBlank(node.text()) && images.parent().is(node)) return [image(images, '')];
+  const inner = node.html() ?? '';
+  return isBlank(inner) ? [] : [paragraph(inner)];
+}
+
+function heading($: CheerioAPI, name: string, node: Nodes) {
+  const level = Number(name.slice(1));
+  const id = node.attr('id');
+  const anchor = id ? ` id="${escapeAttribute(id)}"` : '';
+  const tag = `<${name}${anchor}>${inlineOf($, node)}</${name}>`;
+  return block('heading', tag, level === 2 ? {} : { level });
+}
+
+function list($: CheerioAPI, name: string, node: Nodes): string {
+  const items = node.children('li').toArray();
+  const start = Number(node.attr('start')) || 1;
+  const ordered = name === 'ol' ? { ordered: true, ...(start !== 1 && { start }) } : {};
+  const open = start !== 1 && name === 'ol' ? `<ol start="${start}">` : `<${name}>`;
+  return block('list', `${open}${items.map((item) => listItem($, $(item))).join('\n\n')}</${name}>`, ordered);
+}
+
+function listItem($: CheerioAPI, item: Nodes) {
+  const nested = item.children('ul, ol').toArray();
+  const inner = nested.map((child) => list($, nameOf(child), $(child))).join('');
+  const text = item.clone();
+  text.children('ul, ol').remove();
+  return block('list-item', `<li>${inlineOf($, text)}${inner}</li>`);
+}
+
+function figure($: CheerioAPI, node: Nodes) {
+  const caption = node.find('figcaption').first();
+  const said = caption.length > 0 ? inlineOf($, caption) : '';
+  const images = node.find('img');
+  const tables = node.find('table');
+  if (images.length === 1 && tables.length === 0) return image(images, said);
+  if (tables.length === 1 && images.length === 0) return table($, tables, said);
+  return block('html', $.html(node));
+}
+
+function image(node: Nodes, caption: string) {
+  const attribute = (name: string) => escapeAttribute(node.attr(name) ?? '');
+  const picture = `<img src="${attribute('src')}" alt="${attribute('alt')}"/>`;
+  const link = node.parent('a').attr('href');
+  const linked = link ? `<a href="${escapeAttribute(link)}">${picture}</a>` : picture;
+  return block('image', `<figure class="wp-block-image">${linked}${figcaption(caption)}</figure>`);
+}
+
+function table($: CheerioAPI, node: Nodes, caption: string) {
+  const rows = (selector: string) =>
+    node
+      .find(selector)
+      .toArray()
+      .map(
+        (row) =>
+          `<tr>${$(row)
+            .children('th, td')
+            .toArray()
+            .map((cell) => tableCell($, $(cell)))
+            .join('')}</tr>`,
+      )
+      .join('');
+  const part = (name: string, inner: string) => (inner ? `<${name}>${inner}</${name}>` : '');
+  const body = rows('> tbody > tr') + rows('> tr');
+  const parts =
+    part('thead', rows('> thead > tr')) + part('tbody', body) + part('tfoot', rows('> tfoot > tr'));
+  const figure = `<figure class="wp-block-table"><table>${parts}</table>${figcaption(caption)}</figure>`;
+  return block('table', figure);
+}
+
+function tableCell($: CheerioAPI, cell: Nodes) {
+  const name = cell.is('th') ? 'th' : 'td';
+  const spans = ['colspan', 'rowspan']
+    .filter((attribute) => Number(cell.attr(attribute)) > 1)
+    .map((attribute) => ` ${attribute}="${Number(cell.attr(attribute))}"`);
+  return `<${name}${spans.join('')}>${inlineOf($, cell)}</${name}>`;
+}
+
+function quote($: CheerioAPI, node: Nodes) {
+  const source = node.find('cite').last();
+  const cite = source.length > 0 ? `<cite>${inlineOf($, source)}</cite>` : '';
+  source.remove();
+  const inner = childBlocks($, node.contents()).join('\n\n');
+  return block('quote', `<blockquote class="wp-block-quote">${inner}${cite}</blockquote>`);
+}
+
+function code(node: Nodes) {
+  const text = escapeText(node.text()).replaceAll('[', '&#91;');
+  return block('code', `<pre class="wp-block-code"><code>${text.replace(/\n$/, '')}</code></pre>`);
+}
+
+/** Block-level children (a paragraph in a list item or a cell) become lines. */
+function inlineOf($: CheerioAPI, node: Nodes): string {
+  let inner = '';
+  for (const child of node.contents().toArray()) {
+    const name = nameOf(child);
+    if (child.nodeType === TEXT_NODE || INLINE.has(name) || name === 'img') inner += $.html(child);
+    else if (name) inner += `${isBlank(inner) ? '' : '<br>'}${inlineOf($, $(child))}`;
+  }
+  return inner.trim();
+}
+
+const figcaption = (caption: string) =>
+  caption && `<figcaption class="wp-element-caption">${caption}</figcaption>`;
+
+function block(name: string, inner: string, attributes: Attributes = {}) {
+  const json = Object.keys(attributes).length > 0 ? ` ${JSON.stringify(attributes)}` : '';
+  return `<!-- wp:${name}${json} -->\n${inner}\n<!-- /wp:${name} -->`;
+}
+
+/** The tag of an element; empty for text, comments and the like. */
+const nameOf = (node: Node) => ('attribs' in node ? node.name : '');
+
+const isBlank = (html: string) => html.replace(/<br\s*\/?>|&nbsp;|\s/g, '') === '';
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');

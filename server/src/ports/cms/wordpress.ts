@@ -1,0 +1,53 @@
+import type { SafeFetch } from '../../lib/safe-fetch.ts';
+import type { RemoteRef, WordPressCms } from './cms.ts';
+import { anything, authorization, me, termList } from './wordpress/answers.ts';
+import { checkWordPress } from './wordpress/check-site.ts';
+import { publishToWordPress } from './wordpress/publish-post.ts';
+import { readBackFromWordPress } from './wordpress/read-back.ts';
+import { createRestClient } from './wordpress/rest-client.ts';
+import { decodeEntities } from './wordpress/terms.ts';
+
+const CHOICES_MAX = 100;
+
+/** A user's own WordPress, through its REST API with an application password. */
+export function createWordPress(fetch: SafeFetch): WordPressCms {
+  return {
+    test: async (site, signal) => {
+      await createRestClient(fetch, site, signal).get('/wp/v2/users/me', {
+        answer: me,
+        query: { context: 'edit' },
+      });
+    },
+    check: (site, signal) => checkWordPress(fetch, site, signal),
+    choices: async (site, signal) => {
+      const rest = createRestClient(fetch, site, signal);
+      const query = { per_page: CHOICES_MAX, orderby: 'count', order: 'desc', _fields: 'id,name,slug' };
+      const [categories, tags] = await Promise.all([
+        rest.get('/wp/v2/categories', { query, answer: termList }),
+        rest.get('/wp/v2/tags', { query, answer: termList }),
+      ]);
+      return {
+        categories: categories.map(({ id, name }) => ({ id: String(id), name: decodeEntities(name) })),
+        tags: tags.map(({ name }) => decodeEntities(name)),
+        blogs: [],
+      };
+    },
+    authorizationPage: async (domain, signal) => {
+      const site = { domain, username: null, secret: '', shopName: null };
+      const query = { _fields: 'authentication' };
+      return createRestClient(fetch, site, signal).get('/', { query, answer: authorization });
+    },
+    publish: (site, post, earlier, progress) =>
+      publishToWordPress(createRestClient(fetch, site, progress.signal), post, earlier, progress),
+    readBack: (site, ref, signal) => readBackFromWordPress(fetch, site, ref, signal),
+    unpublish: async (site, ref, signal) => {
+      await createRestClient(fetch, site, signal).send(
+        postPath(ref),
+        { status: 'draft' },
+        { answer: anything },
+      );
+    },
+  };
+}
+
+const postPath = ({ kind, remoteId }: RemoteRef) => `/wp/v2/${kind}s/${remoteId}`;

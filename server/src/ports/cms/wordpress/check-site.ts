@@ -1,0 +1,66 @@
+import type { SiteCheck } from '#shared/websites.ts';
+import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { SiteAccess } from '../cms.ts';
+import { problemOf } from '../site-problem.ts';
+import { me, siteIndex } from './answers.ts';
+import { createRestClient } from './rest-client.ts';
+import { seoPluginOf } from './seo-plugins.ts';
+import { decodeEntities } from './terms.ts';
+
+const GENERATOR = /<meta[^>]+name=["']generator["'][^>]+content=["']WordPress ([\d.]+)/i;
+
+/** Reachable, which version, who we are there and what that user may do. */
+export async function checkWordPress(
+  fetch: SafeFetch,
+  site: SiteAccess,
+  signal: AbortSignal,
+): Promise<Omit<SiteCheck, 'checkedAt'>> {
+  const rest = createRestClient(fetch, site, signal);
+  const found: Omit<SiteCheck, 'checkedAt'> = {
+    problem: null,
+    detail: null,
+    siteName: null,
+    version: null,
+    account: null,
+    roles: [],
+    abilities: null,
+    seoPlugin: null,
+    blogs: null,
+  };
+  try {
+    const [index, user, version] = await Promise.all([
+      rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
+      rest.get('/wp/v2/users/me', { answer: me, query: { context: 'edit' } }),
+      versionOf(fetch, site.domain, signal),
+    ]);
+    const may = (capability: string) => user.capabilities[capability] === true;
+    return {
+      ...found,
+      siteName: decodeEntities(index.name),
+      version,
+      account: user.name,
+      roles: user.roles,
+      abilities: {
+        publish: may('publish_posts'),
+        upload: may('upload_files'),
+        createTerms: may('manage_categories'),
+        keepScripts: may('unfiltered_html'),
+      },
+      seoPlugin: seoPluginOf(index.namespaces),
+    };
+  } catch (error) {
+    const known = problemOf(error);
+    if (!known) throw error;
+    return { ...found, ...known };
+  }
+}
+
+/** The version stands in the pages a theme makes, unless the owner hides it. */
+async function versionOf(fetch: SafeFetch, domain: string, signal: AbortSignal) {
+  try {
+    const page = await fetch(`${domain}/`, { signal });
+    return GENERATOR.exec(page.text())?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}

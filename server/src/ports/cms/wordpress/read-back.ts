@@ -1,0 +1,49 @@
+import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
+import { publicPage } from '../public-page.ts';
+import { postRecord } from './answers.ts';
+import { createRestClient } from './rest-client.ts';
+import { descriptionIn } from './seo-plugins.ts';
+import { decodeEntities } from './terms.ts';
+
+/** The stored post and, when it is public, the page that visitors get. */
+export async function readBackFromWordPress(
+  fetch: SafeFetch,
+  site: SiteAccess,
+  { kind, remoteId }: RemoteRef,
+  signal: AbortSignal,
+): Promise<RemotePost> {
+  const rest = createRestClient(fetch, site, signal);
+  const query = { context: 'edit', _embed: 'wp:featuredmedia,wp:term' };
+  const record = await rest.get(`/wp/v2/${kind}s/${remoteId}`, { query, answer: postRecord });
+  const { 'wp:featuredmedia': media = [], 'wp:term': terms = [] } = record._embedded;
+  const named = (taxonomy: string) =>
+    terms
+      .flat()
+      .flatMap(({ id, name, taxonomy: kind }) =>
+        kind === taxonomy ? { id: String(id), name: decodeEntities(name) } : [],
+      );
+  const [image] = media;
+  return {
+    link: record.link,
+    title: decodeEntities(record.title),
+    slug: readSlug(record.slug),
+    excerpt: decodeEntities(record.excerpt),
+    status: record.status === 'publish' || record.status === 'draft' ? record.status : 'other',
+    html: record.content,
+    image: image ? { alt: image.alt_text } : null,
+    categories: named('category'),
+    tags: named('post_tag').map(({ name }) => name),
+    metaDescription: descriptionIn(record.meta),
+    pageHtml: record.status === 'publish' ? await publicPage(fetch, record.link, signal) : null,
+  };
+}
+
+/** WordPress keeps letters outside ASCII percent-encoded. */
+function readSlug(slug: string) {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

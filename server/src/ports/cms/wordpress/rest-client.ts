@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { SafeFetch, SafeResponse } from '../../../lib/safe-fetch.ts';
+import type { SiteAccess } from '../cms.ts';
+import { asSiteProblem, siteProblem } from '../site-problem.ts';
+
+type Query = Record<string, string | number>;
+type Body = Record<string, unknown> | FormData;
+type Call<T> = { query?: Query; answer: z.ZodType<T>; timeoutMs?: number };
+
+/** A site's own refusal, as far as a caller may want to act on it. */
+export type Refusal = { status: number; code: string; termId: number | null };
+
+export type RestClient = {
+  get<T>(path: string, call: Call<T>): Promise<T>;
+  send<T>(path: string, body: Body, call: Call<T>): Promise<T>;
+};
+
+const SEND_TIMEOUT_MS = 60_000;
+const WORDS_MAX = 300;
+/** WordPress names these when it has read our credentials and does not like them; any other 401 has not seen them. */
+const BAD_CREDENTIALS = new Set([
+  'incorrect_password',
+  'invalid_username',
+  'invalid_email',
+  'invalid_application_credentials',
+]);
+
+const wordPressError = z.object({
+  code: z.string(),
+  message: z.string().default(''),
+  data: z.object({ term_id: z.coerce.number() }).partial().nullish().catch(null),
+});
+
+const refusals = new WeakMap<Error, Refusal>();
+
+/** What WordPress refused, when it was WordPress that did. */
+export const refusalOf = (error: unknown) => (error instanceof Error ? refusals.get(error) : undefined);
+
+/** WordPress's REST API at its pretty address, or at the plain one where the site has no pretty links. */
+export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal): RestClient {
+  let plain = false;
+  const token = Buffer.from(`${site.username ?? ''}:${site.secret}`).toString('base64');
+  const credentials: Record<string, string> = site.username ? { authorization: `Basic ${token}` } : {};
+
+  async function exchange(path: string, query: Query, body: Body | undefined, timeoutMs?: number) {
+    const isForm = body instanceof FormData;
+    const request = {
+      method: body ? ('POST' as const) : ('GET' as const),
+      headers: { accept: 'application/json', ...(body && !isForm && { 'content-type': 'application/json' }) },
+      credentials,
+      body: isForm || !body ? body : JSON.stringify(body),
+      signal,
+      timeoutMs,
+    };
+    const answer = await fetch(restUrl(site.domain, path, query, plain), request);
+    // Nothing has been done by a server that has no such address, so asking again elsewhere is safe.
+    if (answer.status !== 404 || plain || readJson(answer) !== undefined) return answer;
+    plain = true;
+    return fetch(restUrl(site.domain, path, query, plain), request);
+  }
+
+  async function call<T>(
+    path: string,
+    body: Body | undefined,
+    { query = {}, answer: schema, timeoutMs }: Call<T>,
+  ) {
+    try {
+      const answer = await exchange(path, query, body, timeoutMs ?? (body ? SEND_TIMEOUT_MS : undefined));
+      return understood(answer, schema, site.secret);
+    } catch (error) {
+      throw asSiteProblem(error);
+    }
+  }
+
+  return {
+    get: (path, options) => call(path, undefined, options),
+    send: (path, body, options) => call(path, body, options),
+  };
+}
+
+function restUrl(domain: string, path: string, query: Query, plain: boolean) {
+  const url = new URL(plain ? `${domain}/` : `${domain}/wp-json${path}`);
+  if (plain) url.searchParams.set('rest_route', path);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+function understood<T>(answer: SafeResponse, schema: z.ZodType<T>, secret: string): T {
+  const json = readJson(answer);
+  if (answer.status >= 200 && answer.status < 300) {
+    const parsed = schema.safeParse(json);
+    if (parsed.success) return parsed.data;
+    throw siteProblem('notWordPress', { cause: parsed.error });
+  }
+  const said = wordPressError.safeParse(json).data;
+  const error = problemOfStatus(answer, said?.code, said ? plainWords(said.message, secret) : null);
+  if (said)
+    refusals.set(error, { status: answer.status, code: said.code, termId: said.data?.term_id ?? null });
+  throw error;
+}
+
+function problemOfStatus(
+  { status, headers, movedTo }: SafeResponse,
+  code: string | undefined,
+  detail: string | null,
+) {
+  if (movedTo || (status >= 300 && status < 400)) return siteProblem('moved', { detail: movedTo });
+  if (status === 401)
+    return siteProblem(!code || BAD_CREDENTIALS.has(code) ? 'credentials' : 'stripped', { detail });
+  if (status === 403) return siteProblem('forbidden', { detail });
+  if (status === 429)
+    return siteProblem('busy', { detail, retryAfter: Number(headers.get('retry-after')) || 60 });
+  if (!code && status < 500) return siteProblem('notWordPress');
+  return siteProblem('broken', { detail });
+}
+
+function readJson(answer: SafeResponse): unknown {
+  try {
+    return JSON.parse(answer.text().replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A site's words are shown as text, short, and without a credential that it may have echoed. */
+function plainWords(message: string, secret: string) {
+  const text = message
+    .replace(/<[^>]*>/g, '')
+    .replaceAll(secret || '\0', '…')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.slice(0, WORDS_MAX) || null;
+}

@@ -1,0 +1,63 @@
+import type { SeoPlugin } from '#shared/websites.ts';
+
+type Delivery = { path: string; body: Record<string, unknown> };
+type Texts = { title: string; description: string };
+
+/** Each plugin's REST namespace, by which it is recognised, and where it takes title and description. */
+const PLUGINS: Record<
+  SeoPlugin,
+  { namespace: string; deliver: (post: string, id: string, texts: Texts) => Delivery }
+> = {
+  yoast: {
+    namespace: 'yoast/v1',
+    deliver: (post, _, { title, description }) => ({
+      path: post,
+      body: { meta: { _yoast_wpseo_title: title, _yoast_wpseo_metadesc: description } },
+    }),
+  },
+  rankmath: {
+    namespace: 'rankmath/v1',
+    deliver: (_, id, { title, description }) => ({
+      path: '/rankmath/v1/updateMeta',
+      body: {
+        objectType: 'post',
+        objectID: Number(id),
+        meta: { rank_math_title: title, rank_math_description: description },
+      },
+    }),
+  },
+  seopress: {
+    namespace: 'seopress/v1',
+    deliver: (post, _, { title, description }) => ({
+      path: post,
+      body: { meta: { _seopress_titles_title: title, _seopress_titles_desc: description } },
+    }),
+  },
+  aioseo: {
+    namespace: 'aioseo/v1',
+    deliver: (post, _, { title, description }) => ({
+      path: post,
+      body: { aioseo_meta_data: { title, description } },
+    }),
+  },
+};
+
+export function seoPluginOf(namespaces: string[]): SeoPlugin | null {
+  for (const [plugin, { namespace }] of Object.entries(PLUGINS))
+    if (namespaces.includes(namespace)) return plugin as SeoPlugin;
+  return null;
+}
+
+/** The call that hands title and description to the plugin. @param post path of the post in the REST API */
+export const seoDelivery = (plugin: SeoPlugin, post: string, id: string, texts: Texts) =>
+  PLUGINS[plugin].deliver(post, id, texts);
+
+/** The description as a post's record shows it, where a plugin shows it at all. */
+export function descriptionIn(meta: unknown): string | null {
+  if (typeof meta !== 'object' || meta === null) return null;
+  for (const key of ['_yoast_wpseo_metadesc', 'rank_math_description', '_seopress_titles_desc']) {
+    const value: unknown = Reflect.get(meta, key);
+    if (typeof value === 'string' && value) return value;
+  }
+  return null;
+}

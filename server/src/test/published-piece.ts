@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Db } from '../lib/db.ts';
+
+const COVER = { width: 1200, height: 630, channels: 3, background: '#345' } as const;
+
+/** A finished piece of this user with a featured image, as the content feature would have stored it. */
+export async function storedPiece(
+  db: Db,
+  userId: string,
+  fields: Partial<Prisma.ContentUncheckedCreateInput> = {},
+) {
+  const id = randomUUID();
+  const token = randomUUID();
+  const bytes = new Uint8Array(await sharp({ create: COVER }).jpeg().toBuffer());
+  const piece = await db.content.create({
+    data: {
+      id,
+      userId,
+      contentType: 'blog',
+      title: 'Grüße aus 東京 & more',
+      slug: 'gruesse-aus-tokyo',
+      excerpt: 'A short “excerpt” & nothing else.',
+      content: PIECE_HTML,
+      head: PIECE_HEAD,
+      metaDescription: 'What the piece is about.',
+      featuredImage: `/images/${token}.jpg`,
+      imageAlt: 'A bridge at “night”',
+      keywords: ['travel', '東京', 'R&D'],
+      writer: 'offline',
+      ...fields,
+    },
+  });
+  const image = { userId, contentId: id, token, bytes, mediaType: 'image/jpeg', width: 1200, height: 630 };
+  await db.image.create({ data: image });
+  return piece;
+}
+
+const PIECE_HTML = `<p>Hello <strong>there</strong>, see <a href="https://example.com/?a=1&amp;b=2">this</a>.</p>
+<h2 id="first">First &amp; foremost</h2>
+<ul><li>One<ul><li>Nested</li></ul></li><li><p>Two</p></li></ul>
+<ol start="3"><li>Three</li></ol>
+<h3>Second</h3>
+<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>
+<blockquote><p>Said</p><cite>Somebody</cite></blockquote>
+<pre><code>if (a &lt; b) [x]</code></pre>
+<hr>
+<figure><img src="https://example.com/a.jpg" alt="A"><figcaption>Caption</figcaption></figure>
+<details><summary>More</summary><p>Hidden</p></details>
+Loose text at the end.`;
+
+const PIECE_HEAD = `<title>Grüße – the title tag</title>
+<meta name="description" content="What the piece is about.">
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","headline":"Grüße \\u003cb>"}</script>`;
