@@ -99,6 +99,23 @@ export const generateContentInput = z
   });
 export type GenerateContentInput = z.infer<typeof generateContentInput>;
 
+export const suggestKeywordsInput = z.object({ topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX) });
+export type SuggestKeywordsInput = z.infer<typeof suggestKeywordsInput>;
+
+export const keywordIdeas = z.object({
+  /** Who the numbers are from; null when there are none. */
+  source: z.string().nullable(),
+  items: z.array(
+    z.object({
+      phrase: z.string(),
+      /** Searches a month. */
+      volume: z.number().nullable(),
+      competition: z.union([z.string(), z.number()]).nullable(),
+    }),
+  ),
+});
+export type KeywordIdeas = z.infer<typeof keywordIdeas>;
+
 /** The profile's part of a brief, copied when the generation starts: later edits do not change a running piece. */
 export const briefProfile = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, OpenAI } from 'openai';
 import { aiFailure, explainFailure, retryDelay } from './ai-failure.ts';
+import { fetchAtMost } from './fetch-at-most.ts';
 
 /** Answers above this many bytes are cut off and count as failed. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -62,7 +63,7 @@ export function createAiClient({
     maxRetries: 0,
     timeout: timeoutMs + 1000,
     logLevel: 'off',
-    fetch: (url, init) => fetchWithin(maxAnswerBytes, url, init),
+    fetch: (url, init) => fetchAtMost(maxAnswerBytes, () => aiFailure('unreadable'), url, init),
   });
 
   /** Waits before a second try, or throws what the user is told. */
@@ -155,24 +156,4 @@ function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number)
       ours.abort();
     },
   };
-}
-
-/** The SDK reads answers of any size; this one ends them at the limit. */
-async function fetchWithin(
-  maxBytes: number,
-  url: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
-  const response = await fetch(url, init);
-  if (!response.body) return response;
-  let bytes = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(aiFailure('unreadable'));
-      else controller.enqueue(chunk);
-    },
-  });
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
 }

@@ -115,7 +115,7 @@ describe.each(Object.entries(METHODS))('%s', (name, run) => {
     service.settings.always = { kind: 'hangAfterHeaders' };
     const controller = new AbortController();
     const running = run(writerAt(), call(controller.signal));
-    await expect.poll(() => service.open()).toBe(1);
+    await expect.poll(() => service.calls.length).toBe(1);
     controller.abort();
     await expect(running).rejects.toThrow(/abort/i);
     await expect.poll(() => service.calls[0]?.abortedAt, { timeout: 1000 }).toBeDefined();

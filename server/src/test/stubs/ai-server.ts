@@ -39,6 +39,8 @@ export type AiServer = {
   close(): Promise<void>;
 };
 
+const HUGE_IMAGE_BYTES = 60 * 1024 * 1024;
+
 /** A local service that speaks Chat Completions and image generation, on a free port unless one is given. */
 export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0): Promise<AiServer> {
   const initial = { tokensPerSecond: 0, firstByteMs: 0, lengthFactor: 1, always: null, ...settings };
@@ -95,7 +97,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (await failWhole(fault, response)) return;
   call.firstByteAt = performance.now();
   if (isImage) {
-    await send(response, 'application/json', [await image()], fault, state.settings);
+    await send(response, 'application/json', [await imageAnswer(fault)], fault, state.settings);
     return;
   }
   const chat = body as ChatBody;
@@ -177,12 +179,11 @@ async function send(
   response.end();
 }
 
-async function image() {
+async function imageAnswer(fault: AiFault | null) {
   const picture = sharp({ create: { width: 96, height: 64, channels: 3, background: '#3366aa' } });
-  return JSON.stringify({
-    created: 1,
-    data: [{ b64_json: (await picture.png().toBuffer()).toString('base64') }],
-  });
+  const bytes = fault?.kind === 'wrongTypes' ? Buffer.from('not a picture') : await picture.png().toBuffer();
+  const padding = fault?.kind === 'huge' ? 'A'.repeat(HUGE_IMAGE_BYTES) : '';
+  return JSON.stringify({ created: 1, data: [{ b64_json: bytes.toString('base64') + padding }] });
 }
 
 if (import.meta.main) {

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
+import type { AiFault } from '#server/test/stubs/ai-wire.ts';
+import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
+
+const REQUEST = { title: 'Green tea', topic: 'green tea at home', idea: 'a steaming pot', variant: 0 };
+const SILENCE_MS = 150;
+
+let service: AiServer;
+beforeAll(async () => {
+  service = await startAiServer();
+});
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+function draw(timeoutMs = 5000, signal = new AbortController().signal) {
+  const illustrator = createOpenAiIllustrator({
+    apiKey: 'sk-canary',
+    baseURL: service.url,
+    model: 'gpt-image-1',
+    timeoutMs,
+    retryWaitMs: 5,
+  });
+  return illustrator.drawCover(REQUEST, signal);
+}
+
+test('a picture of any size becomes a JPEG of 1200 x 630', async () => {
+  const cover = await sharp(await draw()).metadata();
+  expect(cover).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+test('the prompt carries the idea, forbids lettering, and asks for something else the next time', () => {
+  expect(coverPrompt(REQUEST)).toMatch(/a steaming pot[^]*No text/);
+  expect(coverPrompt({ ...REQUEST, variant: 2 })).not.toBe(coverPrompt(REQUEST));
+});
+
+test.each<[AiFault, number]>([
+  [{ kind: 'hang' }, 1],
+  [{ kind: 'reset' }, 2],
+  [{ kind: 'status', status: 401 }, 1],
+  [{ kind: 'status', status: 500 }, 2],
+  [{ kind: 'errorObject' }, 2],
+  [{ kind: 'html' }, 2],
+  [{ kind: 'cut', afterBytes: 60 }, 2],
+  [{ kind: 'wrongTypes' }, 1],
+  [{ kind: 'huge' }, 1],
+])('a service that fails with %j is given up after few tries', async (fault, calls) => {
+  service.settings.always = fault;
+  const outcome: unknown = await draw(fault.kind === 'hang' ? SILENCE_MS : 5000).catch(
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(AppError);
+  expect(outcome).toMatchObject({ hint: expect.any(String) });
+  expect(service.calls).toHaveLength(calls);
+});
+
+test('nobody waiting ends the drawing', async () => {
+  service.settings.always = { kind: 'hang' };
+  const controller = new AbortController();
+  const drawing = draw(5000, controller.signal);
+  await expect.poll(() => service.calls.length).toBe(1);
+  controller.abort();
+  await expect(drawing).rejects.toThrow(/abort/i);
+  await expect.poll(() => service.calls[0]?.abortedAt).toBeDefined();
+});

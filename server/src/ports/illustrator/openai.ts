@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+import { createAiClient, type AiClientOptions } from '#server/lib/ai-client.ts';
+import { aiFailure } from '#server/lib/ai-failure.ts';
+import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
+
+const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
+const MAX_PIXELS = 4096 * 4096;
+const JPEG_QUALITY = 82;
+
+const answerShape = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+
+/** Draws with an image model behind an OpenAI-compatible service. */
+export function createOpenAiIllustrator({
+  model,
+  ...options
+}: AiClientOptions & { model: string }): Illustrator {
+  const client = createAiClient({ ...options, maxAnswerBytes: MAX_ANSWER_BYTES });
+  // The older models answer with an address unless told; the newer ones refuse to be told.
+  const format = model.startsWith('dall-e') ? { response_format: 'b64_json' as const } : {};
+  return {
+    name: 'openai',
+    drawCover: (request, signal) =>
+      client.ask(
+        { signal },
+        (api, signal) =>
+          api.images.generate({ model, prompt: coverPrompt(request), n: 1, ...format }, { signal }),
+        (answer) => toCover(Buffer.from(answerShape.parse(answer).data[0]?.b64_json ?? '', 'base64')),
+      ),
+  };
+}
+
+/** The texts are the user's or a model's; an image model has no instructions that they could change. */
+export function coverPrompt({ title, topic, idea, variant }: CoverRequest): string {
+  return [
+    'A wide photograph or illustration for the top of an article, landscape format, with calm space around the subject.',
+    `It shows: ${idea || topic}`,
+    `The article is called "${title}" and is about: ${topic}`,
+    'No text, letters, numbers, logos or watermarks in the picture, and no recognisable person.',
+    ...(variant > 0 ? [`Take another approach than before: variation ${variant}.`] : []),
+  ].join('\n');
+}
+
+async function toCover(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(COVER_WIDTH, COVER_HEIGHT, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer();
+  } catch (cause) {
+    throw aiFailure('unreadable', 'upstreamFailed', { cause });
+  }
+}

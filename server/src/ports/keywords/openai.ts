@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { createChatModel, type ChatModelOptions } from '#server/lib/chat-model.ts';
+import { keywordsPrompt } from '../ai-writer/prompts.ts';
+import type { Keywords } from './keywords.ts';
+
+const MOST_PHRASES = 10;
+const LONGEST_PHRASE = 80;
+const phrasesAnswer = z.object({ phrases: z.array(z.string()) });
+
+/** Phrases from a language model. It knows no search volumes, so it is never asked for any. */
+export function createOpenAiKeywords(options: ChatModelOptions): Keywords {
+  const model = createChatModel(options);
+  return {
+    name: 'openai',
+    async suggest(topic, signal) {
+      const { system, user } = keywordsPrompt(topic);
+      const messages = [
+        { role: 'system' as const, content: system },
+        { role: 'user' as const, content: user },
+      ];
+      const { phrases } = await model.structured('keywords', phrasesAnswer, messages, { signal });
+      const clean = phrases.map((phrase) => phrase.replace(/[\s<>]+/g, ' ').trim());
+      const usable = clean.filter((phrase) => phrase && phrase.length <= LONGEST_PHRASE);
+      return {
+        source: null,
+        items: [...new Set(usable)]
+          .slice(0, MOST_PHRASES)
+          .map((phrase) => ({ phrase, volume: null, competition: null })),
+      };
+    },
+  };
+}
