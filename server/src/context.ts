@@ -3,6 +3,7 @@ import type { Bus } from './lib/bus.ts';
 import type { Db } from './lib/db.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
+import type { Keywords } from './ports/keywords/keywords.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import type { SafeFetch } from './lib/safe-fetch.ts';
 import type { SecretBox } from './lib/secret-box.ts';
@@ -23,6 +24,7 @@ export type Services = {
   jobs: Jobs;
   limits: Limits;
   sessions: Sessions;
+  keywords: Keywords;
   payments: Payments;
   cms: CmsAdapters;
   /** Reads addresses that users give, through the guard. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { createBus } from './lib/bus.ts';
+import type { ChatModelOptions } from './lib/chat-model.ts';
 import { createDb, createPool } from './lib/db.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createLimits } from './lib/limits.ts';
@@ -10,6 +11,10 @@ import { createSafeFetch } from './lib/safe-fetch.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { secretsKey } from './lib/secrets-key.ts';
 import { createSessions } from './lib/session.ts';
+import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
+import type { Keywords } from './ports/keywords/keywords.ts';
+import { createOfflineKeywords } from './ports/keywords/offline.ts';
+import { createOpenAiKeywords } from './ports/keywords/openai.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createStripePayments } from './ports/payments/stripe.ts';
@@ -29,6 +34,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     jobs: createJobs(db),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    keywords: keywordSource(env),
     payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     cms: createCms({
       allowPrivate: env.ALLOW_PRIVATE_SITES,
@@ -67,4 +73,23 @@ function stripePayments(env: Env): Payments | undefined {
     feedbackCode: env.STRIPE_FEEDBACK_CODE ?? null,
     apiBase: env.STRIPE_API_BASE,
   });
+}
+
+/** Real volumes where a source is set; otherwise phrases alone. */
+function keywordSource(env: Env): Keywords {
+  const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_API_BASE: baseUrl } = env;
+  if (login && password) return createDataForSeoKeywords({ login, password, baseUrl });
+  const ai = aiService(env);
+  return ai ? createOpenAiKeywords(ai) : createOfflineKeywords();
+}
+
+/** The language model that is set, if any; a local one needs an address but no key. */
+function aiService(env: Env): ChatModelOptions | undefined {
+  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return undefined;
+  return {
+    apiKey: env.OPENAI_API_KEY,
+    baseURL: env.OPENAI_BASE_URL,
+    model: env.OPENAI_MODEL,
+    timeoutMs: env.AI_TIMEOUT_MS,
+  };
 }

@@ -1,5 +1,6 @@
 import { accountRouter } from '../features/account/router.ts';
 import { billingRouter } from '../features/billing/router.ts';
+import { contentRouter } from '../features/content/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
 import { publishRouter } from '../features/publish/router.ts';
@@ -8,6 +9,7 @@ import { createCallerFactory, router } from './procedures.ts';
 export const appRouter = router({
   account: accountRouter,
   billing: billingRouter,
+  content: contentRouter,
   profiles: profilesRouter,
   publish: publishRouter,
   websites: websitesRouter,
