@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
+          testTimeout: 20_000,
         },
       },
     ],

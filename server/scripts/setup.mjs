@@ -58,7 +58,7 @@ function say(text) {
 
 function run(command, args, env = {}, output = 'inherit') {
   try {
-    execFileSync(command, args, { stdio: ['ignore', output, 'inherit'], env: { ...process.env, ...env } });
+    execFileSync(command, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } });
   } catch {
     process.exit(1);
   }

@@ -14,6 +14,8 @@ import Fastify, {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPCError } from '@trpc/server';
 import type { Services } from './context.ts';
+import { accountDoor } from './account-door.ts';
+import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
 import { trpcDoor } from './trpc/door.ts';
@@ -54,6 +56,8 @@ export async function buildApp(
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
+  await app.register(async (door) => accountDoor(door, services));
+  if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app);
   return app;
 }

@@ -5,6 +5,7 @@ import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import type { Payments } from './ports/payments/payments.ts';
+import type { Mailer } from './ports/mailer/mailer.ts';
 import type { SafeFetch } from './lib/safe-fetch.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { Sessions, SignedInSession, SignedInUser } from './lib/session.ts';
@@ -26,6 +27,7 @@ export type Services = {
   sessions: Sessions;
   keywords: Keywords;
   payments: Payments;
+  mailer: Mailer;
   cms: CmsAdapters;
   /** Reads addresses that users give, through the guard. */
   fetchSite: SafeFetch;

@@ -1,13 +1,15 @@
+import { syncHelpArticles } from './features/chat/sync-help-articles.ts';
 import { createPool } from './lib/db.ts';
 import { migrateJobs } from './lib/jobs.ts';
 import { migrate } from './lib/migrate.ts';
 
-/** Brings the product's tables and the queue's up to date. Safe to run from several instances at once. */
+/** Brings the product's tables, the queue's and the searched help articles up to date. Safe to run from several instances at once. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const pool = createPool(databaseUrl);
   try {
     await migrateJobs(pool);
+    await syncHelpArticles(pool);
   } finally {
     await pool.end();
   }

@@ -18,6 +18,8 @@ import { createOpenAiKeywords } from './ports/keywords/openai.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createStripePayments } from './ports/payments/stripe.ts';
+import { createMailbox } from './ports/mailer/mailbox.ts';
+import { createSmtpMailer } from './ports/mailer/smtp.ts';
 import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
@@ -36,6 +38,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
     keywords: keywordSource(env),
     payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
+    mailer: env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : createMailbox(),
     cms: createCms({
       allowPrivate: env.ALLOW_PRIVATE_SITES,
       shopifyApiVersion: env.SHOPIFY_API_VERSION,

@@ -55,4 +55,28 @@ export type SignInInput = z.infer<typeof signInInput>;
 
 export const emailOnlyInput = z.object({ email: emailInput });
 export const tokenInput = z.object({ token: z.string().min(20).max(200) });
+export type TokenInput = z.infer<typeof tokenInput>;
+export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 export const updatePasswordInput = z.object({ password: newPasswordInput });
+export type UpdatePasswordInput = z.infer<typeof updatePasswordInput>;
+
+/** The addresses that links in mails open. */
+export const CONFIRM_PATH = '/auth/confirm';
+export const RESET_PATH = '/auth/reset';
+export const EXPORT_PATH = '/account/export.json';
+
+/** What is noted until the job that ends a sign-up has run. */
+export const signUpRequest = z.object({
+  mailId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+});
+/** What is noted until the job that mails a link has run; the e-mail may be nobody's. */
+export const linkRequest = z.object({
+  mailId: z.uuid(),
+  email: z.string(),
+  purpose: z.enum(['confirm_email', 'reset_password']),
+});
+export type LinkRequest = z.infer<typeof linkRequest>;
+export type SignUpRequest = z.infer<typeof signUpRequest>;

@@ -32,6 +32,19 @@ export const MESSAGES = {
   ratingMissing: 'Please choose 1 to 5 stars.',
 } as const;
 
+export const LABELS = {
+  upgrade: 'Upgrade to Pro',
+  discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} off`,
+  currentPlanFree: 'Current Plan: Free',
+  planFailed: 'Failed to fetch plan',
+  proOffer: `Pro writes up to ${PRO_WORDS_PER_MONTH.toLocaleString('en-US')} words a month for $${PRO_PRICE}, with priority support.`,
+  freeGate: 'Unlock Full Access',
+  proGate: 'Word Limit Reached',
+  customPlan: 'Request Custom Plan',
+  survey: 'Your Experience',
+  usage: 'Usage',
+} as const;
+
 export const feedbackInput = z.object({
   rating: z
     .number(MESSAGES.ratingMissing)

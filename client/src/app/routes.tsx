@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -23,12 +23,45 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorScreen,
             children: [
               {
+                path: paths.profiles,
+                lazy: async () => ({
+                  Component: (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
+                }),
+              },
+              {
+                path: paths.usage,
+                lazy: async () => ({
+                  Component: (await import('../features/billing/usage-screen.tsx')).UsageScreen,
+                }),
+              },
+              {
                 path: paths.contact,
                 lazy: async () => ({
                   Component: (await import('../features/account/contact-screen.tsx')).ContactScreen,
                 }),
               },
             ],
+          },
+        ],
+      },
+      {
+        element: (
+          <RequireUser>
+            <Outlet />
+          </RequireUser>
+        ),
+        children: [
+          {
+            path: paths.testCheckout,
+            lazy: async () => ({
+              Component: (await import('../features/billing/test-checkout-screen.tsx')).TestCheckoutScreen,
+            }),
+          },
+          {
+            path: paths.testPortal,
+            lazy: async () => ({
+              Component: (await import('../features/billing/test-portal-screen.tsx')).TestPortalScreen,
+            }),
           },
         ],
       },

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { SUPPORT_TITLE } from '#shared/account.ts';
+import { PlanCard } from '../features/billing/plan-card.tsx';
 import { useModalInAddress } from '../lib/modal-in-address.ts';
 import { paths } from '../lib/paths.ts';
 import { toast } from '../ui/toast.ts';
@@ -45,6 +46,7 @@ export function ShellNav() {
         <Page to={paths.websites} icon={IconWorld} label="View All" />
       </Group>
       <div className={classes.bottom}>
+        <PlanCard />
         <ul className={classes.links}>
           <Page to={paths.account} icon={IconUserCircle} label="My Account" />
           <Page to={paths.contact} icon={IconLifebuoy} label={SUPPORT_TITLE[plan]} />

@@ -2,7 +2,9 @@ import { Burger } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { CheckoutReturn } from '../features/billing/checkout-return.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { Modals } from './modals.tsx';
 import { ShellNav } from './shell-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import classes from './shell.module.css';
@@ -48,9 +50,11 @@ export function Shell() {
         <ShellNav />
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
+        <CheckoutReturn />
         <Outlet />
       </main>
       <ScrollRestoration />
+      <Modals />
     </div>
   );
 }

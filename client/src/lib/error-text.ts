@@ -3,8 +3,11 @@ import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 
 export type ErrorText = { message: string; hint?: string };
 
-/** What a user reads about whatever was thrown: the server's own words where it has any. */
-export function errorText(error: unknown): ErrorText {
+/**
+ * What a user reads about whatever was thrown: the server's own words where it has any.
+ * @param failed the specification's sentence for a server that failed without words of its own.
+ */
+export function errorText(error: unknown, failed: string = SOMETHING_WENT_WRONG): ErrorText {
   if (typeof error === 'string') return { message: error };
   if (!(error instanceof TRPCClientError)) return { message: SOMETHING_WENT_WRONG };
   const data: unknown = error.data;
@@ -12,5 +15,6 @@ export function errorText(error: unknown): ErrorText {
     return { message: SOMETHING_WENT_WRONG, hint: 'The server cannot be reached. Please try again.' };
   }
   const hint = 'hint' in data && typeof data.hint === 'string' ? data.hint : undefined;
-  return { message: error.message || SOMETHING_WENT_WRONG, hint };
+  const isUnforeseen = error.message === SOMETHING_WENT_WRONG || !error.message;
+  return { message: isUnforeseen ? failed : error.message, hint };
 }

@@ -1,20 +1,22 @@
+import { LINKED_PAGES } from '#shared/paths.ts';
+
 /** Every address of the product, once. */
 export const paths = {
-  signIn: '/',
+  ...LINKED_PAGES,
   signUp: '/signup',
-  forgotPassword: '/forgot-password',
-  updatePassword: '/update-password',
   accountCreated: '/account-created',
   accountDeleted: '/account-deleted',
-  create: '/create',
   contentList: '/content',
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',
   websites: '/websites',
-  account: '/account',
+  usage: '/usage',
   support: '/support',
   contact: '/contact',
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
   landing: '/landing.html',
+  /** Pages of the in-app test payments; the server makes their addresses. */
+  testCheckout: '/dev/checkout/:id',
+  testPortal: '/dev/portal',
 } as const;

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -62,10 +62,12 @@ async function initialise(home: string, cluster: string, password: string) {
   const passwordFile = `${draft}.password`;
   const { initdb } = await binaries();
   await rm(draft, { recursive: true, force: true });
-  const ids = postgresUser();
   await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (ids) for (const place of [home, draft, passwordFile]) await chown(place, ids.uid, ids.gid);
+  if (process.getuid?.() === 0 && !hasUserNamespaces()) {
+    const { uid, gid } = postgresUser();
+    for (const place of [home, draft, passwordFile]) await chown(place, uid, gid);
+  }
   const [program, args] = asPostgres(initdb, [
     `--pgdata=${draft}`,
     `--pwfile=${passwordFile}`,
@@ -178,31 +180,31 @@ async function createDatabase(adminUrl: string, database: string) {
 }
 
 /**
- * The command line that runs a program as somebody Postgres accepts. For root that is the postgres user, who keeps
- * the right to pass through folders that only root may enter (a clone below /root, say).
+ * The command line that runs a program as somebody Postgres accepts: it refuses root. For root that is a user
+ * namespace, in which root's own files belong to an ordinary user; so a clone in a folder that only root may enter
+ * works. Where namespaces are forbidden (some containers) it is a user of its own.
  */
 function asPostgres(program: string, args: string[]): [string, string[]] {
-  const ids = postgresUser();
-  if (!ids) return [program, args];
-  const identity = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
-  return [
-    'setpriv',
-    [...identity, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', program, ...args],
-  ];
+  if (process.getuid?.() !== 0) return [program, args];
+  if (hasUserNamespaces()) return ['unshare', [...IN_NAMESPACE, program, ...args]];
+  const { uid, gid } = postgresUser();
+  return ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', program, ...args]];
 }
 
-/** Postgres refuses to run as root; it gets a user of its own there. */
+const IN_NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
+
+function hasUserNamespaces() {
+  return spawnSync('unshare', [...IN_NAMESPACE, 'true']).status === 0;
+}
+
 function postgresUser() {
-  if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => {
-    try {
-      return Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
-    } catch {
-      return undefined;
-    }
+    const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : undefined;
   };
-  if (id('-u') === undefined)
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+  if (id('-u') === undefined) {
+    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+  }
   return { uid: id('-u') ?? 0, gid: id('-g') ?? 0 };
 }
 

@@ -7,6 +7,8 @@ import type { Db } from './db.ts';
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;
 const DAY_MS = 86_400_000;
+/** A reset link's session is good for as long as the link was. */
+const RESET_MS = 3_600_000;
 /** `last_used_at` is brought up to date at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 const ID_ENTROPY_BYTES = 32;
@@ -131,8 +133,8 @@ function createAdapter(db: Db, now: () => Date): Adapter {
       }));
     },
     setSession: async ({ id, userId, expiresAt, attributes }) => {
-      const endsAt = new Date(now().getTime() + ABSOLUTE_DAYS * DAY_MS);
       const { scope, userAgent, ipAddress } = attributes;
+      const endsAt = new Date(now().getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
       await db.session.create({
         data: { id: hashOf(id), userId, expiresAt, endsAt, scope, userAgent, ipAddress, lastUsedAt: now() },
       });

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { MESSAGES } from '#shared/account.ts';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import type { PublicContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';
@@ -52,6 +53,13 @@ export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || session?.scope !== 'full') throw new AppError('unauthorized', NOT_SIGNED_IN);
+  return next({ ctx: { ...ctx, user, session } });
+});
+
+/** Whoever came by a reset link, until the new password is set. */
+export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
+  const { user, session } = ctx;
+  if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', MESSAGES.linkInvalid);
   return next({ ctx: { ...ctx, user, session } });
 });
 

@@ -1,6 +1,8 @@
 import type { PublicContext } from '../../context.ts';
+import { endSessions } from '../../lib/end-sessions.ts';
 
 export async function signOut(ctx: PublicContext) {
-  if (ctx.session) await ctx.db.session.deleteMany({ where: { id: ctx.session.id } });
+  const { db, user, session } = ctx;
+  if (user && session) await endSessions(db, { userId: user.id, only: session.id });
   ctx.setCookie(ctx.sessions.blankCookie());
 }

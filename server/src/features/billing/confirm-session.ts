@@ -8,10 +8,17 @@ import { syncSubscription } from './sync-subscription.ts';
  * For the page a paid checkout returns to.
  * @throws AppError('notFound') for another user's checkout as for none, AppError('paymentRequired') for an unpaid one.
  */
-export async function confirmSession(
-  ctx: UserContext,
-  { sessionId }: ConfirmSessionInput,
-): Promise<{ success: true; plan: Plan }> {
+export async function confirmSession(ctx: UserContext, { sessionId }: ConfirmSessionInput) {
+  try {
+    return { success: true, plan: await confirm(ctx, sessionId) };
+  } catch (error) {
+    // The page goes on without saying anything; this is where the failure is to be found.
+    ctx.log.warn({ err: error, userId: ctx.user.id }, 'checkout not confirmed');
+    throw error;
+  }
+}
+
+async function confirm(ctx: UserContext, sessionId: string): Promise<Plan> {
   const checkout = await ctx.payments.readCheckout(sessionId);
   if (checkout?.userId !== ctx.user.id || !checkout.customerId) {
     throw new AppError('notFound', MESSAGES.sessionUnknown);
@@ -19,5 +26,5 @@ export async function confirmSession(
   if (!checkout.paid) throw new AppError('paymentRequired', MESSAGES.sessionUnpaid);
   const plan = await syncSubscription(ctx, checkout.customerId);
   if (!plan) throw new AppError('notFound', MESSAGES.sessionUnknown);
-  return { success: true, plan };
+  return plan;
 }

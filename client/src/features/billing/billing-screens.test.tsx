@@ -1,0 +1,235 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MESSAGES, type Usage } from '#shared/billing.ts';
+import { Refusal } from '../../test/answering-link.ts';
+import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { CheckoutReturn } from './checkout-return.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { UsageGate } from './usage-gate.tsx';
+import { UsageNotice } from './usage-notice.tsx';
+import { UsageScreen } from './usage-screen.tsx';
+
+const free = { plan: 'free', proUntil: null, isPaymentFailing: false, canManage: false };
+const usedUp: Usage = { plan: 'free', used: 3, limit: 3, left: 0, resetsOn: null };
+const spent: Usage = {
+  plan: 'pro',
+  used: 60_000,
+  limit: 60_000,
+  left: 0,
+  resetsOn: '2026-12-01T00:00:00.000Z',
+};
+
+/** The tab that a click opens, as far as the checkout uses it. */
+function newTab() {
+  const tab = { opener: window, location: { href: '' }, close: vi.fn<() => void>() };
+  vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
+  return tab;
+}
+
+/** Shows its children once the user is known, as the app's frame does. */
+function SignedIn({ children }: { children: ReactNode }) {
+  return trpc.account.me.useQuery().data ? children : null;
+}
+
+afterEach(() => {
+  notifications.clean();
+  vi.restoreAllMocks();
+});
+
+test('the plan card sells Pro to Free users, in a new tab that cannot reach back', async () => {
+  const tab = newTab();
+  const startCheckout = vi.fn<(input: unknown) => { url: string }>(() => ({ url: 'https://pay.test/1' }));
+  const answers = { 'billing.subscription': () => free, 'billing.startCheckout': startCheckout };
+  const { user } = renderScreen(<PlanCard />, { at: '/account', answers });
+  expect(await screen.findByText('Current Plan: Free')).toBeVisible();
+  expect(screen.getByText(/up to 60,000 words a month/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+  await waitFor(() => expect(tab.location.href).toBe('https://pay.test/1'));
+  expect(tab.opener).toBeNull();
+  expect(startCheckout).toHaveBeenCalledWith({ returnTo: 'account' });
+});
+
+test('a plan that cannot be read counts as Free and says so; Pro users see no card', async () => {
+  const failing = () => {
+    throw new Refusal('Something went wrong.');
+  };
+  const { unmount } = renderScreen(<PlanCard />, { answers: { 'billing.subscription': failing } });
+  expect(await screen.findByText('Failed to fetch plan')).toBeVisible();
+  expect(screen.getByText('Current Plan: Free')).toBeVisible();
+  unmount();
+  const subscription = vi.fn<() => object>(() => ({ ...free, plan: 'pro' }));
+  renderScreen(<PlanCard />, { answers: { 'billing.subscription': subscription } });
+  await waitFor(() => expect(subscription).toHaveBeenCalled());
+  expect(screen.queryByText('Current Plan: Free')).not.toBeInTheDocument();
+});
+
+test.each([
+  [new Refusal(MESSAGES.alreadyPro), MESSAGES.alreadyPro],
+  [new Refusal('Something went wrong.'), 'Unable to start checkout.'],
+  [new Error('network'), 'Unable to start checkout.'],
+])('a checkout that cannot start closes its tab and says why (%s)', async (refusal, text) => {
+  const tab = newTab();
+  const answers = {
+    'billing.subscription': () => free,
+    'billing.startCheckout': () => {
+      throw refusal;
+    },
+  };
+  const { user } = renderScreen(<PlanCard />, { answers });
+  await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(tab.close).toHaveBeenCalled();
+});
+
+test('the Free gate shows used/3, and feedback earns the code and the discounted upgrade', async () => {
+  const tab = newTab();
+  const startCheckout = vi.fn<(input: unknown) => { url: string }>(() => ({ url: 'https://pay.test/2' }));
+  const submitFeedback = vi.fn<(input: unknown) => object>(() => ({ submitted: true, code: 'VEE5' }));
+  const { user } = renderScreen(<UsageGate />, {
+    at: '/create',
+    answers: {
+      'billing.usage': () => usedUp,
+      'billing.feedback': () => ({ submitted: false, code: null }),
+      'billing.submitFeedback': submitFeedback,
+      'billing.startCheckout': startCheckout,
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Unlock Full Access' })).toBeVisible();
+  expect(screen.getByText('3/3 generations used')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Share feedback' }));
+  const survey = await screen.findByRole('dialog', { name: 'Your Experience' });
+  await user.click(within(survey).getByRole('button', { name: 'Submit' }));
+  expect(await within(survey).findByText(MESSAGES.ratingMissing)).toBeVisible();
+  expect(within(survey).getByText('Required')).toBeVisible();
+  expect(submitFeedback).not.toHaveBeenCalled();
+
+  await user.click(within(survey).getByRole('radio', { name: '4 stars' }));
+  await user.type(within(survey).getByLabelText(/What worked/), 'The outline.');
+  await user.click(within(survey).getByRole('button', { name: 'Submit' }));
+  expect(await within(survey).findByText('VEE5')).toBeVisible();
+  expect(submitFeedback).toHaveBeenCalledWith({ rating: 4, feedback: 'The outline.' });
+  await user.click(within(survey).getByRole('button', { name: 'Copy discount code' }));
+  await expect(navigator.clipboard.readText()).resolves.toBe('VEE5');
+  await user.click(within(survey).getByRole('button', { name: 'Upgrade with $5 off' }));
+  await waitFor(() => expect(tab.location.href).toBe('https://pay.test/2'));
+  expect(startCheckout).toHaveBeenCalledWith({ promoCode: 'VEE5', returnTo: 'create' });
+});
+
+test('feedback that cannot be saved stays in the form and can be sent again', async () => {
+  const answers = {
+    'billing.usage': () => usedUp,
+    'billing.feedback': () => ({ submitted: false, code: null }),
+    'billing.submitFeedback': () => {
+      throw new Refusal('Something went wrong.');
+    },
+  };
+  const { user } = renderScreen(<UsageGate />, { answers });
+  await user.click(await screen.findByRole('button', { name: 'Share feedback' }));
+  await user.click(await screen.findByRole('radio', { name: '1 star' }));
+  await user.type(screen.getByLabelText(/What worked/), 'Slow.');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not save feedback. Please try again.');
+  expect(screen.getByLabelText(/What worked/)).toHaveValue('Slow.');
+});
+
+test('the Pro gate shows when the words come back and where to ask for more', async () => {
+  const gate = (
+    <SignedIn>
+      <UsageGate />
+    </SignedIn>
+  );
+  renderScreen(gate, { answers: { 'billing.usage': () => spent } });
+  expect(await screen.findByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();
+  expect(screen.getByText(/December 1, 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Request%20Custom%20Plan',
+  );
+});
+
+test('a Pro user is told at 80 % of the words', async () => {
+  renderScreen(<UsageNotice />, {
+    answers: { 'billing.usage': () => ({ ...spent, used: 48_000, left: 12_000 }) },
+  });
+  expect(await screen.findByRole('status')).toHaveTextContent('48,000 of 60,000 words this month (80 %)');
+});
+
+function Plan() {
+  return <p>plan: {trpc.account.me.useQuery().data?.plan}</p>;
+}
+
+test('coming back from a paid checkout confirms it once, shows the plan and cleans the address', async () => {
+  const confirmSession = vi.fn<(input: unknown) => object>(() => ({ success: true, plan: 'pro' }));
+  const { router } = renderScreen(
+    <>
+      <CheckoutReturn />
+      <Plan />
+    </>,
+    { at: '/create?session_id=cs_1&tab=x', answers: { 'billing.confirmSession': confirmSession } },
+  );
+  expect(await screen.findByText('plan: pro')).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=x'));
+  expect(confirmSession.mock.calls).toEqual([[{ sessionId: 'cs_1' }]]);
+});
+
+test('a confirmation that fails is silent and the page works on', async () => {
+  const answers = {
+    'billing.confirmSession': () => {
+      throw new Refusal(MESSAGES.sessionUnknown);
+    },
+  };
+  const screenParts = (
+    <>
+      <CheckoutReturn />
+      <Plan />
+    </>
+  );
+  const { router } = renderScreen(screenParts, { at: '/account?session_id=cs_2', answers });
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByText(`plan: ${signedInUser.plan}`)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  [{}, 'You are on the Pro plan, $20 a month.'],
+  [{ proUntil: '2026-12-20T12:00:00.000Z' }, 'Pro is cancelled and stays on until December 20, 2026.'],
+  [
+    { proUntil: '2026-11-27T12:00:00.000Z', isPaymentFailing: true },
+    /last payment failed.*November 27, 2026/,
+  ],
+])('the account page says how the plan stands (%o)', async (changes, sentence) => {
+  const subscription = { plan: 'pro', proUntil: null, isPaymentFailing: false, canManage: true, ...changes };
+  const answers = { 'billing.subscription': () => subscription, 'billing.usage': () => spent };
+  renderScreen(<PlanSection />, { answers });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Manage subscription' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Usage history' })).toHaveAttribute('href', '/usage');
+});
+
+test('the usage history lists what each piece cost, loads more, and links pieces that are still there', async () => {
+  const entry = {
+    id: '1',
+    date: '2026-11-03T12:00:00.000Z',
+    title: 'Rye bread',
+    kept: true,
+    outcome: 'done',
+    asked: 1800,
+  };
+  const cost = { delivered: 1780, charged: 1780, refunded: 20 };
+  const usageHistory = (input: { cursor?: string }) =>
+    input.cursor
+      ? { entries: [{ ...entry, ...cost, id: '2', title: 'Gone', kept: false }], nextCursor: null }
+      : { entries: [{ ...entry, ...cost }], nextCursor: entry.date };
+  const answers = { 'billing.usage': () => spent, 'billing.usageHistory': usageHistory };
+  const { user } = renderScreen(<UsageScreen />, { answers });
+  const row = (await screen.findByRole('link', { name: 'Rye bread' })).closest('tr');
+  expect(row).toHaveTextContent('November 3, 2026Rye bread1,8001,7801,78020Done');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Gone')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
+});

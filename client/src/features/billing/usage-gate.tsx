@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
+import { FREE_GENERATIONS, LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing.ts';
+import { longUtcDate } from '../../lib/long-date.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedbackOffer } from './feedback-offer.tsx';
+import { UpgradeButton } from './upgrade-button.tsx';
+
+/** What stands in the place of the create form when the plan is used up. */
+export function UsageGate() {
+  const { data: usage } = trpc.billing.usage.useQuery();
+  if (!usage) return null;
+  return usage.plan === 'pro' ? <WordLimitReached usage={usage} /> : <UnlockFullAccess usage={usage} />;
+}
+
+function UnlockFullAccess({ usage }: { usage: Usage }) {
+  return (
+    <EmptyState
+      icon={<IconLockOpen aria-hidden />}
+      title={LABELS.freeGate}
+      action={
+        <Stack gap="xl" align="center">
+          <UpgradeButton />
+          <FeedbackOffer />
+        </Stack>
+      }
+    >
+      <Text fw={600} c="var(--ink)">
+        {usage.used}/{FREE_GENERATIONS} generations used
+      </Text>
+      <Text>You have used every generation of the Free plan. {LABELS.proOffer}</Text>
+    </EmptyState>
+  );
+}
+
+function WordLimitReached({ usage }: { usage: Usage }) {
+  const { supportEmail } = useUser();
+  const subject = encodeURIComponent(LABELS.customPlan);
+  return (
+    <EmptyState
+      icon={<IconCalendarEvent aria-hidden />}
+      title={LABELS.proGate}
+      action={
+        <Group>
+          <Button component="a" href={`mailto:${supportEmail}?subject=${subject}`}>
+            {LABELS.customPlan}
+          </Button>
+        </Group>
+      }
+    >
+      <Text>
+        You have used this month’s {PRO_WORDS_PER_MONTH.toLocaleString('en-US')} words.{' '}
+        {usage.resetsOn && <>Your words are back on {longUtcDate(usage.resetsOn)}.</>}
+      </Text>
+    </EmptyState>
+  );
+}

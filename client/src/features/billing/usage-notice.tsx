@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { LABELS, usageNotice } from '#shared/billing.ts';
+import { longUtcDate } from '../../lib/long-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Tells a Pro user at 80 % and at 100 % of the month's words. */
+export function UsageNotice() {
+  const { data: usage } = trpc.billing.usage.useQuery();
+  const notice = usage && usageNotice(usage);
+  if (!notice) return null;
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} role="status" title={notice} mb="xl">
+      {usage.resetsOn && <>They are counted from nought again on {longUtcDate(usage.resetsOn)}. </>}
+      <Link to={paths.usage}>{LABELS.usage}</Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { LABELS } from '#shared/billing.ts';
+import { LOADING } from '#shared/messages.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { longUtcDate } from '../../lib/long-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { saveText } from '../../lib/save-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UsageMeter } from '../../ui/usage-meter.tsx';
+import { UsageTable } from './usage-table.tsx';
+
+/** What has been used of the plan, and what each generation asked for, delivered and cost. */
+export function UsageScreen() {
+  const { data: usage } = trpc.billing.usage.useQuery();
+  const history = trpc.billing.usageHistory.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <PageHeader
+        title={LABELS.usage}
+        breadcrumb={[{ label: 'My Account', to: paths.account }, { label: LABELS.usage }]}
+        lead={usage?.resetsOn && `Words are counted from nought again on ${longUtcDate(usage.resetsOn)}.`}
+        actions={entries.length > 0 && <CsvButton />}
+      />
+      <Stack gap="xl">
+        {usage && <UsageMeter usage={usage} />}
+        <FormAlert error={history.error} />
+        {history.isPending && <Text role="status">{LOADING}</Text>}
+        {history.isSuccess && entries.length === 0 && <EmptyState title="Nothing used yet" />}
+        {entries.length > 0 && <UsageTable entries={entries} />}
+        {history.hasNextPage && (
+          <Button
+            variant="default"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function CsvButton() {
+  const { refetch, isFetching } = trpc.billing.usageCsv.useQuery(undefined, { enabled: false });
+
+  async function download() {
+    const { data, error } = await refetch();
+    if (data) saveText(data.csv, 'usage.csv', 'text/csv');
+    else toast.failure(errorText(error).message);
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isFetching}
+      onClick={() => void download()}
+    >
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { MESSAGES, type ProfileFields } from '#shared/profiles.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { newId } from '../../lib/new-id.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { toast } from '../../ui/toast.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const EMPTY: ProfileFields = {
+  name: '',
+  description: '',
+  summary: '',
+  company: '',
+  author: '',
+  domain: '',
+  logo: '',
+  voice: '',
+  audience: '',
+};
+
+type Props = { opened: boolean; onClose: () => void };
+
+export function CreateProfileModal({ opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Create a New Profile" size="lg">
+      <NewProfile onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewProfile({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  // One id for all tries of this form: a request that is sent twice creates one profile.
+  const [id] = useState(newId);
+  const create = trpc.profiles.create.useMutation({
+    onSuccess: async (_created, { name }) => {
+      onClose();
+      toast.success(`Profile “${name}” created.`);
+      await utils.profiles.invalidate();
+    },
+  });
+  return (
+    <ProfileForm
+      isNew
+      values={EMPTY}
+      submitLabel="Create Profile"
+      isSaving={create.isPending}
+      error={create.error && createFailure(create.error)}
+      onSubmit={(fields) => create.mutate({ ...fields, id })}
+      onCancel={onClose}
+    />
+  );
+}
+
+function createFailure(error: unknown): string {
+  const { message } = errorText(error, MESSAGES.saveFailed);
+  return message === NOT_SIGNED_IN ? MESSAGES.notSignedIn : message;
+}

@@ -1,0 +1,34 @@
+import { MESSAGES } from '#shared/profiles.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import type { Profile } from './edit-profile-modal.tsx';
+
+type Props = { profile: Profile | null; onClose: () => void };
+
+export function DeleteProfileModal({ profile, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const remove = trpc.profiles.delete.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await utils.profiles.invalidate();
+    },
+  });
+  return (
+    <ConfirmModal
+      opened={profile !== null}
+      title="Confirm Delete"
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error, MESSAGES.deleteFailed).message}
+      onConfirm={() => profile && remove.mutate({ id: profile.id })}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      Are you sure you want to delete the profile “{profile?.name}”? This action cannot be undone. Content
+      written with it is kept.
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { noResultsFor, REQUIRED } from '#shared/messages.ts';
+import { MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
+import { Refusal } from '../../test/answering-link.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { CreateProfileModal } from './create-profile-modal.tsx';
+import { ProfilesScreen } from './profiles-screen.tsx';
+
+const leaf = {
+  id: '0199d6f0-0000-7000-8000-000000000001',
+  name: 'Leaf',
+  description: 'Tea shop',
+  summary: 'Sells tea',
+  company: 'Leaf & Co',
+  author: 'Ada',
+  domain: 'https://leaf.example',
+  logo: 'https://leaf.example/logo.png',
+  voice: 'warm',
+  audience: 'tea drinkers',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const listOf = (profiles: (typeof leaf)[]) => () => ({ profiles, nextCursor: null });
+
+test('without profiles the list offers to create the first one', async () => {
+  const { user, router } = renderScreen(<ProfilesScreen />, { answers: { 'profiles.list': listOf([]) } });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Create your first profile' }));
+  expect(router.state.location.search).toBe('?open=create-profile');
+});
+
+test('the search is answered by the server and says when nothing was found', async () => {
+  const list = vi.fn(({ search }: { search: string }) => listOf(search ? [] : [leaf])());
+  const { user } = renderScreen(<ProfilesScreen />, { answers: { 'profiles.list': list } });
+  expect(await screen.findByRole('heading', { name: 'Leaf' })).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search profiles' }), 'zzz');
+  expect(await screen.findByText(noResultsFor('zzz'))).toBeVisible();
+  expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'zzz' }));
+});
+
+test('a profile is edited in its modal; the name is all that must stay', async () => {
+  const update = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: { 'profiles.list': listOf([leaf]), 'profiles.update': update },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Leaf' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+  await user.clear(modal.getByLabelText(/^Voice/));
+  await user.click(modal.getByLabelText(PROFILE_LABELS.description));
+  await user.paste(' <b>in Bath</b>');
+  await user.click(modal.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(update).toHaveBeenCalledWith(expect.objectContaining({ id: leaf.id, voice: '' })),
+  );
+  expect(update).toHaveBeenCalledWith(expect.objectContaining({ description: 'Tea shop in Bath' }));
+});
+
+test('a failed deletion keeps the question open and says so', async () => {
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: {
+      'profiles.list': listOf([leaf]),
+      'profiles.delete': () => {
+        throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Leaf' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Confirm Delete' }));
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent(MESSAGES.deleteFailed);
+});
+
+test('a new profile needs all nine fields, scrolls to the first label in error, and is sent once complete', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const create = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
+  const onClose = vi.fn<() => void>();
+  const { user } = renderScreen(<CreateProfileModal opened onClose={onClose} />, {
+    answers: { 'profiles.create': create },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create Profile' }));
+  expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
+  expect(screen.getAllByText(MESSAGES.addressInvalid)).toHaveLength(2);
+  const label = scroll.mock.contexts.at(-1);
+  expect(label).toHaveTextContent(PROFILE_LABELS.name);
+
+  const { id: _id, createdAt: _createdAt, ...fields } = leaf;
+  for (const [name, value] of Object.entries(fields)) {
+    const title = PROFILE_LABELS[name as keyof typeof PROFILE_LABELS];
+    await user.click(screen.getByLabelText(new RegExp(`^${title.replace(/[()]/g, '.')}`)));
+    await user.paste(value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Create Profile' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(create).toHaveBeenCalledExactlyOnceWith({ ...fields, id: expect.any(String) });
+});

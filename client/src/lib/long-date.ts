@@ -1,0 +1,8 @@
+const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** "December 1, 2026" of a moment where the user is. */
+export const longDate = (iso: string) => local.format(new Date(iso));
+
+/** The same for days that begin at midnight UTC, which west of Greenwich is still the day before. */
+export const longUtcDate = (iso: string) => inUtc.format(new Date(iso));

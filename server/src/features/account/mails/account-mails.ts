@@ -1,0 +1,58 @@
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { renderMail } from './render-mail.ts';
+
+const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens without the link.';
+
+export const confirmationMail = ({ name, url }: { name: string; url: string }) =>
+  renderMail({
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `welcome to ${PRODUCT_NAME}. Please confirm that this is your email address. You will be signed in at once.`,
+    ],
+    action: { label: 'Confirm email', url },
+    closing: `The link works once and for 24 hours. ${NOT_YOU}`,
+  });
+
+export const alreadyRegisteredMail = ({ signInUrl, resetUrl }: { signInUrl: string; resetUrl: string }) =>
+  renderMail({
+    subject: `You already have a ${PRODUCT_NAME} account`,
+    paragraphs: [
+      'Hello,',
+      'somebody, probably you, tried to sign up with this email address. You already have an account, so nothing was changed.',
+      `If you have forgotten your password, ask for a new one: ${resetUrl}`,
+    ],
+    action: { label: 'Sign in', url: signInUrl },
+    closing: 'If this was not you, you can ignore this mail.',
+  });
+
+export const resetMail = ({ name, url }: { name: string; url: string }) =>
+  renderMail({
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    paragraphs: [`Hello ${name},`, 'you asked to set a new password. Open this link to choose one.'],
+    action: { label: 'Set a new password', url },
+    closing: `The link works once and for 1 hour. ${NOT_YOU}`,
+  });
+
+export const passwordChangedMail = ({ name, resetUrl }: { name: string; resetUrl: string }) =>
+  renderMail({
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      'the password of your account has just been changed, and every other device has been signed out.',
+    ],
+    action: { label: 'This was not me', url: resetUrl },
+    closing: 'If it was you, there is nothing to do.',
+  });
+
+/** @param billed whether there was a subscription; its cancellation may still be under way, so nothing more is claimed. */
+export const accountDeletedMail = ({ name, billed }: { name: string; billed: boolean }) =>
+  renderMail({
+    subject: `Your ${PRODUCT_NAME} account was deleted`,
+    paragraphs: [
+      `Hello ${name},`,
+      'your account and all data stored with it have been deleted.',
+      ...(billed ? ['Your subscription is being cancelled; you will not be charged again.'] : []),
+    ],
+    closing: 'You are welcome to sign up again at any time.',
+  });

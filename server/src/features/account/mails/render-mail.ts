@@ -1,0 +1,91 @@
+import { createElement as h, type CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+
+/** What a mail says; its HTML and its plain text are made from the same words. */
+export type MailContent = {
+  subject: string;
+  /** One paragraph each. */
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** Small print under the button. */
+  closing?: string;
+};
+
+// Mail programs know no style sheets worth relying on; a narrow column of large text reads well on any phone.
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const STYLES = {
+  page: { margin: 0, padding: '24px 12px', background: '#f3f4f6', fontFamily: FONT },
+  card: {
+    maxWidth: 520,
+    margin: '0 auto',
+    padding: 24,
+    background: '#ffffff',
+    borderRadius: 12,
+    color: '#1f2937',
+    fontSize: 16,
+    lineHeight: '24px',
+  },
+  brand: { margin: '0 0 16px', fontSize: 18, fontWeight: 700, color: '#111827' },
+  paragraph: { margin: '0 0 16px' },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: 8,
+    background: '#1d4ed8',
+    color: '#ffffff',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: '#4b5563', wordBreak: 'break-word' },
+} satisfies Record<string, CSSProperties>;
+
+export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(h(MailLayout, content))}`;
+  return { subject: content.subject, html, text: plainText(content) };
+}
+
+function MailLayout({ subject, paragraphs, action, closing }: MailContent) {
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      { style: STYLES.page },
+      h(
+        'div',
+        { style: STYLES.card },
+        h('p', { style: STYLES.brand }, PRODUCT_NAME),
+        paragraphs.map((text) => h('p', { key: text, style: STYLES.paragraph }, text)),
+        action && h(Action, action),
+        closing && h('p', { style: STYLES.small }, closing),
+      ),
+    ),
+  );
+}
+
+function Action({ label, url }: { label: string; url: string }) {
+  return h(
+    'div',
+    null,
+    h('a', { href: url, style: STYLES.button }, label),
+    h('p', { style: STYLES.small }, 'If the button does not work, open this address: ', url),
+  );
+}
+
+function plainText({ paragraphs, action, closing }: MailContent): string {
+  const blocks = [
+    ...paragraphs,
+    action && `${action.label}:\n${action.url}`,
+    closing,
+    `-- \n${PRODUCT_NAME}`,
+  ];
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
+}

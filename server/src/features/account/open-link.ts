@@ -1,0 +1,37 @@
+import { MESSAGES, type TokenInput } from '#shared/account.ts';
+import type { PublicContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../lib/db.ts';
+import { redeemToken } from '../../lib/one-time-token.ts';
+
+type Purpose = Parameters<typeof redeemToken>[1]['purpose'];
+
+/** @throws AppError when the link was used, replaced, has expired, or is for another purpose. */
+async function openLink(
+  tx: Tx,
+  ctx: PublicContext,
+  { token }: TokenInput,
+  purpose: Purpose,
+): Promise<string> {
+  const userId = await redeemToken(tx, { token, purpose, now: ctx.now() });
+  if (!userId) throw new AppError('invalid', MESSAGES.linkInvalid);
+  return userId;
+}
+
+/** Confirms the e-mail and signs in. */
+export async function confirmEmail(ctx: PublicContext, input: TokenInput) {
+  const { ipAddress, userAgent, now } = ctx;
+  const userId = await ctx.db.$transaction(async (tx) => {
+    const id = await openLink(tx, ctx, input, 'confirm_email');
+    await tx.user.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now() } });
+    return id;
+  });
+  ctx.setCookie(await ctx.sessions.start(userId, { scope: 'full', ipAddress, userAgent }));
+}
+
+/** Opens a session that is good for setting a new password and nothing else. */
+export async function openResetLink(ctx: PublicContext, input: TokenInput) {
+  const { ipAddress, userAgent } = ctx;
+  const userId = await openLink(ctx.db, ctx, input, 'reset_password');
+  ctx.setCookie(await ctx.sessions.start(userId, { scope: 'reset', ipAddress, userAgent }));
+}

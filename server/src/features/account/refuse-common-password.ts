@@ -1,0 +1,7 @@
+import { MESSAGES } from '#shared/account.ts';
+import { AppError } from '../../errors.ts';
+import { isCommonPassword } from '../../lib/common-password.ts';
+
+export function refuseCommonPassword(password: string) {
+  if (isCommonPassword(password)) throw new AppError('invalid', MESSAGES.passwordTooCommon);
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { MESSAGES } from '#shared/account.ts';
+import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { change, cookieOf, testApp } from '../../test/test-app.ts';
+import { testServices } from '../../test/test-services.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+async function mailsTo(email: string) {
+  const composition = await testServices();
+  await runDueJobs(composition);
+  return composition.services.db.mail.findMany({ where: { to: email }, orderBy: { createdAt: 'asc' } });
+}
+
+/** The path of the first link of ours in the newest mail to this address. */
+async function linkMailedTo(email: string) {
+  const text = (await mailsTo(email)).at(-1)?.text ?? '';
+  return /http:\/\/localhost:3000(\/auth\/\S+)/.exec(text)?.[1] ?? '';
+}
+
+async function signUp(email: string, name = 'Ann', password = TEST_PASSWORD) {
+  const { api } = await anonymous();
+  await api.account.signUp({ name, email, password });
+}
+
+test('signing up mails a link that signs in and leads to /create', async () => {
+  const email = newEmail();
+  await signUp(email, 'Ann <b>Author</b>');
+  const opened = await app.inject(await linkMailedTo(email));
+  expect(opened.statusCode).toBe(303);
+  expect(opened.headers.location).toBe('/create');
+  const me = await app.inject({ url: '/trpc/account.me', headers: { cookie: cookieOf(opened) } });
+  expect(me.json()).toMatchObject({ result: { data: { email, name: 'Ann Author', plan: 'free' } } });
+});
+
+test('nobody signs in before the email is confirmed', async () => {
+  const email = newEmail();
+  await signUp(email);
+  await mailsTo(email);
+  const { api } = await anonymous();
+  await expect(api.account.signIn({ email, password: TEST_PASSWORD })).rejects.toThrow(
+    MESSAGES.wrongCredentials,
+  );
+});
+
+test('a link works once, for its own purpose, and only the newest one', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const first = await linkMailedTo(email);
+  const { api } = await anonymous();
+  await api.account.resendConfirmation({ email });
+  const second = await linkMailedTo(email);
+  expect(second).not.toBe(first);
+  await expect(app.inject(first)).resolves.toMatchObject({ statusCode: 410 });
+  await expect(app.inject(second.replace('confirm', 'reset'))).resolves.toMatchObject({ statusCode: 410 });
+  await expect(app.inject({ method: 'HEAD', url: second })).resolves.not.toMatchObject({ statusCode: 303 });
+  const both = await Promise.all([app.inject(second), app.inject(second)]);
+  const statuses = both.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 410]);
+});
+
+test('a link that has expired, or was never given out, says to ask for a new one', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const link = await linkMailedTo(email);
+  const { services } = await testServices();
+  const dayLater = await testApp({ now: () => new Date(services.now().getTime() + 24 * 3_600_000) });
+  const expired = await dayLater.inject(link);
+  expect(expired.statusCode).toBe(410);
+  expect(expired.body).toContain(MESSAGES.linkInvalid);
+  for (const url of ['/auth/confirm', '/auth/confirm?token=x', '/auth/confirm?token=a&token=b'])
+    await expect(app.inject(url)).resolves.toMatchObject({ statusCode: 410 });
+});
+
+test('signing up with a known email answers alike, changes nothing, and tells its owner', async () => {
+  const { user, db } = await signedIn();
+  await signUp(user.email, 'Mallory', 'a password of my own');
+  const [mail] = await mailsTo(user.email);
+  expect(mail?.subject).toBe('You already have a Veemark account');
+  expect(mail?.text).toContain('http://localhost:3000/forgot-password');
+  const unchanged = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(unchanged).toEqual(user);
+});
+
+test('who signs up again before confirming starts over with the new password', async () => {
+  const email = newEmail();
+  await signUp(email, 'Mallory', 'the password of a stranger');
+  const strangersLink = await linkMailedTo(email);
+  await signUp(email);
+  await app.inject(await linkMailedTo(email));
+  await expect(app.inject(strangersLink)).resolves.toMatchObject({ statusCode: 410 });
+  const { api } = await anonymous();
+  await expect(api.account.signIn({ email, password: TEST_PASSWORD })).resolves.toEqual({ hasAccount: true });
+});
+
+test('a job that runs twice signs up once and mails once', async () => {
+  const email = newEmail();
+  const { services } = await testServices();
+  const request = { mailId: randomUUID(), name: 'Ann', email, passwordHash: 'x' };
+  await services.jobs.add('finishSignUp', request);
+  await services.jobs.add('finishSignUp', request);
+  await expect(mailsTo(email)).resolves.toHaveLength(1);
+});
+
+test('the commonest passwords are refused, however they are capitalised', async () => {
+  for (const password of ['password123', 'QWERTYUIOP']) {
+    await expect(signUp(newEmail(), 'Ann', password)).rejects.toThrow(MESSAGES.passwordTooCommon);
+  }
+});
+
+test('a password may be any Unicode of 8 to 128 characters', async () => {
+  await expect(signUp(newEmail(), 'Ann', 'пароль秘密')).resolves.toBeUndefined();
+  await expect(signUp(newEmail(), 'Ann', '🙂🙂🙂🙂🙂🙂🙂')).rejects.toThrow(MESSAGES.passwordTooShort);
+  await expect(signUp(newEmail(), 'Ann', '🙂'.repeat(129))).rejects.toThrow(MESSAGES.passwordTooLong);
+  await expect(signUp(newEmail(), 'Ann', '🙂'.repeat(128))).resolves.toBeUndefined();
+});
+
+test('sign-up, sign-in and the link over HTTP: the cookie is new each time and out of reach of scripts', async () => {
+  const { user } = await signedIn();
+  const input = { email: user.email, password: TEST_PASSWORD };
+  const first = await change(app, 'account.signIn', { input });
+  const second = await change(app, 'account.signIn', { input, cookie: cookieOf(first) });
+  expect(first.headers['set-cookie']).toMatch(/HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax/);
+  expect(cookieOf(second)).not.toBe(cookieOf(first));
+});

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { SignUpInput, SignUpRequest } from '#shared/account.ts';
+import type { PublicContext } from '../../context.ts';
+import { hashPassword } from '../../lib/password.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+
+/**
+ * Notes the sign-up and answers; a job does the rest. Nothing is looked up here, so neither the answer nor the time
+ * it takes can tell whether the e-mail is known.
+ */
+export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {
+  refuseCommonPassword(password);
+  await ctx.limits.consume('signUp', ctx.ipAddress);
+  await ctx.limits.consume('mail', email);
+  const passwordHash = await hashPassword(password);
+  const request: SignUpRequest = { mailId: randomUUID(), name, email, passwordHash };
+  await ctx.jobs.add('finishSignUp', request);
+}

@@ -1,0 +1,47 @@
+import sanitize from 'sanitize-html';
+
+const LINK_REL = 'noopener noreferrer';
+
+const TEXT_TAGS =
+  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s mark sub sup a img figure figcaption ' +
+  'table caption thead tbody tfoot tr th td';
+
+/** What stands inside these is code or markup of another language, not text of the piece. */
+const NOT_TEXT_TAGS =
+  'script style textarea option select noscript template title head iframe object svg math xmp noembed noframes';
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: TEXT_TAGS.split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: [],
+  allowedSchemesByTag: { a: ['https', 'http', 'mailto'], img: ['https'] },
+  allowProtocolRelative: false,
+  nonTextTags: NOT_TEXT_TAGS.split(' '),
+  nestingLimit: 40,
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    a: (tagName, { rel: _rel, ...attribs }) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
+};
+
+/** The one allow-list for text of a piece, wherever it comes from: a model, an editor, a request. */
+export function sanitiseHtml(html: string): string {
+  return sanitize(storable(html), OPTIONS).trim();
+}
+
+/** Without the characters Postgres cannot store. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}

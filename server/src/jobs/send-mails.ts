@@ -1,0 +1,96 @@
+import type { Mail } from '#server/generated/prisma/client.ts';
+import pRetry from 'p-retry';
+import type { Services } from '../context.ts';
+import { SEND_MAILS } from '../lib/mail-queue.ts';
+
+/** How long a process that dies while sending keeps a mail from the others. Renewed while it sends. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 15_000;
+/** While the mail server cannot be reached, it is asked again this often. */
+const UNREACHABLE_PAUSE_MS = 2000;
+const FIRST_DEFERRED_PAUSE_MS = 2000;
+const LONGEST_DEFERRED_PAUSE_MS = 60_000;
+/** A mail its receiver keeps deferring is given up after this, as mail servers do. */
+const GIVE_UP_AFTER_MS = 4 * 86_400_000;
+/** Mails on their way at the same time from one process; a slow mail server must not take all the workers. */
+const PARALLEL = 5;
+
+/**
+ * The task that sends whatever is due, oldest first, and comes back when the next is due. A mail is taken under a
+ * lease and its status moves once; only a process killed between the mail server's yes and the next statement can
+ * send one twice, and that one carries the same Message-ID.
+ */
+export function mailSender(services: Services): () => Promise<void> {
+  const { db, jobs, now } = services;
+  let running = 0;
+  return async () => {
+    if (running >= PARALLEL) return;
+    running += 1;
+    let reachable = true;
+    try {
+      for (let mail = await takeMail(services); mail; mail = reachable ? await takeMail(services) : undefined)
+        reachable = await deliver(services, mail);
+    } finally {
+      running -= 1;
+    }
+    const next = await db.mail.findFirst({
+      where: { status: 'queued' },
+      orderBy: { notBefore: 'asc' },
+      select: { notBefore: true },
+    });
+    if (!next) return;
+    const earliest = now().getTime() + (reachable ? 0 : UNREACHABLE_PAUSE_MS);
+    const runAt = new Date(Math.max(next.notBefore.getTime(), earliest));
+    await jobs.add(SEND_MAILS, {}, { key: SEND_MAILS, runAt });
+  };
+}
+
+/** Takes the first mail that is due, for as long as the lease lasts. */
+async function takeMail({ db, now }: Services): Promise<Mail | undefined> {
+  const [taken] = await db.$queryRaw<{ id: string }[]>`
+    update mails set attempts = attempts + 1, not_before = ${after(now(), LEASE_MS)}
+    where id = (
+      select id from mails where status = 'queued' and not_before <= ${now()}
+      order by not_before, id limit 1 for update skip locked
+    ) returning id`;
+  return (taken && (await db.mail.findUnique({ where: { id: taken.id } }))) ?? undefined;
+}
+
+/** @returns whether the mail server could be reached. */
+async function deliver(services: Services, mail: Mail): Promise<boolean> {
+  const { db, mailer, log, now } = services;
+  const { id, attempts, createdAt } = mail;
+  const wait = (ms: number) =>
+    db.mail.updateMany({ where: { id, status: 'queued' }, data: { notBefore: after(now(), ms) } });
+  const renewal = setInterval(() => void wait(LEASE_MS).catch(() => undefined), RENEW_MS);
+  try {
+    const delivery = await mailer.send(mail);
+    if (delivery === 'deferred' && now().getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS) {
+      await wait(Math.min(FIRST_DEFERRED_PAUSE_MS * 2 ** (attempts - 1), LONGEST_DEFERRED_PAUSE_MS));
+      return true;
+    }
+    if (delivery !== 'delivered') log.warn({ mail: id, delivery }, 'mail given up');
+    await settle(services, id, delivery === 'delivered');
+    return true;
+  } catch (error) {
+    log.warn({ err: error, mail: id, attempts }, 'mail server not reached');
+    await wait(UNREACHABLE_PAUSE_MS);
+    return false;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** Tried until the database answers: what has gone out must not go out again because of a database that was away. */
+function settle({ db, mailer, now }: Services, id: string, delivered: boolean) {
+  const text = mailer.keepsText ? {} : { html: '', text: '' };
+  const outcome = delivered ? { status: 'sent' as const, sentAt: now() } : { status: 'failed' as const };
+  return pRetry(
+    () => db.mail.updateMany({ where: { id, status: 'queued' }, data: { ...outcome, ...text } }),
+    { retries: Infinity, minTimeout: 500, maxTimeout: 2000 },
+  );
+}
+
+function after(moment: Date, ms: number) {
+  return new Date(moment.getTime() + ms);
+}

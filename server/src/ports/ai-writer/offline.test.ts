@@ -1,0 +1,282 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS, type Brief } from '#shared/content.ts';
+import { socialLength } from '#shared/social.ts';
+import { countWords, stripTags } from '#shared/text.ts';
+import { createOfflineWriter } from './offline.ts';
+
+const writer = createOfflineWriter({ wordsPerSecond: Infinity });
+const options = { signal: new AbortController().signal };
+
+const BRIEF: Brief = {
+  contentType: 'blog',
+  topic: 'electric bikes',
+  tone: 'friendly',
+  audience: 'general public',
+  callToAction: null,
+  wordCount: 1200,
+  aiSearchFocus: false,
+  includeText: null,
+  keywords: [],
+  profile: null,
+};
+const PROFILE = {
+  name: 'Acme blog',
+  description: 'Acme repairs bicycles in Leeds.',
+  summary: 'A workshop run by two sisters.',
+  company: 'Acme Bikes',
+  author: 'Ada',
+  domain: 'https://acme.example',
+  logo: 'https://acme.example/logo.png',
+};
+
+async function textOf(stream: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
+
+async function write(brief: Brief) {
+  const plan = await writer.planPiece(brief, options);
+  const sections = plan.sections.map(({ words }, position) =>
+    textOf(writer.writeSection({ brief, plan, position, words }, options)),
+  );
+  return { plan, html: (await Promise.all(sections)).join('\n') };
+}
+
+/** Running text only: headings, list items and cells are no sentences. */
+function sentencesOf(html: string): string[] {
+  const paragraphs = html.match(/<(p|li)>[\s\S]*?<\/\1>/g) ?? [];
+  return paragraphs.flatMap((paragraph) => stripTags(paragraph).split(/(?<=[.!?:]) (?=\p{Lu})/u));
+}
+
+const topics = fc.oneof(
+  fc.constantFrom(
+    'electric bikes',
+    'How to brew coffee',
+    'What is a heat pump?',
+    'Why do cats purr?',
+    'SEO',
+    '10 tips for better sleep',
+    'Улучшение сна',
+    '日本のコーヒー文化',
+    'القهوة العربية',
+    '🚀',
+    'BUY CHEAP FLIGHTS ONLINE',
+    '"quoted" <b>topic</b> & more',
+    '$& $1 {t} {a}',
+    'a very long topic that goes on '.repeat(10).trim(),
+  ),
+  fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }).filter((text) => text.trim().length > 0),
+  fc.lorem({ maxCount: 8 }),
+);
+
+const briefs: fc.Arbitrary<Brief> = fc.record({
+  contentType: fc.constantFrom('blog', 'page'),
+  topic: topics,
+  tone: fc.constantFrom('friendly', 'professional', 'bold', 'playful', 'calm', 'like a pirate'),
+  audience: fc.constantFrom('general public', 'small business owners', 'Adults. They like detail.'),
+  callToAction: fc.constantFrom(null, 'Get started', 'Book a demo & see for yourself!'),
+  wordCount: fc.integer({ min: 300, max: 2500 }),
+  aiSearchFocus: fc.boolean(),
+  includeText: fc.option(fc.lorem({ mode: 'sentences', maxCount: 30 })),
+  keywords: fc.array(fc.constantFrom('battery life', 'best price', 'range anxiety', 'near me'), {
+    maxLength: 4,
+  }),
+  profile: fc.option(fc.constant(PROFILE)),
+});
+
+test('300 briefs of any kind: the length is met, no sentence comes twice, the same brief gives the same text', async () => {
+  await fc.assert(
+    fc.asyncProperty(briefs, async (brief) => {
+      const { plan, html } = await write(brief);
+      expect(plan.sections.reduce((sum, { words }) => sum + words, 0)).toBe(brief.wordCount);
+      const off = Math.abs(countWords(html) - brief.wordCount) / brief.wordCount;
+      expect(off).toBeLessThanOrEqual(0.05);
+      const own = sentencesOf(html).filter((sentence) => !brief.includeText?.includes(sentence));
+      expect(own.filter((sentence, index) => own.indexOf(sentence) !== index)).toEqual([]);
+      expect((await write(brief)).html).toBe(html);
+      expect(html).not.toMatch(/\|\||undefined|\bnull\b|<p>\s*<\/p>/);
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);
+
+test.each([300, 500, 800, 1200, 1800, 2500])(
+  'a piece of %i words lands within one per cent',
+  async (wordCount) => {
+    const { html } = await write({ ...BRIEF, wordCount });
+    expect(Math.abs(countWords(html) - wordCount)).toBeLessThanOrEqual(wordCount / 100);
+  },
+);
+
+test('the topic shapes headings and text', async () => {
+  const { plan, html } = await write({ ...BRIEF, topic: 'How to brew coffee' });
+  expect(plan.title).toContain('How to Brew Coffee');
+  expect(plan.sections.some(({ heading }) => /brewing coffee/i.test(heading))).toBe(true);
+  expect(html.match(/brewing coffee/gi)?.length).toBeGreaterThan(5);
+});
+
+test('everything the user asked for is in the piece', async () => {
+  const { html, plan } = await write({
+    ...BRIEF,
+    callToAction: 'Book a ride',
+    includeText: 'We open on 3 May.',
+    keywords: ['battery life', 'e-bike range'],
+    audience: 'commuters in hilly towns',
+    profile: PROFILE,
+  });
+  for (const wanted of [
+    '<a href="https://acme.example">Book a ride</a>',
+    'We open on 3 May.',
+    'battery life',
+    'e-bike range',
+    'commuters in hilly towns',
+    'Acme Bikes',
+    'Acme repairs bicycles in Leeds.',
+  ]) {
+    expect(html).toContain(wanted);
+  }
+  expect(plan.keyphrases).toEqual(expect.arrayContaining(['battery life', 'e-bike range', 'electric bikes']));
+});
+
+test('for AI search the answer comes first and headings are questions', async () => {
+  const { html, plan } = await write({ ...BRIEF, aiSearchFocus: true });
+  expect(html).toMatch(/^<p><strong>In short:<\/strong> [^<]+electric bikes/);
+  for (const { heading } of plan.sections.slice(1)) expect(heading).toMatch(/\?$/);
+});
+
+test('tone, audience and content type change the text', async () => {
+  const variants = [
+    BRIEF,
+    { ...BRIEF, tone: 'professional' },
+    { ...BRIEF, tone: 'playful' },
+    { ...BRIEF, audience: 'retired engineers' },
+    { ...BRIEF, contentType: 'page' as const },
+    { ...BRIEF, aiSearchFocus: true },
+  ];
+  const texts = await Promise.all(variants.map(async (brief) => (await write(brief)).html));
+  expect(new Set(texts).size).toBe(variants.length);
+});
+
+test('markup in the input stays text', async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const { html } = await write({
+    ...BRIEF,
+    topic: evil,
+    audience: evil,
+    includeText: evil,
+    keywords: [evil],
+    callToAction: evil,
+    profile: { ...PROFILE, company: evil, description: evil, summary: evil, domain: 'javascript:alert(1)' },
+  });
+  expect(html).not.toMatch(/<img|javascript:/);
+});
+
+test('an abort ends a paced stream at once', async () => {
+  const slow = createOfflineWriter({ wordsPerSecond: 30 });
+  const abort = new AbortController();
+  const plan = await slow.planPiece(BRIEF, options);
+  const received: string[] = [];
+  const started = performance.now();
+  const reading = async () => {
+    const section = { brief: BRIEF, plan, position: 0, words: 120 };
+    for await (const chunk of slow.writeSection(section, { signal: abort.signal })) {
+      received.push(chunk);
+      if (received.length === 2) setTimeout(() => abort.abort(), 10);
+    }
+  };
+  await expect(reading()).rejects.toThrow(/abort/i);
+  expect(performance.now() - started).toBeLessThan(500);
+  expect(received.length).toBeLessThan(4);
+});
+
+test('the pace is that of a fast reader', async () => {
+  const paced = createOfflineWriter({ wordsPerSecond: 200 });
+  const plan = await paced.planPiece(BRIEF, options);
+  const started = performance.now();
+  await textOf(paced.writeSection({ brief: BRIEF, plan, position: 1, words: 60 }, options));
+  expect(performance.now() - started).toBeGreaterThan(250);
+});
+
+test.each(SOCIAL_PLATFORMS)('a post for %s keeps to the limit and to the piece', async (platform) => {
+  const { plan, html } = await write(BRIEF);
+  for (const title of [plan.title, 'A title without end '.repeat(40), '日本のコーヒー'.repeat(60)]) {
+    const source = {
+      title,
+      content: html,
+      aiSummary: null,
+      includeText: 'Visit https://acme.example today.',
+    };
+    const post = await textOf(writer.writeSocialPost(source, platform, options));
+    expect(socialLength(platform, post)).toBeLessThanOrEqual(SOCIAL_LIMITS[platform]);
+    expect(post).toContain(title.slice(0, 15));
+    expect(post).not.toMatch(/<|&[a-z]+;/);
+    const lines = post.split('\n').filter(Boolean);
+    expect(new Set(lines).size).toBe(lines.length);
+  }
+});
+
+test('social posts survive a piece without text', async () => {
+  const source = { title: 'Bare', content: '', aiSummary: null, includeText: null };
+  expect(await textOf(writer.writeSocialPost(source, 'facebook', options))).toContain('Bare');
+});
+
+test('an e-mail announces the piece', async () => {
+  const { plan, html } = await write(BRIEF);
+  const source = { title: plan.title, content: html, aiSummary: null, includeText: 'Until Friday only.' };
+  const { subject, body } = await writer.writeEmail(source, options);
+  expect(subject).toContain('Electric Bikes');
+  expect(body).toContain(plan.sections[1]?.heading.replace(/[.:!]+$/, ''));
+  expect(body).toContain('Until Friday only.');
+});
+
+test('a summary answers first and lists what follows', async () => {
+  const { html } = await write({ ...BRIEF, aiSearchFocus: true });
+  const summary = await writer.summarise(BRIEF, html, options);
+  expect(summary).toMatch(/^<p>The best way into electric bikes/);
+  expect(summary).toContain('<li>');
+});
+
+const ARTICLES = [
+  { slug: 'plans', title: 'Plans and limits', text: 'Free has three generations. Pro costs $20 a month.' },
+  {
+    slug: 'wordpress',
+    title: 'Connect WordPress',
+    text: 'Create an application password. Then test the connection.',
+  },
+];
+const ask = (content: string, facts: string[] = []) =>
+  textOf(writer.answer({ turns: [{ role: 'user', content }], articles: ARTICLES, facts }, options));
+
+test('Vee answers from the help article that fits and links it', async () => {
+  const answer = await ask('How do I connect my WordPress site?');
+  expect(answer).toContain('Create an application password.');
+  expect(answer).toContain('[Connect WordPress](/help/wordpress)');
+});
+
+test('Vee admits it when no article fits', async () => {
+  const answer = await ask('Who won the cup in 1954?');
+  expect(answer).toContain('could not find anything');
+  expect(answer).not.toContain('/help/');
+});
+
+test('a proposed profile holds only what the site says', async () => {
+  const proposal = await writer.proposeProfile(
+    {
+      address: 'https://www.acmebikes.example/',
+      title: 'Home | Acme Bikes',
+      description: 'Repairs for bicycles of every kind.',
+      text: 'We repair bicycles in our workshop in Leeds. Drop in without an appointment.',
+    },
+    options,
+  );
+  expect(proposal).toEqual({
+    name: 'Acme Bikes',
+    company: 'Acme Bikes',
+    description: 'Repairs for bicycles of every kind.',
+    summary: 'We repair bicycles in our workshop in Leeds. Drop in without an appointment.',
+    voice: '',
+    audience: '',
+  });
+});

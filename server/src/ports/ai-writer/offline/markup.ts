@@ -1,0 +1,43 @@
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The sentences of plain text, trimmed. */
+export function sentencesOf(text: string): string[] {
+  return Array.from(sentences.segment(text.replace(/\s+/g, ' ')), ({ segment }) => segment.trim()).filter(
+    Boolean,
+  );
+}
+
+/** At most `max` characters, cut between words, with an ellipsis where something is missing. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const blank = cut.lastIndexOf(' ');
+  return `${(blank > max / 2 ? cut.slice(0, blank) : cut).toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** Ends with a mark that closes a sentence. */
+export function closed(text: string): string {
+  return /[.!?。！？…]["”’)]?$/.test(text) ? text : `${text}.`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function enumerated(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+export function capitalised(text: string): string {
+  if (text === '') return '';
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  return first.toLocaleUpperCase('en') + text.slice(first.length);
+}
+
+const SMALL_WORDS =
+  /^(a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|per|the|to|up|vs|via|with|without)$/i;
+
+/** Capitals as in a headline; words with capitals of their own stay as they are. */
+export function headline(text: string): string {
+  return text
+    .split(' ')
+    .map((word, index) => (index > 0 && SMALL_WORDS.test(word) ? word : capitalised(word)))
+    .join(' ');
+}

@@ -1,0 +1,196 @@
+import type { Brief, PiecePlan } from '#shared/content.ts';
+import { pick, shuffled } from './choice.ts';
+import { capitalised, enumerated, headline, shortened } from './markup.ts';
+import { phraseFor, toSubject, type Subject } from './subject.ts';
+import type { Theme } from './theme.ts';
+import { BLOG_CONCLUSION, BLOG_INTRODUCTION, BLOG_THEMES } from './themes-blog.ts';
+import { PAGE_CONCLUSION, PAGE_INTRODUCTION, PAGE_THEMES } from './themes-page.ts';
+import { SHARED_THEMES } from './themes-shared.ts';
+
+const TITLE_MAX = 70;
+const META_DESCRIPTION_MAX = 155;
+const HEADING_PHRASE_MAX = 40;
+const KEYPHRASES_MAX = 12;
+/** Words of a section between introduction and conclusion. */
+const BODY_WORDS = 165;
+const BODIES_MIN = 2;
+const BODIES_MAX = 12;
+const INTRODUCTION_SHARE = 0.13;
+const CONCLUSION_SHARE = 0.12;
+const FRAME_WORDS_MAX = 120;
+
+type Structure = {
+  introduction: Theme;
+  conclusion: Theme;
+  /** In reading order. */
+  bodies: Record<string, Theme>;
+  /** Chosen first, in this order. */
+  firm: readonly string[];
+};
+
+const BLOG: Structure = {
+  introduction: BLOG_INTRODUCTION,
+  conclusion: BLOG_CONCLUSION,
+  bodies: {
+    basics: BLOG_THEMES.basics,
+    why: BLOG_THEMES.why,
+    goals: BLOG_THEMES.goals,
+    steps: BLOG_THEMES.steps,
+    compare: BLOG_THEMES.compare,
+    quality: SHARED_THEMES.quality,
+    effort: BLOG_THEMES.effort,
+    ask: SHARED_THEMES.ask,
+    mistakes: BLOG_THEMES.mistakes,
+    myths: SHARED_THEMES.myths,
+    help: SHARED_THEMES.help,
+    routine: SHARED_THEMES.routine,
+    measure: SHARED_THEMES.measure,
+    faq: SHARED_THEMES.faq,
+  },
+  firm: ['steps', 'basics'],
+};
+
+const PAGE: Structure = {
+  introduction: PAGE_INTRODUCTION,
+  conclusion: PAGE_CONCLUSION,
+  bodies: {
+    benefits: PAGE_THEMES.benefits,
+    audience: PAGE_THEMES.audience,
+    process: PAGE_THEMES.process,
+    included: PAGE_THEMES.included,
+    approach: PAGE_THEMES.approach,
+    quality: SHARED_THEMES.quality,
+    ask: SHARED_THEMES.ask,
+    prepare: PAGE_THEMES.prepare,
+    myths: SHARED_THEMES.myths,
+    help: SHARED_THEMES.help,
+    routine: SHARED_THEMES.routine,
+    measure: SHARED_THEMES.measure,
+    faq: SHARED_THEMES.faq,
+  },
+  firm: ['benefits', 'process', 'included'],
+};
+
+export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme };
+
+/** The themes of a piece, those of the middle in reading order. */
+export function themesOf(brief: Brief): Outline {
+  const { introduction, conclusion, bodies, firm } = brief.contentType === 'page' ? PAGE : BLOG;
+  const frame = 2 * Math.min(FRAME_WORDS_MAX, Math.round(brief.wordCount * INTRODUCTION_SHARE));
+  const wanted = Math.round((brief.wordCount - frame) / BODY_WORDS);
+  const count = Math.min(BODIES_MAX, Math.max(BODIES_MIN, wanted));
+  const first = brief.aiSearchFocus ? [...firm.slice(0, count - 1), 'faq'] : firm;
+  const others = shuffled(
+    Object.keys(bodies).filter((key) => !first.includes(key)),
+    brief.topic,
+  );
+  const chosen = new Set([...first, ...others].slice(0, count));
+  const middle = Object.entries(bodies).flatMap(([key, theme]) => (chosen.has(key) ? [theme] : []));
+  return { introduction, middle, conclusion };
+}
+
+/** Everything that is decided before the first sentence. */
+export function planOf(brief: Brief): PiecePlan {
+  const subject = toSubject(brief.topic);
+  const { introduction, middle, conclusion } = themesOf(brief);
+  const themes = [introduction, ...middle, conclusion];
+  const title = titleOf(brief, subject);
+  const words = wordsPerSection(brief, subject, middle.length);
+  const phrase = phraseFor(subject, 'plan');
+  const audience = audienceOf(brief);
+  const about = subject.quotable ? phrase : shortened(subject.full, 80);
+  const aspects = enumerated(
+    themes
+      .slice(1, -1)
+      .map(({ point }) => point.toLowerCase())
+      .slice(0, 3),
+  );
+  return {
+    title,
+    slug: title,
+    excerpt: `${introduced(capitalised(shortened(about, 120)), aspects)}, explained ${audience ? `for ${audience}` : 'without jargon'}.`,
+    metaDescription: shortened(
+      introduced(subject.isQuestion ? capitalised(about) : `A practical look at ${about}`, `${aspects}.`),
+      META_DESCRIPTION_MAX,
+    ),
+    keyphrases: keyphrasesOf(brief, subject, middle),
+    sections: themes.map((theme, position) => ({
+      heading: headingOf(theme, brief, subject),
+      points: [theme.point],
+      words: words[position] ?? BODY_WORDS,
+    })),
+    imageIdea: `A calm, bright scene that stands for ${about}`,
+    imageAlt: `Cover image with the title “${title}”`,
+  };
+}
+
+function introduced(about: string, aspects: string): string {
+  return about.endsWith('?') ? `${about} ${capitalised(aspects)}` : `${about}: ${aspects}`;
+}
+
+/** The audience as the object of a sentence; null for everybody. */
+export function audienceOf({ audience }: Brief): string | null {
+  const words = audience.trim().replace(/[.!?\s]+$/, '');
+  const usable = words.length > 0 && words.length <= 60 && !/[.!?\n]/.test(words);
+  return usable && !/^general public$/i.test(words) ? words : null;
+}
+
+function titleOf({ contentType, topic, profile }: Brief, subject: Subject): string {
+  const name = headline(subject.full);
+  if (name.length > 45) return shortened(name, TITLE_MAX);
+  if (subject.isQuestion) return name;
+  if (contentType === 'page') {
+    const company = profile?.company ?? '';
+    return company && company.length <= 25 ? `${name} | ${company}` : name;
+  }
+  if (/\b(guide|tips|ideas|steps|ways|explained|introduction)\b|:/i.test(name)) return name;
+  if (subject.infinitive) return pick([`${name}: A Step-by-Step Guide`, `${name}, Made Simple`], topic);
+  return pick(
+    [
+      `${name}: A Practical Guide`,
+      `${name} Explained: Where to Start and What to Avoid`,
+      `A Clear Guide to ${headline(phraseFor(subject, topic))}`,
+      `${name} Made Simple`,
+    ] as const,
+    topic,
+  );
+}
+
+function headingOf(theme: Theme, brief: Brief, subject: Subject): string {
+  const phrase = phraseFor(subject, theme.point);
+  const nameable = subject.quotable && phrase.length <= HEADING_PHRASE_MAX;
+  const all = brief.aiSearchFocus ? [theme.question] : theme.headings;
+  const usable = nameable ? all : all.filter((heading) => !/\{[tS]\}/.test(heading));
+  const template = pick(usable.length > 0 ? usable : all, brief.topic) ?? '';
+  return capitalised(template.replaceAll('{t}', phrase).replaceAll('{S}', capitalised(phrase)).trim());
+}
+
+function keyphrasesOf({ keywords }: Brief, subject: Subject, middle: Theme[]): string[] {
+  const phrase = phraseFor(subject, 'plan');
+  const own = subject.quotable
+    ? [phrase, ...(subject.infinitive ? [`how to ${subject.infinitive}`] : []), `${phrase} guide`]
+    : middle.map(({ point }) => point.toLowerCase());
+  const phrases = [...keywords, ...own].map((text) => text.replaceAll(',', ' ').replace(/\s+/g, ' ').trim());
+  return [...new Set(phrases)].slice(0, Math.max(KEYPHRASES_MAX, keywords.length));
+}
+
+/** Sums to the whole. The first and the last section have room for what they must carry. */
+function wordsPerSection(brief: Brief, subject: Subject, bodies: number): number[] {
+  const { wordCount, aiSearchFocus, callToAction, profile } = brief;
+  const introduction = frameWords(
+    wordCount,
+    INTRODUCTION_SHARE,
+    (aiSearchFocus ? 26 : 0) + (subject.quotable ? 0 : 20),
+  );
+  const conclusion = frameWords(wordCount, CONCLUSION_SHARE, (callToAction ? 10 : 0) + (profile ? 16 : 0));
+  const rest = wordCount - introduction - conclusion;
+  const middle = Array.from(
+    { length: bodies },
+    (_, index) => Math.floor((rest * (index + 1)) / bodies) - Math.floor((rest * index) / bodies),
+  );
+  return [introduction, ...middle, conclusion];
+}
+
+function frameWords(total: number, share: number, extra: number): number {
+  return Math.min(FRAME_WORDS_MAX, Math.round(total * share) + extra);
+}

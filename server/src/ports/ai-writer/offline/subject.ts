@@ -1,0 +1,134 @@
+import { pick } from './choice.ts';
+import { COUNT_NOUNS, gerund, INSTRUCTIONS, isCommonWord } from './vocabulary.ts';
+
+/** A topic as sentences can use it. */
+export type Subject = {
+  /** The topic as typed, tidied. */
+  full: string;
+  isQuestion: boolean;
+  /** "brew coffee" where the topic asks how to do something. */
+  infinitive: string | null;
+  /** The topic fits into a sentence; otherwise `phrases` are stand-ins such as "this topic". */
+  quotable: boolean;
+  phrases: readonly [string, ...string[]];
+};
+
+const QUOTABLE_CHARACTERS = 60;
+const QUOTABLE_WORDS = 9;
+const STAND_INS = ['this topic', 'the subject', 'this subject'] as const;
+const QUESTION_STAND_INS = ['this question', 'the question', 'this topic'] as const;
+
+const HOW_TO = /^(?:how (?:to|(?:do|can|should|could|would) (?:i|you|we|one))|(?:the )?best ways? to) (.+)$/i;
+const COUNTED_HOW_TO = /^(?:\d+ )?(?:[a-z]+ )?(?:tips|steps|ways|tricks) to (.+)$/i;
+const WRAPPER =
+  /^(?:(?:a|an|the) )?(?:[\w’'-]+ )?(?:guide|introduction|intro) (?:to|for) (.+)$|^(?:\d+ )?(?:tips|tricks|ideas) (?:for|on|about) (.+)$/i;
+const WHAT_IS = /^what(?:['’]s| is| are) (.+)$/i;
+const QUESTION_WORD = /^(why|when|where|which|who|whose|what|how)\b/i;
+const SUPERLATIVE =
+  /^(best|most|top|latest|newest|cheapest|fastest|easiest|biggest|largest|smallest|greatest)\b/i;
+const DETERMINER =
+  /^(the|a|an|my|your|our|their|his|her|its|this|these|that|those|some|any|every|each|\d+)\b/i;
+const HEAD_ENDS = /\s(?:for|in|of|on|with|to|at|from|by|about|and|or|without|near|under|over|vs)\s/i;
+
+export function toSubject(topic: string): Subject {
+  const asked = /[?？]\s*$/.test(topic);
+  const full = tidy(topic);
+  const instruction = howToOf(full);
+  const phrase = instruction ? gerundOf(instruction) : nounPhraseOf(full);
+  const isQuestion = asked || QUESTION_WORD.test(full);
+  const open = isQuestion && !instruction && !WHAT_IS.test(full);
+  const quotable = !open && fits(phrase);
+  return {
+    full: asked ? `${full}?` : full,
+    isQuestion,
+    infinitive: instruction && fits(instruction) ? instruction : null,
+    quotable,
+    phrases: quotable ? [phrase] : open ? QUESTION_STAND_INS : STAND_INS,
+  };
+}
+
+/** The phrase for one place in the text. */
+export function phraseFor(subject: Subject, key: string): string {
+  return pick(subject.phrases, key);
+}
+
+function tidy(topic: string): string {
+  const text = topic
+    .replace(/[<>]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^["“”'‘«\s]+|["“”'’»\s.!?？！。…:;,]+$/g, '');
+  const shouting = text.length > 8 && text === text.toUpperCase() && text !== text.toLowerCase();
+  return (shouting ? text.toLowerCase() : text) || topic.trim();
+}
+
+function fits(phrase: string): boolean {
+  return (
+    phrase.length <= QUOTABLE_CHARACTERS &&
+    phrase.split(' ').length <= QUOTABLE_WORDS &&
+    !/[.!?。]/.test(phrase)
+  );
+}
+
+function howToOf(full: string): string | null {
+  const match = HOW_TO.exec(full) ?? COUNTED_HOW_TO.exec(full);
+  const instruction = match?.[1] ?? (startsWithInstruction(full) ? full : null);
+  return instruction && small(instruction).replace(/\b(my|our)\b/gi, 'your');
+}
+
+function startsWithInstruction(full: string): boolean {
+  const [first, second] = full.split(' ');
+  return second !== undefined && first !== undefined && INSTRUCTIONS.has(first.toLowerCase());
+}
+
+/** "plant and grow tomatoes" -> "planting and growing tomatoes". */
+function gerundOf(instruction: string): string {
+  const words = instruction.split(' ');
+  const verb = words[0]?.endsWith('ly') && words.length > 2 ? 1 : 0;
+  const both = words[verb + 1] === 'and' || words[verb + 1] === 'or';
+  return words
+    .map((word, index) =>
+      index === verb || (both && index === verb + 2) ? gerund(word.toLowerCase()) : word,
+    )
+    .join(' ');
+}
+
+function nounPhraseOf(full: string): string {
+  const wrapped = WRAPPER.exec(full);
+  const core = wrapped?.[1] ?? wrapped?.[2] ?? WHAT_IS.exec(full)?.[1] ?? full;
+  const beforeColon = core.split(/:\s/)[0] ?? core;
+  const phrase = plural(small(beforeColon.length >= 3 ? beforeColon : core));
+  return SUPERLATIVE.test(phrase) ? `the ${phrase}` : phrase;
+}
+
+/** A known countable noun without article is set in the plural, so that it can stand in a sentence. */
+function plural(phrase: string): string {
+  if (DETERMINER.test(phrase)) return phrase;
+  const end = HEAD_ENDS.exec(phrase)?.index ?? phrase.length;
+  const head = phrase.slice(0, end);
+  const last = head.split(' ').at(-1) ?? '';
+  if (!COUNT_NOUNS.has(last)) return phrase;
+  return head.slice(0, head.length - last.length) + pluralOf(last) + phrase.slice(end);
+}
+
+const IRREGULAR: Record<string, string> = {
+  child: 'children',
+  knife: 'knives',
+  person: 'people',
+  shelf: 'shelves',
+};
+
+function pluralOf(noun: string): string {
+  const irregular = IRREGULAR[noun];
+  if (irregular) return irregular;
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+/** Common words in small letters; names, acronyms and other scripts as typed. */
+function small(phrase: string): string {
+  return phrase
+    .split(' ')
+    .map((word) => (/^[A-Z][a-z'’-]*$/.test(word) && isCommonWord(word) ? word.toLowerCase() : word))
+    .join(' ');
+}

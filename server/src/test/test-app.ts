@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Services } from '../context.ts';
+import { testServices } from './test-services.ts';
+
+const NO_LIMIT = 1000;
+
+/** The whole server on this test file's database, to inject requests into. */
+export async function testApp(overrides: Partial<Services> = {}): Promise<FastifyInstance> {
+  const { services } = await testServices();
+  const app = await buildApp({ ...services, ...overrides }, { trustProxy: 0, rateLimitFactor: NO_LIMIT });
+  afterAll(() => app.close());
+  return app;
+}
+
+/** What a browser's own page sends with a change. */
+export const OWN_PAGE = { origin: 'http://localhost:3000', 'content-type': 'application/json' };
+
+type Change = { input?: unknown; cookie?: string; headers?: Record<string, string> };
+
+/** Calls a procedure that changes something, over HTTP. */
+export function change(app: FastifyInstance, path: string, { input, cookie, headers }: Change = {}) {
+  return app.inject({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    headers: { ...OWN_PAGE, ...(cookie && { cookie }), ...headers },
+    payload: JSON.stringify(input ?? null),
+  });
+}
+
+/** The session cookie an answer sets, as the browser sends it back. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  const [cookie = ''] = [headers['set-cookie']].flat();
+  return String(cookie).split(';')[0] ?? '';
+}

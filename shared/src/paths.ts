@@ -1,0 +1,8 @@
+/** The pages that mails, redirects and other services lead to. */
+export const LINKED_PAGES = {
+  signIn: '/',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password',
+  create: '/create',
+  account: '/account',
+} as const;

@@ -1,0 +1,46 @@
+import { SOCIAL_LIMITS, type SocialPlatform } from './content.ts';
+
+/** X counts every link as this many characters, however long it is. */
+const X_LINK_LENGTH = 23;
+const LINK = /https?:\/\/[^\s]+/g;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The length of a post as its network counts it. */
+export function socialLength(platform: SocialPlatform, text: string): number {
+  if (platform !== 'x') return Array.from(text).length;
+  const links = text.match(LINK)?.length ?? 0;
+  let length = links * X_LINK_LENGTH;
+  for (const { segment } of graphemes.segment(text.replace(LINK, ''))) length += weightOnX(segment);
+  return length;
+}
+
+/** X counts emoji and characters outside the Latin, Greek, Cyrillic, Semitic and Indic blocks twice. */
+function weightOnX(grapheme: string): number {
+  if (EMOJI.test(grapheme)) return 2;
+  let weight = 0;
+  for (const character of grapheme) {
+    const code = character.codePointAt(0) ?? 0;
+    weight += code <= 0x10ff || (code >= 0x2000 && code <= 0x2037) ? 1 : 2;
+  }
+  return weight;
+}
+
+/** The post, cut between two words where it is longer than its network accepts. */
+export function withinSocialLimit(platform: SocialPlatform, text: string): string {
+  const limit = SOCIAL_LIMITS[platform];
+  if (socialLength(platform, text) <= limit) return text;
+  const parts = text.match(/\s*\S+/g) ?? [];
+  let kept = '';
+  for (const part of parts) {
+    if (socialLength(platform, `${kept}${part}…`) > limit) break;
+    kept += part;
+  }
+  if (kept) return `${kept.replace(/[\s,;:–-]+$/, '')}…`;
+  // One word longer than the limit, or a script without blanks.
+  for (const { segment } of graphemes.segment(text)) {
+    if (socialLength(platform, `${kept}${segment}…`) > limit) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
