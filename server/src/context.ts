@@ -4,6 +4,8 @@ import type { Db } from './lib/db.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
+import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
+import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { SafeFetch } from './lib/safe-fetch.ts';
@@ -26,6 +28,8 @@ export type Services = {
   limits: Limits;
   sessions: Sessions;
   keywords: Keywords;
+  writer: AiWriter;
+  illustrator: Illustrator;
   payments: Payments;
   mailer: Mailer;
   cms: CmsAdapters;

@@ -15,6 +15,12 @@ import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import { createOfflineKeywords } from './ports/keywords/offline.ts';
 import { createOpenAiKeywords } from './ports/keywords/openai.ts';
+import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
+import { createOfflineWriter } from './ports/ai-writer/offline.ts';
+import { createOpenAiWriter } from './ports/ai-writer/openai.ts';
+import type { Illustrator } from './ports/illustrator/illustrator.ts';
+import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
+import { createOpenAiIllustrator } from './ports/illustrator/openai.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createStripePayments } from './ports/payments/stripe.ts';
@@ -37,6 +43,8 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
     keywords: keywordSource(env),
+    writer: aiWriter(env),
+    illustrator: illustrator(env),
     payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     mailer: env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : createMailbox(),
     cms: createCms({
@@ -64,6 +72,18 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
       await pool.end();
     },
   };
+}
+
+function aiWriter(env: Env): AiWriter {
+  const ai = aiService(env);
+  return ai ? createOpenAiWriter(ai) : createOfflineWriter();
+}
+
+/** An image model is used where one is named; not every service has one. */
+function illustrator(env: Env): Illustrator {
+  const ai = aiService(env);
+  const model = env.OPENAI_IMAGE_MODEL;
+  return ai && model ? createOpenAiIllustrator({ ...ai, model }) : createOfflineIllustrator();
 }
 
 function stripePayments(env: Env): Payments | undefined {

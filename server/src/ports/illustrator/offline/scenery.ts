@@ -92,7 +92,7 @@ const dots: Pattern = (random, { shape, accent }) => {
 };
 
 const peaks: Pattern = (random, { shape, accent }) => {
-  const sun = `<circle cx="${between(random, 820, 1080)}" cy="${between(random, 130, 220)}" r="${between(random, 60, 95)}" fill="${accent}" fill-opacity="0.9"/>`;
+  const sun = `<circle cx="${between(random, 990, 1090)}" cy="${between(random, 110, 190)}" r="${between(random, 60, 95)}" fill="${accent}" fill-opacity="0.9"/>`;
   const ridges = [0.3, 0.42, 0.55].map((opacity, index) => {
     const base = 330 + index * 90;
     const points = Array.from({ length: 8 }, (_, step) => {
