@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { expect, type BrowserContext } from '@playwright/test';
+import pg from 'pg';
+import type { Plan } from '#shared/account.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { hashPassword } from '#server/lib/password.ts';
+
+const PASSWORD = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+
+/** Runs one statement in the database of the server under test. */
+export async function sql(text: string, values: unknown[] = []) {
+  const dir = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
+  const { url } = await startEmbeddedPostgres({ dir, database: 'veemark' });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new confirmed user, signed in to the given browser context. */
+export async function newUser(context: BrowserContext, { plan = 'free' }: { plan?: Plan } = {}) {
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  passwordHash ??= hashPassword(PASSWORD);
+  await sql(
+    `with person as (
+       insert into users (id, email, password_hash, metadata_name, confirmed_at)
+       values ($1, $2, $3, 'Ada', now()) returning id
+     )
+     insert into accounts (id, name, plan) select id, 'Ada', $4::"Plan" from person`,
+    [id, email, await passwordHash, plan],
+  );
+  const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+  const answer = await context.request.post(`${baseURL}/trpc/account.signIn`, {
+    headers: { origin: baseURL, 'content-type': 'application/json' },
+    data: JSON.stringify({ email, password: PASSWORD }),
+  });
+  expect(answer.status()).toBe(200);
+  return { id, email, password: PASSWORD };
+}
+
+/** Generations that have been written and charged. */
+export async function addGenerations(userId: string, count: number, words: number) {
+  await sql(
+    `insert into generations (id, user_id, status, brief, reserved_words, max_words, charged_words, title)
+     select gen_random_uuid(), $1, 'done', '{}', $3, $3, $3, 'Piece ' || n from generate_series(1, $2) as n`,
+    [userId, count, words],
+  );
+}
