@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { createAssembler, cutMessage } from './long-message.ts';
 
 const RECONNECT_MS = 500;
 
 /** Messages between the instances of the server, over Postgres LISTEN/NOTIFY. Nothing is kept for absent listeners. */
 export type Bus = {
-  /** @param payload at most 7,900 bytes; delivered to this process as well. */
+  /** Delivered to this process as well. */
   publish(channel: string, payload: string): Promise<void>;
   /** @returns a function that ends the subscription. */
   subscribe(channel: string, listener: (payload: string) => void): () => void;
@@ -27,8 +28,11 @@ export function createBus({ databaseUrl, pool, onError }: Options): Bus {
       client = undefined;
       if (!closed) retry = setTimeout(() => void connect().catch(reconnectLater), RECONNECT_MS);
     });
+    const assemble = createAssembler();
     next.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+      const message = assemble(payload ?? '');
+      if (message === undefined) return;
+      for (const listener of listeners.get(channel) ?? []) listener(message);
     });
     await next.connect();
     for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -44,7 +48,10 @@ export function createBus({ databaseUrl, pool, onError }: Options): Bus {
 
   return {
     publish: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+      await pool.query('select pg_notify($1, piece) from unnest($2::text[]) piece', [
+        channel,
+        cutMessage(payload),
+      ]);
     },
     subscribe: (channel, listener) => {
       const known = listeners.get(channel);
