@@ -52,6 +52,8 @@ export async function buildApp(
     allowList: ({ url }) => url?.startsWith('/health/') ?? false,
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  // Streams would keep a closing server waiting; their readers go on at another instance, or when this one is back.
+  app.addHook('preClose', async () => services.live.stop());
   answerErrors(app);
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });

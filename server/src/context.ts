@@ -3,6 +3,7 @@ import type { Bus } from './lib/bus.ts';
 import type { Db } from './lib/db.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
+import type { LiveGenerations } from './lib/live/live-generations.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import type { Illustrator } from './ports/illustrator/illustrator.ts';
@@ -26,6 +27,7 @@ export type Services = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
+  live: LiveGenerations;
   sessions: Sessions;
   keywords: Keywords;
   writer: AiWriter;

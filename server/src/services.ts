@@ -7,6 +7,7 @@ import type { ChatModelOptions } from './lib/chat-model.ts';
 import { createDb, createPool } from './lib/db.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createLimits } from './lib/limits.ts';
+import { createLiveGenerations } from './lib/live/live-generations.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { secretsKey } from './lib/secrets-key.ts';
@@ -34,13 +35,16 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 export function createServices(env: Env, databaseUrl: string, log: Logger): Composition {
   const pool = createPool(databaseUrl);
   const db = createDb(pool);
-  const bus = createBus({ databaseUrl, pool, onError: (error) => log.warn({ err: error }, 'message bus') });
+  const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
+  const bus = createBus({ databaseUrl, pool, onError });
+  const live = createLiveGenerations(bus, db, onError);
   const now = () => new Date();
   const services: Services = {
     db,
     bus,
     jobs: createJobs(db),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
+    live,
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
     keywords: keywordSource(env),
     writer: aiWriter(env),
@@ -67,6 +71,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     services,
     pool,
     close: async () => {
+      live.stop();
       await bus.close();
       await db.$disconnect();
       await pool.end();

@@ -47,6 +47,10 @@ export const CTA_LABELS: Record<CtaOption, string> = {
 
 export const MESSAGES = {
   generateFailed: 'Error generating content',
+  tryAgain: 'Please try again, or ask for a shorter text.',
+  tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
+  profileGone: 'This profile no longer exists. Please choose another one.',
+  idTaken: 'This piece cannot be started. Please reload the page and try again.',
   monthlyLimit: '🚫 You have reached your 60,000 words monthly limit.',
   freeLimit: 'You have used all 3 generations of the Free plan.',
   loading: 'Loading content...',
@@ -116,6 +120,13 @@ export const keywordIdeas = z.object({
 });
 export type KeywordIdeas = z.infer<typeof keywordIdeas>;
 
+export const generationInput = z.object({ id: z.uuid() });
+export type GenerationInput = z.infer<typeof generationInput>;
+
+/** `lastEventId` is the id of the last event received; the watch goes on from there. */
+export const watchGenerationInput = generationInput.extend({ lastEventId: z.string().max(500).nullish() });
+export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
+
 /** The profile's part of a brief, copied when the generation starts: later edits do not change a running piece. */
 export const briefProfile = z.object({
   name: z.string(),
@@ -169,6 +180,7 @@ export const GENERATION_STATUSES = [
   'cancelled',
 ] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
+export const RUNNING_STATUSES = ['queued', 'planning', 'writing', 'finishing'] as const;
 
 /**
  * What a watcher of a generation receives. A watcher begins with a `snapshot`; `text` continues the section at

@@ -1,5 +1,6 @@
 /** Sentences that belong to no single feature. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong.';
+export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 export const NOT_SIGNED_IN = 'Not signed in';
 export const REQUIRED = 'Required';
 export const LOADING = 'Loading...';

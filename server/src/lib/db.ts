@@ -10,6 +10,9 @@ const POOL_SIZE = 20;
 /** A query that waits longer than this for a connection fails instead of piling up. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** Under load a transaction waits for a connection like a query; it then has to be quick. In milliseconds. */
+const TRANSACTION = { maxWait: CONNECT_TIMEOUT_MS, timeout: 15_000 };
+
 /** One pool for Prisma, the jobs and the rate limits. */
 export function createPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
@@ -25,5 +28,5 @@ export function createPool(databaseUrl: string): pg.Pool {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new PrismaClient({ adapter: new PrismaPg(pool) });
+  return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
 }

@@ -1,0 +1,43 @@
+import { brief, piecePlan, type GenerationStatus } from '#shared/content.ts';
+import type { GenerationSection } from '#server/generated/prisma/client.ts';
+import type { Db } from '../db.ts';
+import type { LiveState } from './live-state.ts';
+
+type Row = {
+  attempt: number;
+  status: GenerationStatus;
+  brief: unknown;
+  plan: unknown;
+  isWritten: boolean;
+  errorMessage: string | null;
+  errorHint: string | null;
+};
+
+/** The state as far as it is stored: sections that are finished, nothing of those being written. */
+export async function loadState(db: Db, id: string): Promise<LiveState | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    select attempt, status::text, brief, plan, result is not null as "isWritten",
+      error_message as "errorMessage", error_hint as "errorHint"
+    from generations where id = ${id}::uuid`;
+  if (!row) return null;
+  const sections = row.plan ? await db.generationSection.findMany({ where: { generationId: id } }) : [];
+  return stateOf(row, sections);
+}
+
+export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
+  const plan = piecePlan.nullable().parse(row.plan);
+  const { topic, wordCount } = brief.parse(row.brief);
+  return {
+    attempt: row.attempt,
+    // A finished text that is still waiting to be stored is done for its reader.
+    status: row.isWritten ? 'done' : row.status,
+    topic,
+    wordsAsked: wordCount,
+    plan,
+    sections: (plan?.sections ?? []).map((_, index) => {
+      const section = stored.find(({ position }) => position === index);
+      return { html: section?.html ?? '', finished: section !== undefined, rewrites: section?.rewrites ?? 0 };
+    }),
+    failure: row.errorMessage === null ? null : { message: row.errorMessage, hint: row.errorHint ?? '' },
+  };
+}
