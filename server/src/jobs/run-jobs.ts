@@ -5,27 +5,35 @@ import type { Services } from '../context.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';
 import { mailLink } from '../features/account/mail-link.ts';
 import { startWorker } from '../lib/jobs.ts';
+import { WRITE_PIECE } from '../lib/write-job.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { housekeeping } from './housekeeping.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { mailSender } from './send-mails.ts';
+import { createPieceWriter } from './write-piece.ts';
 
 /** Jobs are almost all waiting for other services, so many may run at once. */
 const CONCURRENCY = 100;
 const CRONTAB = ['0 * * * * housekeeping', '7 * * * * reconcilePayments', '* * * * * sendMails'].join('\n');
 
-/** Takes jobs in this process until stopped. */
-export function runJobs(services: Services, pool: pg.Pool) {
-  return startWorker({
+/** Takes jobs in this process until stopped; what is unfinished then goes back to the queue. */
+export async function runJobs(services: Services, pool: pg.Pool) {
+  const pieces = createPieceWriter(services);
+  const runner = await startWorker({
     pool,
     log: services.log,
     concurrency: CONCURRENCY,
     crontab: CRONTAB,
-    tasks: taskList(services),
+    tasks: { ...taskList(services), [WRITE_PIECE]: (payload) => pieces.take(payload) },
   });
+  return {
+    stop: async () => {
+      await Promise.all([runner.stop(), pieces.stop()]);
+    },
+  };
 }
 
-/** Every task by its name. */
+/** The tasks by name that do their work while they run. */
 export function taskList(services: Services): TaskList {
   return {
     housekeeping: () => housekeeping(services),

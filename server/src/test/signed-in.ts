@@ -12,7 +12,7 @@ type Options = { plan?: Plan; confirmed?: boolean; services?: Partial<Services> 
 
 /** A new confirmed user in this file's database, with a typed caller that acts as that user. */
 export async function signedIn({ plan = 'free', confirmed = true, services: overrides = {} }: Options = {}) {
-  const { services: base } = await testServices();
+  const { services: base, writer } = await testServices();
   const services = { ...base, ...overrides };
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const user = await services.db.user.create({
@@ -25,7 +25,7 @@ export async function signedIn({ plan = 'free', confirmed = true, services: over
     },
   });
   const { ctx, cookies } = await contextOf(services, user.id);
-  return { api: createCaller(ctx), ctx, user, services, cookies, db: services.db };
+  return { api: createCaller(ctx), ctx, user, services, writer, cookies, db: services.db };
 }
 
 /** The context of a request with a new session of this user, as the door would make it. */

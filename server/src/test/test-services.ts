@@ -5,12 +5,17 @@ import { onTestFinished, afterAll } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createLog } from '../lib/log.ts';
 import { createServices, type Composition } from '../services.ts';
+import { fakeIllustrator } from './fake-illustrator.ts';
+import { createFakeWriter, type FakeWriter } from './fake-writer.ts';
 import { createTestDatabase } from './test-database.ts';
 
-let shared: Promise<Composition> | undefined;
+/** The writer in `services`, to be told what to do and asked what it was asked. */
+export type TestComposition = Composition & { writer: FakeWriter; databaseUrl: string };
+
+let shared: Promise<TestComposition> | undefined;
 
 /** The services on this test file's own database; made at first use and closed after the file. */
-export function testServices(): Promise<Composition> {
+export function testServices(): Promise<TestComposition> {
   if (!shared) {
     shared = composeForTest();
     afterAll(async () => {
@@ -22,13 +27,13 @@ export function testServices(): Promise<Composition> {
 }
 
 /** A second set of services on the same database: another instance of the server. */
-export async function anotherInstance({ databaseUrl }: { databaseUrl: string }): Promise<Composition> {
+export async function anotherInstance({ databaseUrl }: { databaseUrl: string }): Promise<TestComposition> {
   const instance = await composeForTest(databaseUrl);
   onTestFinished(instance.close);
   return instance;
 }
 
-async function composeForTest(databaseUrl?: string) {
+async function composeForTest(databaseUrl?: string): Promise<TestComposition> {
   const url = databaseUrl ?? (await createTestDatabase());
   const env = readEnv({
     NODE_ENV: 'test',
@@ -37,5 +42,12 @@ async function composeForTest(databaseUrl?: string) {
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  return createServices(env, url, createLog('silent'));
+  const { services, ...rest } = createServices(env, url, createLog('silent'));
+  const writer = createFakeWriter();
+  return {
+    ...rest,
+    services: { ...services, writer, illustrator: fakeIllustrator },
+    writer,
+    databaseUrl: url,
+  };
 }

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { PiecePlan } from '#shared/content.ts';
+import { countWords } from '#shared/text.ts';
+import { buildHead } from '../../features/content/build-head.ts';
+import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
+import { toSlug } from '../../features/content/slug.ts';
+import { COVER_HEIGHT, COVER_WIDTH } from '../../ports/illustrator/illustrator.ts';
+import type { FinishedPiece } from './finished-piece.ts';
+import { askAi, store, updateHeld, type Run } from './run.ts';
+import type { Section } from './section.ts';
+
+const TOKEN_BYTES = 24;
+
+/** Everything around the text: summary, cover, head. The whole is kept with the generation until its row is stored. */
+export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]): Promise<FinishedPiece> {
+  const { settings, now, writer } = run.services;
+  const { brief } = run;
+  const content = sanitiseHtml(sections.map(({ html }) => html).join('\n'));
+  const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
+  const slug = toSlug(plan.slug || plan.title);
+  const imageToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  const featuredImage = `/images/${imageToken}.jpg`;
+  const writtenAt = now().toISOString();
+  const piece: FinishedPiece = {
+    title: plan.title,
+    slug,
+    excerpt: plan.excerpt,
+    content,
+    head: buildHead({
+      contentType: brief.contentType,
+      title: plan.title,
+      slug,
+      metaDescription: plan.metaDescription,
+      keywords: plan.keyphrases,
+      imageUrl: `${settings.publicUrl}${featuredImage}`,
+      publishedAt: writtenAt,
+      modifiedAt: writtenAt,
+      profile: brief.profile,
+    }),
+    aiSummary,
+    metaDescription: plan.metaDescription,
+    featuredImage,
+    imageAlt: plan.imageAlt || plan.title,
+    imageToken,
+    keywords: plan.keyphrases,
+    wordCount: countWords(content),
+    writer: writer.name,
+  };
+  await keepPiece(run, piece, cover);
+  return piece;
+}
+
+async function summarise(run: Run, content: string): Promise<string | null> {
+  const { brief, services } = run;
+  if (!brief.aiSearchFocus) return null;
+  const summary = await askAi(run, (options) => services.writer.summarise(brief, content, options));
+  return sanitiseHtml(summary) || null;
+}
+
+function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {
+  const request = { title, topic: run.brief.topic, idea, variant: 0 };
+  return askAi(run, ({ signal }) => run.services.illustrator.drawCover(request, signal));
+}
+
+async function keepPiece(run: Run, piece: FinishedPiece, cover: Buffer) {
+  const image = {
+    userId: run.userId,
+    token: piece.imageToken,
+    bytes: new Uint8Array(cover),
+    mediaType: 'image/jpeg',
+    width: COVER_WIDTH,
+    height: COVER_HEIGHT,
+  };
+  await store(run, () =>
+    run.services.db.$transaction(async (tx) => {
+      const isHeld = await updateHeld(tx, run, { result: piece });
+      if (isHeld) await tx.image.create({ data: image });
+      return isHeld;
+    }),
+  );
+}

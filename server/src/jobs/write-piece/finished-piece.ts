@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A complete piece as it is kept with its generation until its own row is stored. */
+export const finishedPiece = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  head: z.string(),
+  aiSummary: z.string().nullable(),
+  metaDescription: z.string(),
+  featuredImage: z.string(),
+  imageAlt: z.string(),
+  imageToken: z.string(),
+  keywords: z.array(z.string()),
+  wordCount: z.number(),
+  writer: z.string(),
+});
+export type FinishedPiece = z.infer<typeof finishedPiece>;

@@ -1,0 +1,55 @@
+import { MESSAGES, type PiecePlan } from '#shared/content.ts';
+import { countWords } from '#shared/text.ts';
+import { AppError } from '../../errors.ts';
+import { sanitiseHtml, storable } from '../../features/content/sanitise-html.ts';
+import type { CallOptions } from '../../ports/ai-writer/ai-writer.ts';
+import { askAi, store, type Run } from './run.ts';
+
+export type Section = { html: string; words: number; rewrites: number };
+
+type Order = { plan: PiecePlan; position: number; words: number; previous?: string };
+
+/** Asks for one section. @param onText is called with each part as it arrives. */
+export async function writeSection(
+  run: Run,
+  order: Order,
+  signal: AbortSignal,
+  onText: (html: string) => void,
+): Promise<Pick<Section, 'html' | 'words'>> {
+  const read = async (options: CallOptions) => {
+    let text = '';
+    const request = { brief: run.brief, ...order };
+    for await (const part of run.services.writer.writeSection(request, options)) {
+      signal.throwIfAborted();
+      text += part;
+      onText(part);
+    }
+    return text;
+  };
+  const html = storable(await askAi(run, read, signal)).trim();
+  const words = countWords(sanitiseHtml(html));
+  if (words === 0) throw new AppError('upstreamFailed', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
+  return { html, words };
+}
+
+/** Stores a finished section and shows it as finished. */
+export async function keepSection(run: Run, position: number, section: Section, signal: AbortSignal) {
+  const { id, owner, usage, services, pen } = run;
+  const { html, words, rewrites } = section;
+  signal.throwIfAborted();
+  await store(run, async () => {
+    const written = await services.db.$executeRaw`
+      with held as (
+        update generations set ai_calls = ${usage.aiCalls}, input_tokens = ${usage.inputTokens},
+          output_tokens = ${usage.outputTokens}
+        where id = ${id}::uuid and lease_owner = ${owner} returning id)
+      insert into generation_sections (generation_id, position, html, words, rewrites)
+      select id, ${position}, ${html}, ${words}, ${rewrites} from held
+      on conflict (generation_id, position)
+      do update set html = excluded.html, words = excluded.words, rewrites = excluded.rewrites`;
+    return written > 0;
+  });
+  pen.change((state) => {
+    state.sections[position] = { html, finished: true, rewrites };
+  });
+}

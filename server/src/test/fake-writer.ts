@@ -1,0 +1,122 @@
+import type { Brief, PiecePlan } from '#shared/content.ts';
+import type { AiWriter, CallOptions } from '../ports/ai-writer/ai-writer.ts';
+
+export type FakeCall = {
+  kind: 'plan' | 'section' | 'summary' | 'social' | 'email' | 'answer' | 'profile';
+  /** Of a section: its position and the words asked for. */
+  position?: number;
+  words?: number;
+  isRewrite?: boolean;
+  signal: AbortSignal;
+};
+
+export type FakeWriter = AiWriter & {
+  /** Every call, in order. */
+  calls: FakeCall[];
+  /** Awaited before a call is answered; what it throws, the call throws. */
+  before: (call: FakeCall) => unknown;
+  /** Awaited between the parts of a section. */
+  between: (call: FakeCall) => unknown;
+  /** Words delivered for each word asked for. */
+  factor: () => number;
+};
+
+const WORDS_PER_SECTION = 150;
+const WORDS_PER_SENTENCE = 10;
+const SENTENCES_PER_PART = 2;
+const USAGE = { inputTokens: 100, outputTokens: 200 };
+
+/** Writes plain countable sentences at once, and remembers what it was asked. */
+export function createFakeWriter(): FakeWriter {
+  const writer: FakeWriter = {
+    name: 'offline',
+    calls: [],
+    before: () => undefined,
+    between: () => undefined,
+    factor: () => 1,
+
+    planPiece: async (brief, options) => {
+      await begin({ kind: 'plan' }, options);
+      return planOf(brief);
+    },
+    async *writeSection({ position, words, previous }, options) {
+      const isRewrite = previous !== undefined;
+      const call = await begin({ kind: 'section', position, words, isRewrite }, options);
+      for (const part of sectionParts(position, Math.max(1, Math.round(words * writer.factor())))) {
+        await writer.between(call);
+        options.signal.throwIfAborted();
+        yield part;
+      }
+    },
+    summarise: async (brief, _content, options) => {
+      await begin({ kind: 'summary' }, options);
+      return `<p>In short: ${brief.topic}.</p>`;
+    },
+    async *writeSocialPost(source, platform, options) {
+      await begin({ kind: 'social' }, options);
+      yield `${source.title} on ${platform}`;
+    },
+    writeEmail: async ({ title }, options) => {
+      await begin({ kind: 'email' }, options);
+      return { subject: title, body: `About ${title}` };
+    },
+    async *answer({ turns }, options) {
+      await begin({ kind: 'answer' }, options);
+      yield `You said: ${turns.at(-1)?.content ?? ''}`;
+    },
+    proposeProfile: async ({ title }, options) => {
+      await begin({ kind: 'profile' }, options);
+      return { name: title, description: '', summary: '', company: title, voice: '', audience: '' };
+    },
+  };
+
+  async function begin(what: Omit<FakeCall, 'signal'>, { signal, onCall, onUsage }: CallOptions) {
+    const call = { ...what, signal };
+    signal.throwIfAborted();
+    writer.calls.push(call);
+    onCall?.();
+    onUsage?.(USAGE);
+    await writer.before(call);
+    signal.throwIfAborted();
+    return call;
+  }
+
+  return writer;
+}
+
+function planOf({ topic, wordCount }: Brief): PiecePlan {
+  const count = Math.max(2, Math.round(wordCount / WORDS_PER_SECTION));
+  const share = Math.floor(wordCount / count);
+  return {
+    title: `All about ${topic}`,
+    slug: '',
+    excerpt: `What to know about ${topic}.`,
+    metaDescription: `Everything about ${topic}.`,
+    keyphrases: [topic, `${topic} guide`],
+    sections: Array.from({ length: count }, (_, index) => ({
+      heading: `Part ${index + 1}`,
+      points: ['one', 'two'],
+      words: index === 0 ? wordCount - share * (count - 1) : share,
+    })),
+    imageIdea: topic,
+    imageAlt: `A picture of ${topic}`,
+  };
+}
+
+function sectionParts(position: number, words: number): string[] {
+  const heading = `<h2>Part ${position + 1}</h2>`;
+  const sentences: string[] = [];
+  for (let left = words - 2; left > 0; left -= WORDS_PER_SENTENCE) {
+    const count = Math.min(left, WORDS_PER_SENTENCE);
+    sentences.push(`${Array.from({ length: count }, (_, index) => `word${index}`).join(' ')}. `);
+  }
+  const parts: string[] = [];
+  for (let from = 0; from < sentences.length; from += SENTENCES_PER_PART)
+    parts.push(
+      `<p>${sentences
+        .slice(from, from + SENTENCES_PER_PART)
+        .join('')
+        .trim()}</p>`,
+    );
+  return [heading, ...parts];
+}

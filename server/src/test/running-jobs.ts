@@ -1,0 +1,10 @@
+import { onTestFinished } from 'vitest';
+import { runJobs } from '../jobs/run-jobs.ts';
+import type { Composition } from '../services.ts';
+
+/** Takes jobs with these services until the test has ended. */
+export async function runningJobs({ services, pool }: Pick<Composition, 'services' | 'pool'>) {
+  const worker = await runJobs(services, pool);
+  onTestFinished(worker.stop);
+  return worker;
+}
