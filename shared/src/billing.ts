@@ -96,6 +96,8 @@ export type SubscriptionInfo = {
   isPaymentFailing: boolean;
   /** There is a subscription to manage at the payment service. */
   canManage: boolean;
+  /** Payments are the in-app test ones: nothing is charged. */
+  isTest: boolean;
 };
 
 /** What the payment service says about a subscription, as far as the plan depends on it. */

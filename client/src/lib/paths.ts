@@ -16,6 +16,8 @@ export const paths = {
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
   landing: '/landing.html',
+  /** Any address without a page. */
+  notFound: '/not-found',
   /** Pages of the in-app test payments; the server makes their addresses. */
   testCheckout: '/dev/checkout/:id',
   testPortal: '/dev/portal',

@@ -13,7 +13,7 @@ import { UsageGate } from './usage-gate.tsx';
 import { UsageNotice } from './usage-notice.tsx';
 import { UsageScreen } from './usage-screen.tsx';
 
-const free = { plan: 'free', proUntil: null, isPaymentFailing: false, canManage: false };
+const free = { plan: 'free', proUntil: null, isPaymentFailing: false, canManage: false, isTest: true };
 const usedUp: Usage = { plan: 'free', used: 3, limit: 3, left: 0, resetsOn: null };
 const spent: Usage = {
   plan: 'pro',

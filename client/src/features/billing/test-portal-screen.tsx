@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { SubscriptionInfo, TestPaymentAction } from '#shared/billing.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +19,7 @@ export function TestPortalScreen() {
   const utils = trpc.useUtils();
   const { data: subscription, error } = trpc.billing.subscription.useQuery();
   const act = trpc.billing.actInTestPortal.useMutation({ onSuccess: () => utils.invalidate() });
+  if (subscription && !subscription.isTest) return <Navigate to={paths.notFound} replace />;
   const isCancelled = Boolean(subscription?.proUntil) && !subscription?.isPaymentFailing;
   const actions: TestPaymentAction[] = [
     isCancelled ? 'keep' : 'cancelAtPeriodEnd',

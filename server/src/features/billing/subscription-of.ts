@@ -2,7 +2,7 @@ import type { UserContext } from '#server/context.ts';
 import { planAt, type SubscriptionInfo } from '#shared/billing.ts';
 
 /** The user's plan and what is known of its end, as the account page tells it. */
-export async function subscriptionOf({ db, user, now }: UserContext): Promise<SubscriptionInfo> {
+export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {
   const [account, known] = await Promise.all([
     db.account.findUnique({ where: { id: user.id } }),
     db.subscription.findUnique({ where: { userId: user.id } }),
@@ -14,5 +14,6 @@ export async function subscriptionOf({ db, user, now }: UserContext): Promise<Su
     proUntil,
     isPaymentFailing: known?.status === 'past_due',
     canManage: Boolean(known?.subscriptionId),
+    isTest: payments.testDesk !== null,
   };
 }

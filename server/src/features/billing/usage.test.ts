@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/content.ts';
 import type { Db } from '#server/lib/db.ts';
 import type { GenerationStatus } from '#shared/content.ts';
 import { signedIn } from '#server/test/signed-in.ts';
+import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { reserveWords, usageOf } from './usage.ts';
 
 type Stored = { status: GenerationStatus; asked?: number; charged?: number; createdAt?: Date };
@@ -39,14 +40,19 @@ function start(db: Db, userId: string, words: number, now = new Date()) {
 const won = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled');
 
-test('of fifty requests at once for the third free piece exactly one is taken', async () => {
+test('of fifty requests at once for the third free piece, at two instances, exactly one is taken', async () => {
   const { db, user } = await signedIn();
   await db.generation.createMany({
     data: (['done', 'writing', 'failed', 'cancelled'] as const).map((status) =>
       generation(user.id, { status }),
     ),
   });
-  const results = await Promise.allSettled(Array.from({ length: 50 }, () => start(db, user.id, 800)));
+  const { pool } = await testServices();
+  const { services } = await anotherInstance({ databaseUrl: pool.options.connectionString ?? '' });
+  const requests = Array.from({ length: 50 }, (_, index) =>
+    start(index % 2 ? db : services.db, user.id, 800),
+  );
+  const results = await Promise.allSettled(requests);
   expect(won(results)).toHaveLength(1);
   await expect(start(db, user.id, 800)).rejects.toMatchObject({
     reason: 'paymentRequired',

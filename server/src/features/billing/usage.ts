@@ -1,3 +1,4 @@
+import { MESSAGES as ACCOUNT_MESSAGES } from '#shared/account.ts';
 import {
   FREE_GENERATIONS,
   monthStart,
@@ -16,7 +17,7 @@ import type { Db, Tx } from '#server/lib/db.ts';
  * Call it in the transaction that stores the generation: the account stays locked until that commits, so no second
  * request counts without seeing the first.
  * @returns the most words the piece may have: what was asked and 5 %, or what is left of the month.
- * @throws AppError('paymentRequired') with the limit's message.
+ * @throws AppError('paymentRequired') with the limit's message, AppError('forbidden') without an account.
  */
 export async function reserveWords(
   tx: Tx,
@@ -26,7 +27,9 @@ export async function reserveWords(
 ): Promise<{ maxWords: number }> {
   const [account] = await tx.$queryRaw<PlanState[]>`
     select plan::text as plan, pro_until as "proUntil" from accounts where id = ${userId}::uuid for update`;
-  const usage = await measure(tx, userId, account ?? null, now);
+  // Without an account there is no plan, and no row to lock.
+  if (!account) throw new AppError('forbidden', ACCOUNT_MESSAGES.noProfile);
+  const usage = await measure(tx, userId, account, now);
   const maxWords = Math.floor(words * (1 + LENGTH_TOLERANCE));
   if (usage.plan === 'free') {
     if (usage.left < 1) throw new AppError('paymentRequired', MESSAGES.freeLimit);

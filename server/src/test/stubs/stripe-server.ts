@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Stripe } from 'stripe';
+import { matching, metadataIn, type StubSession, type StubSubscription } from './stripe-objects.ts';
 
 export const STRIPE_TEST = {
   secretKey: 'sk_test_stub',
@@ -13,31 +14,6 @@ const MONTH_S = 30 * 86_400;
 
 type FaultKind = 'down' | 'slow' | 'error' | 'lostAnswer';
 type Fault = { kind: FaultKind; times: number; method: string | undefined };
-type Params = URLSearchParams;
-type StubSession = {
-  id: string;
-  object: 'checkout.session';
-  mode: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
-  customer: string | null;
-  client_reference_id: string | null;
-  metadata: Record<string, string>;
-  discounts: { promotion_code: string }[];
-  success_url: string;
-  url: string;
-};
-type StubSubscription = {
-  id: string;
-  object: 'subscription';
-  customer: string;
-  status: string;
-  created: number;
-  cancel_at: number | null;
-  cancel_at_period_end: boolean;
-  metadata: Record<string, string>;
-  items: { object: 'list'; data: { id: string; current_period_end: number }[] };
-};
 type Answer = { status: number; body: object };
 /** Takes one signed event to the product. @returns the HTTP status of its answer. */
 type Deliver = (rawBody: string, signature: string) => Promise<number>;
@@ -90,11 +66,11 @@ export async function startStripeServer() {
     return answer;
   }
 
-  function route(method: string, path: string, params: Params): Answer {
+  function route(method: string, path: string, params: URLSearchParams): Answer {
     const [, , first, second, third, fourth] = path.split('/');
     switch (`${method} ${[first, second].filter(Boolean).join('/')}`) {
       case 'POST customers':
-        return created(addTo(customers, { id: newId('cus'), email: params.get('email') ?? '' }));
+        return ok(addTo(customers, { id: newId('cus'), email: params.get('email') ?? '' }));
       case 'POST checkout/sessions':
         return third ? expire(third, fourth) : openSession(params);
       case 'GET checkout/sessions':
@@ -106,7 +82,7 @@ export async function startStripeServer() {
       case 'GET promotion_codes':
         return list(params.get('code') === STRIPE_TEST.feedbackCode ? [{ id: PROMOTION_CODE_ID }] : []);
       case 'POST billing_portal/sessions':
-        return created({
+        return ok({
           id: newId('bps'),
           url: `http://127.0.0.1:${port}/portal/${params.get('customer')}`,
         });
@@ -115,13 +91,13 @@ export async function startStripeServer() {
     }
   }
 
-  function openSession(params: Params): Answer {
+  function openSession(params: URLSearchParams): Answer {
     const customer = params.get('customer');
     if (!customer || !customers.has(customer)) return missing('customer', customer);
     if (params.get('line_items[0][price]') !== STRIPE_TEST.priceId) return missing('price', null);
     const id = newId('cs');
     const code = params.get('discounts[0][promotion_code]');
-    return created(
+    return ok(
       addTo(sessions, {
         id,
         object: 'checkout.session',
@@ -145,7 +121,7 @@ export async function startStripeServer() {
       return refuse(400, 'invalid_request_error', `This Session is ${session.status}.`);
     }
     session.status = 'expired';
-    return created(session);
+    return ok(session);
   }
 
   function cancel(id: string): Answer {
@@ -153,7 +129,7 @@ export async function startStripeServer() {
     if (!subscription || subscription.status === 'canceled') return missing('subscription', id);
     subscription.status = 'canceled';
     cancellations.push(id);
-    return created(subscription);
+    return ok(subscription);
   }
 
   return {
@@ -219,27 +195,9 @@ function addTo<T extends { id: string }>(all: Map<string, T>, item: T): T {
   return item;
 }
 
-function matching<T extends { customer: string | null; status: string }>(
-  all: Map<string, T>,
-  params: Params,
-) {
-  const [customer, status] = [params.get('customer'), params.get('status')];
-  return [...all.values()].filter(
-    (item) => item.customer === customer && (status === 'all' || item.status === status),
-  );
-}
-
-function metadataIn(params: Params, prefix: string) {
-  return Object.fromEntries(
-    [...params].flatMap(([key, value]) =>
-      key.startsWith(`${prefix}[`) ? [[key.slice(prefix.length + 1, -1), value]] : [],
-    ),
-  );
-}
-
-const created = (body: object): Answer => ({ status: 200, body });
-const list = (data: object[]): Answer => created({ object: 'list', data, has_more: false });
-const found = (item: object | undefined, id: string) => (item ? created(item) : missing('object', id));
+const ok = (body: object): Answer => ({ status: 200, body });
+const list = (data: object[]): Answer => ok({ object: 'list', data, has_more: false });
+const found = (item: object | undefined, id: string) => (item ? ok(item) : missing('object', id));
 const missing = (what: string, id: string | null) =>
   refuse(404, 'invalid_request_error', `No such ${what}: '${id ?? ''}'`);
 const refuse = (status: number, type: string, message: string): Answer => ({
