@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { CONFIRM_PATH, RESET_PATH } from '#shared/account.ts';
+import { CONFIRM_PATH, EXPORT_PATH, RESET_PATH } from '#shared/account.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from './context.ts';
 import { AppError } from './errors.ts';
+import { exportAccount } from './features/account/export-account.ts';
 import { linkInvalidPage } from './link-invalid-page.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from './trpc/router.ts';
@@ -34,10 +37,24 @@ const LINKS: Link[] = [
 ];
 
 /**
- * The links in mails. A link is used up by opening it (GET); asking for its headers (HEAD) or fetching it ahead of a
+ * What a browser opens by its address: the links in mails, and the download of everything stored about the user.
+ * A link is used up by opening it (GET); asking for its headers (HEAD) or fetching it ahead of a
  * click does not count, as browsers and some mail scanners do that unasked.
  */
 export async function accountDoor(app: FastifyInstance, services: Services) {
+  app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await requestContext(services, request, reply);
+    const { user, session } = ctx;
+    if (!user || session?.scope !== 'full') throw new AppError('unauthorized', NOT_SIGNED_IN);
+    await ctx.limits.consume('export', user.id);
+    void reply.headers({
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="veemark-export.json"',
+    });
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(exportAccount({ ...ctx, user, session })));
+  });
   for (const { path, open, to, again } of LINKS) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

@@ -11,8 +11,9 @@ import type { Payments } from './ports/payments/payments.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { SafeFetch } from './lib/safe-fetch.ts';
 import type { SecretBox } from './lib/secret-box.ts';
-import type { Sessions, SignedInSession, SignedInUser } from './lib/session.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
+import type { Sessions, SignedInSession } from './lib/session.ts';
+import type { SignedInUser } from './lib/signed-in-user.ts';
 
 /** What verbs may know about how the server was started. */
 export type Settings = {

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext, Services } from './context.ts';
+import { identifyToken } from './lib/access-token.ts';
+import type { Identity } from './lib/session.ts';
 
 /** What a request may do: the services and whoever its cookie belongs to. */
 export async function requestContext(
@@ -8,6 +10,27 @@ export async function requestContext(
   reply: FastifyReply,
 ): Promise<PublicContext> {
   const identity = await services.sessions.identify(request.headers.cookie);
+  return contextOf(services, { request, reply, identity });
+}
+
+/**
+ * The same for the /api paths, where an access token may stand for the cookie. A request that bears one is that
+ * token's or nobody's, never the cookie's: browsers do not add the header by themselves, so it needs no Origin.
+ */
+export async function apiContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PublicContext> {
+  const header = request.headers.authorization;
+  if (header === undefined) return requestContext(services, request, reply);
+  const identity = await identifyToken(services.db, { header, now: services.now() });
+  return contextOf(services, { request, reply, identity });
+}
+
+type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identity | null };
+
+function contextOf(services: Services, { request, reply, identity }: Request): PublicContext {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   if (identity?.cookie && !reply.sent) setCookie(identity.cookie);
   return {

@@ -5,6 +5,7 @@ import { withoutTags } from './text.ts';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 120;
+export const ACCESS_TOKENS_MAX = 20;
 
 export const MESSAGES = {
   nameMissing: 'Please enter your name.',
@@ -21,6 +22,10 @@ export const MESSAGES = {
   nameUpdated: 'Name updated successfully!',
   loadFailed: 'Failed to load profile',
   deleteFailed: 'Failed to delete account',
+  currentPasswordWrong: 'The current password is not correct.',
+  notByToken: 'An access token cannot be used for this. Please sign in.',
+  tokenNotFound: 'Access token not found.',
+  tooManyTokens: 'You have 20 access tokens. Revoke one you no longer need first.',
 } as const;
 
 export const PLANS = ['free', 'pro'] as const;
@@ -59,10 +64,25 @@ export type TokenInput = z.infer<typeof tokenInput>;
 export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 export const updatePasswordInput = z.object({ password: newPasswordInput });
 export type UpdatePasswordInput = z.infer<typeof updatePasswordInput>;
+export const changePasswordInput = z.object({
+  currentPassword: z.string().min(1, REQUIRED).max(1000),
+  password: newPasswordInput,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export const renameInput = z.object({ name: nameInput });
+export type RenameInput = z.infer<typeof renameInput>;
+
+export const createAccessTokenInput = z.object({
+  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX),
+});
+export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
+export const accessTokenInput = z.object({ id: z.uuid() });
+export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
 /** The addresses that links in mails open. */
 export const CONFIRM_PATH = '/auth/confirm';
 export const RESET_PATH = '/auth/reset';
+/** Everything stored about the user, as one file. */
 export const EXPORT_PATH = '/account/export.json';
 
 /** What is noted until the job that ends a sign-up has run. */

@@ -8,6 +8,7 @@ const RULES = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 50, duration: 15 * 60 },
   signUp: { points: 20, duration: 60 * 60 },
+  export: { points: 20, duration: 60 * 60 },
   mail: { points: 5, duration: 60 * 60 },
   mailAddress: { points: 20, duration: 60 * 60 },
   generate: { points: 30, duration: 60 * 60 },
@@ -26,6 +27,8 @@ export type LimitName = keyof typeof RULES;
 export type Limits = {
   /** @throws AppError('tooManyRequests') with the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Takes one use back: it was what the limit is not meant for. */
+  giveBack(name: LimitName, key: string): Promise<void>;
 };
 
 /** Counters in Postgres, shared by all instances. @param factor multiplies every limit. */
@@ -56,6 +59,9 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new AppError('tooManyRequests', tooManyRequests(retryAfter), { retryAfter });
       }
+    },
+    giveBack: async (name, key) => {
+      await limiter(name).reward(key);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
-import type { Plan } from '#shared/account.ts';
-import { planAt } from '#shared/billing.ts';
 import type { Db } from './db.ts';
+import { SIGNED_IN_USER, signedInUser, type SignedInUser } from './signed-in-user.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;
@@ -14,17 +13,8 @@ const TOUCH_AFTER_MS = 60_000;
 const ID_ENTROPY_BYTES = 32;
 
 export type SessionScope = 'full' | 'reset';
-export type SignedInUser = {
-  id: string;
-  email: string;
-  /** The account's name; null when the account row is missing. */
-  name: string | null;
-  metadataName: string;
-  plan: Plan;
-  confirmedAt: Date | null;
-};
-/** `id` is the stored hash, safe to compare and to log. */
-export type SignedInSession = { id: string; scope: SessionScope };
+/** `id` is the stored hash, safe to compare and to log; `api`: no session but an access token, by its row's id. */
+export type SignedInSession = { id: string; scope: SessionScope | 'api' };
 export type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
 
 type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };
@@ -97,30 +87,14 @@ function createAdapter(db: Db, now: () => Date): Adapter {
       const row = await db.session.findUnique({
         where: { id: hashOf(sessionId) },
         relationLoadStrategy: 'join',
-        include: {
-          user: {
-            select: {
-              email: true,
-              metadataName: true,
-              confirmedAt: true,
-              account: { omit: { createdAt: true } },
-            },
-          },
-        },
+        include: { user: { select: SIGNED_IN_USER } },
       });
       if (!row || row.endsAt <= now()) return [null, null];
-      const { user, userId, expiresAt, scope, userAgent, ipAddress, lastUsedAt } = row;
-      const { email, metadataName, confirmedAt, account } = user;
-      const attributes = {
-        email,
-        metadataName,
-        confirmedAt,
-        name: account?.name ?? null,
-        plan: planAt(account, now()),
-      };
+      const { userId, expiresAt, scope, userAgent, ipAddress, lastUsedAt } = row;
+      const { id, ...attributes } = signedInUser(row.user, now());
       return [
         { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
-        { id: userId, attributes },
+        { id, attributes },
       ];
     },
     getUserSessions: async (userId) => {

@@ -6,6 +6,7 @@ import { createCaller } from '../trpc/router.ts';
 import { testServices } from './test-services.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
+const CLIENT = { ipAddress: '127.0.0.1', userAgent: 'test' };
 let passwordHash: Promise<string> | undefined;
 
 type Options = { plan?: Plan; confirmed?: boolean; services?: Partial<Services> };
@@ -28,17 +29,21 @@ export async function signedIn({ plan = 'free', confirmed = true, services: over
   return { api: createCaller(ctx), ctx, user, services, writer, cookies, db: services.db };
 }
 
+/** A new session of this user, as the browser sends it. */
+export async function sessionCookieOf({ sessions }: Services, userId: string): Promise<string> {
+  const setCookie = await sessions.start(userId, { scope: 'full', ...CLIENT });
+  return setCookie.split(';')[0] ?? '';
+}
+
 /** The context of a request with a new session of this user, as the door would make it. */
 async function contextOf(services: Services, userId: string) {
   const cookies: string[] = [];
-  const client = { ipAddress: '127.0.0.1', userAgent: 'test' };
-  const setCookie = await services.sessions.start(userId, { scope: 'full', ...client });
-  const identity = await services.sessions.identify(setCookie.split(';')[0]);
+  const identity = await services.sessions.identify(await sessionCookieOf(services, userId));
   const ctx: PublicContext = {
     ...services,
     user: identity?.user ?? null,
     session: identity?.session ?? null,
-    ...client,
+    ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
   };
   return { ctx, cookies };
@@ -53,8 +58,7 @@ export async function anonymous(overrides: Partial<Services> = {}) {
     ...services,
     user: null,
     session: null,
-    ipAddress: '127.0.0.1',
-    userAgent: 'test',
+    ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
   };
   return { api: createCaller(ctx), ctx, services, cookies, db: services.db };

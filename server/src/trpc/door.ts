@@ -1,7 +1,8 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { assertOwnPage } from '../own-page.ts';
 import { requestContext } from '../request-context.ts';
 import { appRouter } from './router.ts';
 
@@ -41,10 +42,4 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
       return reply;
     },
   });
-}
-
-/** @throws AppError for a change that does not come from our own pages as plain JSON. */
-function assertOwnPage({ headers }: FastifyRequest, ownOrigin: string) {
-  if (headers.origin !== ownOrigin) throw new AppError('forbidden', 'This request came from another site.');
-  if (headers['content-type'] !== 'application/json') throw new AppError('invalid', 'Send JSON.');
 }

@@ -49,11 +49,17 @@ export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
   return result;
 });
 
-/** A signed-in user with an ordinary session; a reset link's session is good for nothing here. */
+/** A signed-in user, by session or access token; a reset link's session is good for nothing here. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
-  if (!user || session?.scope !== 'full') throw new AppError('unauthorized', NOT_SIGNED_IN);
+  if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
   return next({ ctx: { ...ctx, user, session } });
+});
+
+/** What only a signed-in person may do: an access token neither manages the account nor makes more tokens. */
+export const personProcedure = userProcedure.use(({ ctx, next }) => {
+  if (ctx.session.scope === 'api') throw new AppError('forbidden', MESSAGES.notByToken);
+  return next();
 });
 
 /** Whoever came by a reset link, until the new password is set. */

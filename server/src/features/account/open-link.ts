@@ -3,6 +3,7 @@ import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../lib/db.ts';
 import { redeemToken } from '../../lib/one-time-token.ts';
+import { startSession } from './start-session.ts';
 
 type Purpose = Parameters<typeof redeemToken>[1]['purpose'];
 
@@ -20,18 +21,16 @@ async function openLink(
 
 /** Confirms the e-mail and signs in. */
 export async function confirmEmail(ctx: PublicContext, input: TokenInput) {
-  const { ipAddress, userAgent, now } = ctx;
   const userId = await ctx.db.$transaction(async (tx) => {
     const id = await openLink(tx, ctx, input, 'confirm_email');
-    await tx.user.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now() } });
+    await tx.user.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: ctx.now() } });
     return id;
   });
-  ctx.setCookie(await ctx.sessions.start(userId, { scope: 'full', ipAddress, userAgent }));
+  await startSession(ctx, userId);
 }
 
 /** Opens a session that is good for setting a new password and nothing else. */
 export async function openResetLink(ctx: PublicContext, input: TokenInput) {
-  const { ipAddress, userAgent } = ctx;
   const userId = await openLink(ctx.db, ctx, input, 'reset_password');
-  ctx.setCookie(await ctx.sessions.start(userId, { scope: 'reset', ipAddress, userAgent }));
+  await startSession(ctx, userId, 'reset');
 }

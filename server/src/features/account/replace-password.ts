@@ -1,27 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { LINKED_PAGES } from '#shared/paths.ts';
+import type { UpdatePasswordInput } from '#shared/account.ts';
 import type { UserContext } from '../../context.ts';
-import { endSessions } from '../../lib/end-sessions.ts';
 import { queueMail } from '../../lib/mail-queue.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { passwordChangedMail } from './mails/account-mails.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
+import { startSession } from './start-session.ts';
 
-/** Stores the password, ends every session, tells the owner by mail, and signs this browser in anew. */
-export async function replacePassword(ctx: UserContext, password: string) {
+/**
+ * Stores the password, ends every session, tells the owner by mail, and signs this browser in anew. Whoever came by a
+ * reset link owns the mailbox, so that confirms the e-mail too.
+ */
+export async function replacePassword(ctx: UserContext, { password }: UpdatePasswordInput) {
   refuseCommonPassword(password);
-  const { user, ipAddress, userAgent, settings } = ctx;
+  const { id, email, name, metadataName, confirmedAt } = ctx.user;
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
-    await tx.user.update({
-      where: { id: user.id },
-      data: { passwordHash, confirmedAt: user.confirmedAt ?? ctx.now() },
-    });
-    await tx.oneTimeToken.deleteMany({ where: { userId: user.id } });
-    await endSessions(tx, { userId: user.id });
-    const resetUrl = settings.publicUrl + LINKED_PAGES.forgotPassword;
-    const mail = passwordChangedMail({ name: user.name ?? user.metadataName, resetUrl });
-    await queueMail(ctx.jobs, tx, { id: randomUUID(), to: user.email, ...mail });
+    await tx.user.update({ where: { id }, data: { passwordHash, confirmedAt: confirmedAt ?? ctx.now() } });
+    await tx.oneTimeToken.deleteMany({ where: { userId: id } });
+    await tx.session.deleteMany({ where: { userId: id } });
+    const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
+    const mail = passwordChangedMail({ name: name ?? metadataName, resetUrl });
+    await queueMail(ctx.jobs, tx, { to: email, ...mail });
   });
-  ctx.setCookie(await ctx.sessions.start(user.id, { scope: 'full', ipAddress, userAgent }));
+  await startSession(ctx, id);
 }

@@ -1,18 +1,27 @@
 import {
+  accessTokenInput,
+  changePasswordInput,
+  createAccessTokenInput,
   emailOnlyInput,
+  renameInput,
   signInInput,
   signUpInput,
   tokenInput,
   updatePasswordInput,
 } from '#shared/account.ts';
-import { publicProcedure, resetProcedure, router } from '../../trpc/procedures.ts';
+import { personProcedure, publicProcedure, resetProcedure, router } from '../../trpc/procedures.ts';
+import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { devices, signOutElsewhere } from './devices.ts';
 import { me } from './me.ts';
 import { confirmEmail, openResetLink } from './open-link.ts';
+import { rename } from './rename.ts';
+import { replacePassword } from './replace-password.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { updatePassword } from './update-password.ts';
 
 export const accountRouter = router({
   me: publicProcedure.query(({ ctx }) => me(ctx)),
@@ -29,5 +38,19 @@ export const accountRouter = router({
   openResetLink: publicProcedure.input(tokenInput).mutation(({ ctx, input }) => openResetLink(ctx, input)),
   updatePassword: resetProcedure
     .input(updatePasswordInput)
-    .mutation(({ ctx, input }) => updatePassword(ctx, input)),
+    .mutation(({ ctx, input }) => replacePassword(ctx, input)),
+  changePassword: personProcedure
+    .input(changePasswordInput)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  rename: personProcedure.input(renameInput).mutation(({ ctx, input }) => rename(ctx, input)),
+  devices: personProcedure.query(({ ctx }) => devices(ctx)),
+  signOutElsewhere: personProcedure.mutation(({ ctx }) => signOutElsewhere(ctx)),
+  accessTokens: personProcedure.query(({ ctx }) => accessTokens(ctx)),
+  createAccessToken: personProcedure
+    .input(createAccessTokenInput)
+    .mutation(({ ctx, input }) => createAccessToken(ctx, input)),
+  revokeAccessToken: personProcedure
+    .input(accessTokenInput)
+    .mutation(({ ctx, input }) => revokeAccessToken(ctx, input)),
+  deleteAccount: personProcedure.mutation(({ ctx }) => deleteAccount(ctx)),
 });

@@ -2,8 +2,12 @@ import { MESSAGES, type SignInInput } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../lib/password.ts';
+import { startSession } from './start-session.ts';
 
-/** Unknown, unconfirmed and wrong answer alike, and take as long: an e-mail's existence is not to be learned. */
+/**
+ * Unknown, unconfirmed and wrong answer alike, and take as long: an e-mail's existence is not to be learned. Only
+ * failures count against the limits.
+ */
 export async function signIn(ctx: PublicContext, { email, password }: SignInInput) {
   await ctx.limits.consume('signInAddress', ctx.ipAddress);
   await ctx.limits.consume('signIn', email);
@@ -13,7 +17,8 @@ export async function signIn(ctx: PublicContext, { email, password }: SignInInpu
   });
   const matches = await verifyPassword(user?.passwordHash, password);
   if (!user?.confirmedAt || !matches) throw new AppError('unauthorized', MESSAGES.wrongCredentials);
-  const { ipAddress, userAgent } = ctx;
-  ctx.setCookie(await ctx.sessions.start(user.id, { scope: 'full', ipAddress, userAgent }));
+  await ctx.limits.giveBack('signInAddress', ctx.ipAddress);
+  await ctx.limits.giveBack('signIn', email);
+  await startSession(ctx, user.id);
   return { hasAccount: user.account !== null };
 }

@@ -1,8 +1,6 @@
 import type { PublicContext } from '../../context.ts';
-import { endSessions } from '../../lib/end-sessions.ts';
 
 export async function signOut(ctx: PublicContext) {
-  const { db, user, session } = ctx;
-  if (user && session) await endSessions(db, { userId: user.id, only: session.id });
+  if (ctx.session) await ctx.db.session.deleteMany({ where: { id: ctx.session.id } });
   ctx.setCookie(ctx.sessions.blankCookie());
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { MESSAGES } from '#shared/account.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
@@ -13,18 +13,6 @@ beforeAll(async () => {
 });
 
 const newEmail = () => `${randomUUID()}@example.com`;
-
-async function mailsTo(email: string) {
-  const composition = await testServices();
-  await runDueJobs(composition);
-  return composition.services.db.mail.findMany({ where: { to: email }, orderBy: { createdAt: 'asc' } });
-}
-
-/** The path of the first link of ours in the newest mail to this address. */
-async function linkMailedTo(email: string) {
-  const text = (await mailsTo(email)).at(-1)?.text ?? '';
-  return /http:\/\/localhost:3000(\/auth\/\S+)/.exec(text)?.[1] ?? '';
-}
 
 async function signUp(email: string, name = 'Ann', password = TEST_PASSWORD) {
   const { api } = await anonymous();

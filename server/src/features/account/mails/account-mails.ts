@@ -45,14 +45,14 @@ export const passwordChangedMail = ({ name, resetUrl }: { name: string; resetUrl
     closing: 'If it was you, there is nothing to do.',
   });
 
-/** @param billed whether there was a subscription; its cancellation may still be under way, so nothing more is claimed. */
-export const accountDeletedMail = ({ name, billed }: { name: string; billed: boolean }) =>
+/** @param isBilled whether there was a subscription; its cancellation may still be under way, so nothing more is claimed. */
+export const accountDeletedMail = ({ name, isBilled }: { name: string; isBilled: boolean }) =>
   renderMail({
     subject: `Your ${PRODUCT_NAME} account was deleted`,
     paragraphs: [
       `Hello ${name},`,
       'your account and all data stored with it have been deleted.',
-      ...(billed ? ['Your subscription is being cancelled; you will not be charged again.'] : []),
+      ...(isBilled ? ['Your subscription is being cancelled; you will not be charged again.'] : []),
     ],
     closing: 'You are welcome to sign up again at any time.',
   });

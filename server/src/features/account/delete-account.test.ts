@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { testServices } from '../../test/test-services.ts';
+
+type Composition = Awaited<ReturnType<typeof testServices>>;
+
+/** Every table, and how many of its rows contain this text anywhere. */
+async function rowsWith({ pool }: Composition, text: string) {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: Record<string, number> = {};
+  for (const { name } of rows) {
+    const counted = await pool.query<{ count: number }>(
+      `select count(*)::int as count from ${name} as candidate where candidate::text like $1`,
+      [`%${text}%`],
+    );
+    const count = counted.rows[0]?.count ?? 0;
+    if (count > 0) found[name] = count;
+  }
+  return found;
+}
+
+/** A user with something in every table that a user's rows can be in. */
+async function userWithEverything() {
+  const one = await signedIn({ plan: 'pro' });
+  const { db, user, api } = one;
+  const userId = user.id;
+  const profile = { name: 'p', description: '', summary: '', company: '', author: '', domain: '', logo: '' };
+  const profileId = randomUUID();
+  await db.profile.create({ data: { id: profileId, userId, ...profile, voice: '', audience: '' } });
+  const websiteId = randomUUID();
+  await db.website.create({
+    data: {
+      id: websiteId,
+      userId,
+      cmsType: 'shopify',
+      domain: 'https://x.example',
+      appPassword: 'sealed-canary',
+    },
+  });
+  const contentId = randomUUID();
+  const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>' };
+  await db.generation.create({
+    data: { id: contentId, userId, brief: {}, reservedWords: 800, maxWords: 840, status: 'writing' },
+  });
+  await db.generationSection.create({ data: { generationId: contentId, position: 0, html: 'x', words: 1 } });
+  await db.content.create({
+    data: { id: contentId, userId, profileId, contentType: 'blog', head: '', writer: 'offline', ...text },
+  });
+  await db.contentVersion.create({ data: { contentId, userId, revision: 1, wordCount: 1, ...text } });
+  await db.socialPost.create({ data: { userId, contentId, platform: 'x', text: 'a post' } });
+  await db.emailCopy.create({ data: { contentId, subject: 's', body: 'b' } });
+  await db.image.create({
+    data: {
+      userId,
+      contentId,
+      token: randomUUID(),
+      bytes: Buffer.from('jpeg'),
+      mediaType: 'image/jpeg',
+      width: 1,
+      height: 1,
+    },
+  });
+  await db.publication.create({ data: { userId, contentId, websiteId, marker: randomUUID() } });
+  await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
+  await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
+  await db.subscription.create({
+    data: { userId, customerId: `cus_${userId}`, subscriptionId: `sub_${userId}`, status: 'active' },
+  });
+  await db.oneTimeToken.create({
+    data: { userId, tokenHash: randomUUID(), purpose: 'reset_password', expiresAt: new Date() },
+  });
+  const { token } = await api.account.createAccessToken({ name: 'script' });
+  return { ...one, token, contentId };
+}
+
+test('deleting an account leaves nothing of the user but the owed cancellation and the farewell', async () => {
+  const composition = await testServices();
+  const { api, user, db } = await userWithEverything();
+  await api.account.deleteAccount();
+  const traces = await rowsWith(composition, user.id);
+  expect(traces).toEqual({
+    'public.pending_cancellations': 1,
+    'graphile_worker._private_jobs': 1,
+  });
+  await expect(db.mail.findMany({ where: { to: user.email } })).resolves.toMatchObject([
+    { subject: 'Your Veemark account was deleted' },
+  ]);
+});
+
+test('a deleted account is signed out, cannot sign in, and the same email starts empty', async () => {
+  const composition = await testServices();
+  const { api, user, db, cookies } = await signedIn();
+  await Promise.all([api.account.deleteAccount(), api.account.deleteAccount()]);
+  expect(cookies.at(-1)).toMatch(/Max-Age=0/);
+  await expect(db.mail.count({ where: { to: user.email } })).resolves.toBe(1);
+  const stranger = await anonymous();
+  const credentials = { email: user.email, password: TEST_PASSWORD };
+  await expect(stranger.api.account.signIn(credentials)).rejects.toThrow();
+
+  await stranger.api.account.signUp({ name: 'Again', ...credentials });
+  await runDueJobs(composition);
+  const again = await db.user.findUniqueOrThrow({ where: { email: user.email } });
+  expect(again.id).not.toBe(user.id);
+  expect(again.confirmedAt).toBeNull();
+});
+
+test('the download holds every table of the user and no secret', async () => {
+  const { exportAccount } = await import('./export-account.ts');
+  const composition = await testServices();
+  const { ctx, user, token } = await userWithEverything();
+  const { session } = ctx;
+  if (!ctx.user || !session) throw new Error('not signed in');
+  let json = '';
+  for await (const chunk of exportAccount({ ...ctx, user: ctx.user, session })) json += chunk;
+  const parts: Record<string, unknown> = JSON.parse(json);
+  const { rows } = await composition.pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass`,
+  );
+  const nested = { accounts: 'user', generated_social: 'content', one_time_tokens: 'nothing but hashes' };
+  const names: Record<string, string> = {
+    subscriptions: 'subscription',
+    access_tokens: 'accessTokens',
+    generated_content: 'content',
+    content_versions: 'contentVersions',
+    chat_support: 'chatMessages',
+    ...nested,
+  };
+  for (const { name } of rows) {
+    if (names[name] === nested.one_time_tokens) continue;
+    expect(parts[names[name] ?? name], name).not.toEqual([]);
+    expect(parts, name).toHaveProperty(names[name] ?? name);
+  }
+  expect(json).toContain('a post');
+  expect(json).toContain(Buffer.from('jpeg').toString('base64'));
+  for (const secret of [user.passwordHash, 'sealed-canary', token]) expect(json).not.toContain(secret);
+});

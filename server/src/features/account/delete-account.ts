@@ -1,0 +1,32 @@
+import type { UserContext } from '../../context.ts';
+import { queueMail } from '../../lib/mail-queue.ts';
+import { requestCancellation } from '../billing/request-cancellation.ts';
+import { accountDeletedMail } from './mails/account-mails.ts';
+
+/** An account with many pieces takes a while to go. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Removes everything of the user in one transaction. Sessions, open streams and running generations hear of it from
+ * the database when it commits; a subscription is cancelled by a job that does not give up.
+ */
+export async function deleteAccount(ctx: UserContext) {
+  const { db, jobs, user } = ctx;
+  const { id, email } = user;
+  await db.$transaction(
+    async (tx) => {
+      // The lock under which words are reserved, taken first: no generation starts meanwhile, and none waits for us.
+      await tx.$queryRaw`select 1 from accounts where id = ${id}::uuid for update`;
+      const subscription = await tx.subscription.findUnique({ where: { userId: id } });
+      await requestCancellation(jobs, tx, id);
+      const { count } = await tx.user.deleteMany({ where: { id } });
+      if (count === 0) return;
+      await tx.mail.deleteMany({ where: { to: email } });
+      const isBilled = subscription !== null && ![null, 'canceled'].includes(subscription.status);
+      const mail = accountDeletedMail({ name: user.name ?? user.metadataName, isBilled });
+      await queueMail(jobs, tx, { to: email, ...mail });
+    },
+    { timeout: TIMEOUT_MS },
+  );
+  ctx.setCookie(ctx.sessions.blankCookie());
+}

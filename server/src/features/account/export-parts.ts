@@ -1,0 +1,74 @@
+import type { UserContext } from '../../context.ts';
+
+const PAGE = 100;
+/** Images are large. */
+const IMAGE_PAGE = 5;
+
+type Part = { name: string; rows: () => AsyncIterable<object> };
+type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
+
+/** What the download holds, in its order. Hashes and encrypted credentials stay here: they are of use to nobody else. */
+export function exportParts({ db, user }: UserContext): Part[] {
+  const own = { where: { userId: user.id } };
+  return [
+    part('user', (page) =>
+      db.user.findMany({
+        where: { id: user.id },
+        omit: { passwordHash: true },
+        include: { account: true },
+        ...page,
+      }),
+    ),
+    {
+      name: 'subscription',
+      rows: async function* subscription() {
+        yield* await db.subscription.findMany(own);
+      },
+    },
+    part('sessions', (page) => db.session.findMany({ ...own, ...page })),
+    part('accessTokens', (page) => db.accessToken.findMany({ ...own, omit: { tokenHash: true }, ...page })),
+    part('profiles', (page) => db.profile.findMany({ ...own, ...page })),
+    part('websites', (page) => db.website.findMany({ ...own, omit: { appPassword: true }, ...page })),
+    part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),
+    part('content', (page) =>
+      db.content.findMany({ ...own, include: { socialPosts: true, email: true }, ...page }),
+    ),
+    part('contentVersions', (page) => db.contentVersion.findMany({ ...own, ...page })),
+    part('publications', (page) => db.publication.findMany({ ...own, ...page })),
+    part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
+    part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
+    part('mails', (page) =>
+      db.mail.findMany({ where: { to: user.email }, omit: { html: true, text: true }, ...page }),
+    ),
+    part(
+      'images',
+      async (page) => {
+        const images = await db.image.findMany({ ...own, ...page });
+        return images.map(({ bytes, ...image }) => ({
+          ...image,
+          bytes: Buffer.from(bytes).toString('base64'),
+        }));
+      },
+      IMAGE_PAGE,
+    ),
+  ];
+}
+
+function part<Row extends { id: string }>(
+  name: string,
+  read: (page: Cursor) => Promise<Row[]>,
+  take = PAGE,
+): Part {
+  return {
+    name,
+    rows: async function* rows() {
+      let last: Row | undefined;
+      do {
+        const from = last && { skip: 1, cursor: { id: last.id } };
+        const page: Row[] = await read({ orderBy: { id: 'asc' }, take, ...from });
+        yield* page;
+        last = page.length === take ? page.at(-1) : undefined;
+      } while (last);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { MESSAGES } from '#shared/account.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { createSessions } from '../../lib/session.ts';
+import { linkMailedTo } from '../../test/mails.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { change, cookieOf, testApp } from '../../test/test-app.ts';
+
+const NEW_PASSWORD = 'another fine password';
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+async function resetLinkFor(email: string) {
+  const { api } = await anonymous();
+  await api.account.forgotPassword({ email });
+  return linkMailedTo(email);
+}
+
+test('a reset link leads to /update-password, where a new password ends every other session', async () => {
+  const { user, db, ctx } = await signedIn();
+  const opened = await app.inject(await resetLinkFor(user.email));
+  expect(opened.headers.location).toBe('/update-password');
+  const cookie = cookieOf(opened);
+  const updated = await change(app, 'account.updatePassword', { input: { password: NEW_PASSWORD }, cookie });
+  expect(updated.statusCode).toBe(200);
+  const sessions = await db.session.findMany({ where: { userId: user.id } });
+  expect(sessions).toMatchObject([{ scope: 'full' }]);
+  expect(sessions[0]?.id).not.toBe(ctx.session?.id);
+  const me = await app.inject({ url: '/trpc/account.me', headers: { cookie: cookieOf(updated) } });
+  expect(me.json()).toMatchObject({ result: { data: { email: user.email } } });
+  const { api } = await anonymous();
+  await expect(api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow();
+  await expect(api.account.signIn({ email: user.email, password: NEW_PASSWORD })).resolves.toBeDefined();
+});
+
+test('the reset link is good for the new password alone, once, and for an hour', async () => {
+  const { user, db } = await signedIn();
+  const link = await resetLinkFor(user.email);
+  const cookie = cookieOf(await app.inject(link));
+  await expect(app.inject(link)).resolves.toMatchObject({ statusCode: 410 });
+  const me = await app.inject({ url: '/trpc/account.me', headers: { cookie } });
+  expect(me.json()).toEqual({ result: { data: null } });
+  for (const path of ['account.deleteAccount', 'account.signOutElsewhere']) {
+    const refused = await change(app, path, { cookie });
+    expect([refused.statusCode, refused.json().error.message]).toEqual([401, NOT_SIGNED_IN]);
+  }
+  const anHourLater = () => new Date(Date.now() + 3_600_000);
+  const later = await testApp({ sessions: createSessions(db, { secure: false, now: anHourLater }) });
+  const late = await change(later, 'account.updatePassword', { input: { password: NEW_PASSWORD }, cookie });
+  expect(late.statusCode).toBe(401);
+});
+
+test('an ordinary session cannot set a password without the current one', async () => {
+  const { api } = await signedIn();
+  await expect(api.account.updatePassword({ password: NEW_PASSWORD })).rejects.toThrow(MESSAGES.linkInvalid);
+});
+
+test('asking for a reset of an unknown email answers alike and mails nobody', async () => {
+  const { api } = await anonymous();
+  await expect(api.account.forgotPassword({ email: 'nobody@example.com' })).resolves.toBeUndefined();
+  await expect(linkMailedTo('nobody@example.com')).resolves.toBe('');
+});
