@@ -32,7 +32,9 @@ test('a reset link leads to /update-password, where a new password ends every ot
   const me = await app.inject({ url: '/trpc/account.me', headers: { cookie: cookieOf(updated) } });
   expect(me.json()).toMatchObject({ result: { data: { email: user.email } } });
   const { api } = await anonymous();
-  await expect(api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow();
+  await expect(api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow(
+    MESSAGES.wrongCredentials,
+  );
   await expect(api.account.signIn({ email: user.email, password: NEW_PASSWORD })).resolves.toBeDefined();
 });
 
