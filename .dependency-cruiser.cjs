@@ -48,7 +48,7 @@ module.exports = {
       from: { pathNot: '^server/src/trpc/router\\.ts$' },
       to: { path: '^server/src/features/[^/]+/router\\.ts$' },
     },
-    // Listed edges: content->billing, account->billing, publish->content, publish->websites.
+    // Listed edges: content->billing, account->billing, publish->content, publish->websites, chat->billing.
     ...[
       ['content', 'content|billing'],
       ['account', 'account|billing'],
@@ -56,7 +56,7 @@ module.exports = {
       ['billing', 'billing'],
       ['profiles', 'profiles'],
       ['websites', 'websites'],
-      ['chat', 'chat'],
+      ['chat', 'chat|billing'],
     ].map(([from, to]) => ({
       name: `${from}-calls-only-${to.replaceAll('|', '-')}`,
       severity: 'error',

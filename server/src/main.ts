@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { buildApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
+import { listenForStops } from './features/chat/running-replies.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { createLog } from './lib/log.ts';
 import { assertPortIsFree } from './lib/port.ts';
@@ -31,9 +32,10 @@ async function start() {
   });
   await app.listen({ port: env.PORT, host: env.HOST });
   const worker = env.WORKER === 'inline' ? await runJobs(services, pool) : undefined;
+  const endReplies = listenForStops(services);
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server stops after an unforeseen error');
-    await Promise.all([app.close(), worker?.stop()]);
+    await Promise.all([app.close(), worker?.stop(), endReplies()]);
     await close();
     await embedded?.stop();
   });

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -6,7 +7,12 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireUser } from './require-user.tsx';
 import { Shell } from './shell.tsx';
 
-/** The only place where features meet. Screens are loaded when they are first opened. */
+/** A screen that is loaded when it is first opened. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
+
+/** The only place where features meet. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
@@ -22,24 +28,22 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              {
-                path: paths.profiles,
-                lazy: async () => ({
-                  Component: (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
-                }),
-              },
-              {
-                path: paths.usage,
-                lazy: async () => ({
-                  Component: (await import('../features/billing/usage-screen.tsx')).UsageScreen,
-                }),
-              },
-              {
-                path: paths.contact,
-                lazy: async () => ({
-                  Component: (await import('../features/account/contact-screen.tsx')).ContactScreen,
-                }),
-              },
+              screen(
+                paths.profiles,
+                async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
+              ),
+              screen(
+                paths.usage,
+                async () => (await import('../features/billing/usage-screen.tsx')).UsageScreen,
+              ),
+              screen(
+                paths.support,
+                async () => (await import('../features/chat/support-screen.tsx')).SupportScreen,
+              ),
+              screen(
+                paths.contact,
+                async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
+              ),
             ],
           },
         ],
@@ -51,20 +55,21 @@ export const routes: RouteObject[] = [
           </RequireUser>
         ),
         children: [
-          {
-            path: paths.testCheckout,
-            lazy: async () => ({
-              Component: (await import('../features/billing/test-checkout-screen.tsx')).TestCheckoutScreen,
-            }),
-          },
-          {
-            path: paths.testPortal,
-            lazy: async () => ({
-              Component: (await import('../features/billing/test-portal-screen.tsx')).TestPortalScreen,
-            }),
-          },
+          screen(
+            paths.testCheckout,
+            async () => (await import('../features/billing/test-checkout-screen.tsx')).TestCheckoutScreen,
+          ),
+          screen(
+            paths.testPortal,
+            async () => (await import('../features/billing/test-portal-screen.tsx')).TestPortalScreen,
+          ),
         ],
       },
+      screen(paths.help, async () => (await import('../features/chat/help-screen.tsx')).HelpListScreen),
+      screen(
+        paths.helpArticle(':slug'),
+        async () => (await import('../features/chat/help-screen.tsx')).HelpArticleScreen,
+      ),
       { path: '*', Component: NotFoundScreen },
     ],
   },

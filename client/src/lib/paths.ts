@@ -13,6 +13,8 @@ export const paths = {
   usage: '/usage',
   support: '/support',
   contact: '/contact',
+  help: '/help',
+  helpArticle: (slug: string) => `/help/${slug}`,
   terms: '/legal.html#terms-of-use',
   privacy: '/legal.html#privacy-policy',
   landing: '/landing.html',

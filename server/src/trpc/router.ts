@@ -1,6 +1,7 @@
 import { accountRouter } from '../features/account/router.ts';
 import { billingRouter } from '../features/billing/router.ts';
 import { contentRouter } from '../features/content/router.ts';
+import { chatRouter } from '../features/chat/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
 import { publishRouter } from '../features/publish/router.ts';
@@ -10,6 +11,7 @@ export const appRouter = router({
   account: accountRouter,
   billing: billingRouter,
   content: contentRouter,
+  chat: chatRouter,
   profiles: profilesRouter,
   publish: publishRouter,
   websites: websitesRouter,

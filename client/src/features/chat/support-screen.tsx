@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/brand.ts';
+import { CHAT_TITLE, MESSAGES } from '#shared/chat.ts';
+import { paths } from '../../lib/paths.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatMessages } from './chat-messages.tsx';
+import classes from './chat.module.css';
+import { ClearChat } from './clear-chat.tsx';
+import { useChat } from './use-chat.ts';
+
+/** The support chat. */
+export function SupportScreen() {
+  const { messages, draft, error, isLoading, send, stop, addNotice } = useChat();
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={CHAT_TITLE}
+        lead={
+          <>
+            {ASSISTANT_NAME} is an AI assistant and answers from the{' '}
+            <Link to={paths.help}>{PRODUCT_NAME} help articles</Link>. Please check what matters.
+          </>
+        }
+        actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(MESSAGES.clearFailed)} />}
+      />
+      {isLoading ? <LoadingSkeleton /> : <ChatMessages messages={messages} draft={draft} />}
+      <FormAlert error={error} />
+      <ChatComposer isAnswering={draft !== null} onSend={send} onStop={stop} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ChatMessage } from '#shared/chat.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** The conversation, and the reply while it is written. */
+export function useChat() {
+  const utils = trpc.useUtils();
+  const list = trpc.chat.list.useQuery(undefined, { staleTime: Infinity });
+  const { mutate: stop } = trpc.chat.stop.useMutation();
+  /** What Vee has written so far; null while Vee writes nothing. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  function add(message: ChatMessage) {
+    utils.chat.list.setData(undefined, (known = []) => [...known, message]);
+  }
+
+  /** @returns whether the question has been stored; if not, the text is still the user's to send. */
+  async function send(text: string): Promise<boolean> {
+    let isStored = false;
+    setError(null);
+    setDraft('');
+    try {
+      for await (const event of await utils.client.chat.send.mutate({ text })) {
+        if (event.type === 'text') setDraft((written) => (written ?? '') + event.text);
+        else add(event.message);
+        isStored = true;
+      }
+    } catch (failure) {
+      setError(failure);
+      // The reply is written on the server all the same; what is stored by now is shown.
+      if (isStored) await utils.chat.list.invalidate();
+    } finally {
+      setDraft(null);
+    }
+    return isStored;
+  }
+
+  /** Says something as Vee that is not kept. */
+  function addNotice(text: string) {
+    add({ id: crypto.randomUUID(), sender: 'assistant', text, createdAt: new Date().toISOString() });
+  }
+
+  return {
+    messages: list.data ?? [],
+    isLoading: list.isLoading,
+    error: error ?? list.error,
+    draft,
+    send,
+    addNotice,
+    stop: () => stop(),
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { greeting, MESSAGES, type ChatEvent } from '#shared/chat.ts';
+import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { listenForStops } from './running-replies.ts';
+
+let ai: AiServer;
+
+beforeAll(async () => {
+  ai = await startAiServer();
+});
+afterEach(() => ai.reset());
+afterAll(() => ai.close());
+
+/** A user whose Vee speaks to the local AI service. */
+async function chatting() {
+  const writer = createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'test', timeoutMs: 2000 });
+  return signedIn({ services: { writer } });
+}
+
+async function collect(events: AsyncIterable<ChatEvent>) {
+  const all: ChatEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+const textOf = (events: ChatEvent[]) =>
+  events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+
+test('the conversation begins with the greeting, once, however many tabs open it', async () => {
+  const { api } = await chatting();
+  const [first, second] = await Promise.all([api.chat.list(), api.chat.list()]);
+  expect(first).toMatchObject([{ sender: 'assistant', text: greeting('Tess Tester') }]);
+  expect(second).toEqual(first);
+});
+
+test('a question and its whole reply are stored and arrive as they are written', async () => {
+  const { api } = await chatting();
+  await api.chat.list();
+  const events = await collect(await api.chat.send({ text: '  How do I connect WordPress?  ' }));
+  expect(events[0]).toMatchObject({ type: 'question', message: { text: 'How do I connect WordPress?' } });
+  const last = events.at(-1);
+  expect(last).toMatchObject({ type: 'reply', message: { sender: 'assistant', text: textOf(events) } });
+  const stored = await api.chat.list();
+  expect(stored.map(({ sender }) => sender)).toEqual(['assistant', 'user', 'assistant']);
+});
+
+test('the help article that fits and the facts of this user alone go into the prompt', async () => {
+  const { api, user } = await chatting();
+  const other = await chatting();
+  await collect(await api.chat.send({ text: 'How do I connect WordPress?' }));
+  const prompt = JSON.stringify(ai.calls.at(-1)?.body);
+  expect(prompt).toContain('connect-wordpress');
+  expect(prompt).toContain('Generations used: 0 of 3');
+  expect(prompt).not.toContain(user.passwordHash);
+  expect(prompt).not.toContain(other.user.email);
+});
+
+test('a tab that closes after the first words loses nothing: the whole reply is stored', async () => {
+  const { api, db, user } = await chatting();
+  ai.settings.tokensPerSecond = 200;
+  for await (const event of await api.chat.send({ text: 'How do I publish?' }))
+    if (event.type === 'text') break;
+  await expect
+    .poll(() => db.chatMessage.findFirst({ where: { userId: user.id, sender: 'assistant' } }), {
+      timeout: 5000,
+    })
+    .toMatchObject({ text: expect.stringMatching(/\w+.*\w+/s) as string });
+  expect(ai.calls.at(-1)?.abortedAt).toBeUndefined();
+});
+
+test('Stop ends the reply upstream and keeps what has been written', async () => {
+  const { api, services } = await chatting();
+  const close = listenForStops(services);
+  ai.settings.tokensPerSecond = 20;
+  let hasStopped = false;
+  const events: ChatEvent[] = [];
+  for await (const event of await api.chat.send({ text: 'Tell me about profiles' })) {
+    events.push(event);
+    if (event.type === 'text' && !hasStopped) {
+      hasStopped = true;
+      await api.chat.stop();
+    }
+  }
+  expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: textOf(events) } });
+  await expect.poll(() => ai.calls.at(-1)?.abortedAt).toBeDefined();
+  await close();
+});
+
+test('a failed reply is stored as the sentence that says so', async () => {
+  const { api } = await chatting();
+  ai.settings.always = { kind: 'status', status: 500 };
+  const events = await collect(await api.chat.send({ text: 'Hello?' }));
+  expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: MESSAGES.replyFailed } });
+  const stored = await api.chat.list();
+  expect(stored.at(-1)?.text).toBe(MESSAGES.replyFailed);
+});
+
+test('clearing deletes every message and greets again', async () => {
+  const { api, db, user } = await chatting();
+  await collect(await api.chat.send({ text: 'Hello' }));
+  const messages = await api.chat.clear();
+  expect(messages.map(({ text }) => text)).toEqual([greeting('Tess Tester')]);
+  await expect(db.chatMessage.count({ where: { userId: user.id } })).resolves.toBe(1);
+});
+
+test('an empty message and one of 4,001 characters are refused before anything is stored', async () => {
+  const { api, db, user } = await chatting();
+  await expect(api.chat.send({ text: '   ' })).rejects.toThrow(MESSAGES.empty);
+  await expect(api.chat.send({ text: 'x'.repeat(4001) })).rejects.toThrow(MESSAGES.tooLong);
+  await expect(db.chatMessage.count({ where: { userId: user.id } })).resolves.toBe(0);
+});
+
+test('the help articles are there for everyone, by their address', async () => {
+  const { api } = await chatting();
+  const articles = await api.chat.articles();
+  expect(articles.length).toBeGreaterThan(15);
+  await expect(api.chat.article({ slug: articles[0]?.slug ?? '' })).resolves.toMatchObject({ text: /\w/ });
+  await expect(api.chat.article({ slug: 'no-such-article' })).rejects.toThrow('does not exist');
+});

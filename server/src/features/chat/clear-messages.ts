@@ -1,0 +1,12 @@
+import type { UserContext } from '../../context.ts';
+import { addGreeting, toMessage } from './list-messages.ts';
+import { stopReply } from './running-replies.ts';
+
+/** Deletes the conversation and begins a new one with the greeting. */
+export async function clearMessages(ctx: UserContext) {
+  await stopReply(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
+    return [toMessage(await addGreeting(tx, ctx))];
+  });
+}

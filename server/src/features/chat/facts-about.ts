@@ -1,0 +1,26 @@
+import type { UserContext } from '../../context.ts';
+import { usageOf } from '../billing/usage.ts';
+
+/** What Vee may know of the asking user, one fact a line: plan, usage, the last publishing error. Never a secret. */
+export async function factsAbout(ctx: UserContext): Promise<string[]> {
+  const [usage, failed] = await Promise.all([
+    usageOf(ctx),
+    ctx.db.publication.findFirst({
+      where: { userId: ctx.user.id, errorMessage: { not: null } },
+      orderBy: { updatedAt: 'desc' },
+      select: { errorMessage: true, updatedAt: true, website: { select: { cmsType: true, domain: true } } },
+    }),
+  ]);
+  return [
+    `Plan: ${usage.plan === 'pro' ? 'Pro' : 'Free'}`,
+    usage.plan === 'pro'
+      ? `Words used this month: ${usage.used} of ${usage.limit}`
+      : `Generations used: ${usage.used} of ${usage.limit}`,
+    ...(failed
+      ? [
+          `Last publishing error, ${failed.updatedAt.toISOString()}, ${failed.website.cmsType} site ` +
+            `${failed.website.domain}: ${failed.errorMessage}`,
+        ]
+      : []),
+  ];
+}

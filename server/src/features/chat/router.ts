@@ -1,0 +1,22 @@
+import { articleInput, chatMessageInput, chatTurnsInput } from '#shared/chat.ts';
+import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { clearMessages } from './clear-messages.ts';
+import { listArticles, readArticle } from './read-articles.ts';
+import { listMessages } from './list-messages.ts';
+import { replyTo } from './reply-to.ts';
+import { stopReply } from './running-replies.ts';
+import { sendMessage } from './send-message.ts';
+
+export const chatRouter = router({
+  article: publicProcedure.input(articleInput).query(({ ctx, input }) => readArticle(ctx, input)),
+  articles: publicProcedure.query(({ ctx }) => listArticles(ctx)),
+  clear: userProcedure.mutation(({ ctx }) => clearMessages(ctx)),
+  list: userProcedure.query(({ ctx }) => listMessages(ctx)),
+  reply: limitedProcedure('chat')
+    .input(chatTurnsInput)
+    .mutation(({ ctx, input, signal }) => replyTo(ctx, input, signal)),
+  send: limitedProcedure('chat')
+    .input(chatMessageInput)
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  stop: userProcedure.mutation(({ ctx }) => stopReply(ctx)),
+});

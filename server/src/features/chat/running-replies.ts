@@ -1,0 +1,42 @@
+import type { Services, UserContext } from '../../context.ts';
+
+const STOP_CHANNEL = 'chat_stop';
+
+type Reply = { controller: AbortController; finished: Promise<unknown> };
+
+/** The replies this process is writing, by user. */
+const running = new Map<string, Set<Reply>>();
+
+/** Ends every reply that is being written for the user, on whichever instance. What has been written is kept. */
+export async function stopReply({ bus, user }: UserContext): Promise<void> {
+  await bus.publish(STOP_CHANNEL, user.id);
+}
+
+/**
+ * Listens for stop requests; called once for each instance.
+ * @returns a function that ends the listening and the replies under way, which are stored as far as they got.
+ */
+export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<void> {
+  const unsubscribe = bus.subscribe(STOP_CHANNEL, (userId) => {
+    for (const { controller } of running.get(userId) ?? []) controller.abort();
+  });
+  return async () => {
+    unsubscribe();
+    const replies = [...running.values()].flatMap((own) => [...own]);
+    for (const { controller } of replies) controller.abort();
+    await Promise.allSettled(replies.map(({ finished }) => finished));
+  };
+}
+
+/** Runs the work with a signal that `stopReply` aborts. */
+export function whileRunning<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const finished = work(controller.signal).finally(() => {
+    own.delete(reply);
+    if (own.size === 0) running.delete(userId);
+  });
+  const reply = { controller, finished };
+  const own = running.get(userId) ?? new Set();
+  running.set(userId, own.add(reply));
+  return finished;
+}

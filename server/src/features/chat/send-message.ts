@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import { MESSAGES, type ChatEvent, type ChatMessage } from '#shared/chat.ts';
+import type { UserContext } from '../../context.ts';
+import { answer } from './answer.ts';
+import { toMessage } from './list-messages.ts';
+import { whileRunning } from './running-replies.ts';
+
+/**
+ * Stores the question and writes the reply. The reply belongs to the server: a tab that closes ends only the
+ * watching, not the writing, and the whole reply is stored.
+ */
+export async function* sendMessage(ctx: UserContext, { text }: { text: string }): AsyncGenerator<ChatEvent> {
+  await ctx.limits.consume('chatDay', ctx.user.id);
+  const question = await ctx.db.chatMessage.create({ data: { userId: ctx.user.id, sender: 'user', text } });
+  yield { type: 'question', message: toMessage(question) };
+  const live = new PassThrough({ objectMode: true });
+  const reply = writeReply(ctx, (part) => void (live.destroyed || live.write(part))).finally(() =>
+    live.end(),
+  );
+  for await (const part of live) yield { type: 'text', text: String(part) };
+  const message = await reply;
+  if (message) yield { type: 'reply', message };
+}
+
+/** @returns the stored reply; null when it was stopped before its first word, or its user is gone. */
+function writeReply(ctx: UserContext, onText: (part: string) => void): Promise<ChatMessage | null> {
+  return whileRunning(ctx.user.id, async (signal) => {
+    let text = '';
+    try {
+      for await (const part of answer(ctx, await conversation(ctx), signal)) {
+        text += part;
+        onText(part);
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        ctx.log.warn({ err: error }, 'chat reply failed');
+        text = MESSAGES.replyFailed;
+      }
+    }
+    if (!text) return null;
+    return ctx.db.chatMessage
+      .create({ data: { userId: ctx.user.id, sender: 'assistant', text } })
+      .then(toMessage)
+      .catch((error: unknown) => {
+        ctx.log.error({ err: error }, 'chat reply not stored');
+        return null;
+      });
+  });
+}
+
+const RECENT_MESSAGES = 40;
+
+async function conversation({ db, user }: UserContext) {
+  const rows = await db.chatMessage.findMany({
+    where: { userId: user.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: RECENT_MESSAGES,
+    select: { sender: true, text: true },
+  });
+  return rows.toReversed().map(({ sender, text }) => ({ role: sender, content: text }));
+}
