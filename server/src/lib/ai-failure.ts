@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/content.ts';
 
 /** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
 const SHORT_WAIT_MS = 5000;
+const A_MINUTE_S = 60;
 const DAY_S = 24 * 60 * 60;
 
 const HINTS = {
@@ -78,9 +79,8 @@ function explainStatus(error: APIError, now: Date): AppError {
 }
 
 function busy(reason: Reason, error: APIError, now: Date) {
-  const seconds = retryAfterSeconds(error, now);
-  if (seconds === undefined || seconds < 60) return aiFailure('busy', reason, { retryAfter: 60 });
-  const retryAfter = Math.min(Math.ceil(seconds), DAY_S);
+  const retryAfter = Math.min(Math.ceil(retryAfterSeconds(error, now) ?? A_MINUTE_S), DAY_S);
+  if (retryAfter <= A_MINUTE_S) return aiFailure('busy', reason, { retryAfter });
   const until = new Date(now.getTime() + retryAfter * 1000).toISOString().slice(11, 16);
   const hint = `The AI service is busy until ${until} UTC. Please try again then.`;
   return new AppError(reason, MESSAGES.generateFailed, { hint, retryAfter });

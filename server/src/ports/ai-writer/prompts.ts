@@ -6,7 +6,7 @@ import {
   type SocialPlatform,
 } from '#shared/content.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { stripTags } from '#shared/text.ts';
+import { countWords, stripTags } from '#shared/text.ts';
 import type { ChatRequest, SectionRequest, SiteFacts, SourcePiece } from './ai-writer.ts';
 
 /** What is asked of the model: our instructions, and the material they are about. */
@@ -90,7 +90,7 @@ export function sectionPrompt({ brief, plan, position, words, previous }: Sectio
       'Its heading is set already; do not repeat it, and do not repeat what other sections cover.',
       isLast && brief.callToAction !== null && 'This is the last section: end it with the call to action.',
       previous !== undefined &&
-        `The previous text is not of the right length. Rewrite it to about ${words} words: keep what it says, ` +
+        `The previous text has ${countWords(previous)} words. Rewrite it to about ${words} words: keep what it says, ` +
           'add substance or tighten it.',
       HTML_RULE,
     ),

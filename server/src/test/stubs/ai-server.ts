@@ -8,8 +8,8 @@ export type AiSettings = {
   /** Tokens (words) per second; 0: as fast as it goes. */
   tokensPerSecond: number;
   firstByteMs: number;
-  /** Prose is this many times as long as asked. */
-  lengthFactor: number;
+  /** Prose is this many times as long as asked; of several, each call takes the next. */
+  lengthFactor: number | number[];
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
 };
@@ -101,9 +101,14 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     return;
   }
   const chat = body as ChatBody;
-  const answer = spoil(answerTo(chat, state.settings.lengthFactor), fault);
+  const answer = spoil(answerTo(chat, lengthFactor(state)), fault);
   const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
+}
+
+function lengthFactor({ calls, settings }: State) {
+  const factors = [settings.lengthFactor].flat();
+  return factors[calls.length % factors.length] ?? 1;
 }
 
 /** POST /control sets `faults` and any of the settings, and answers with the calls so far, for use from outside. */
