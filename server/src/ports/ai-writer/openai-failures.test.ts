@@ -91,6 +91,7 @@ describe.each(Object.entries(METHODS))('%s', (name, run) => {
       });
       expect(JSON.stringify(publicError(outcome))).not.toMatch(/upstream-secret-detail|sk-canary/);
       expect(service.calls).toHaveLength(calls);
+      await expect.poll(() => service.open(), { interval: 5 }).toBe(0);
     },
   );
 
