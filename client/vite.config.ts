@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
+import path from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
+import { prerender } from './vite/prerender.ts';
 import { appFallback } from './vite/app-fallback.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), appFallback(), precompress()],
+  plugins: [react(), appFallback(), prerender(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -19,6 +21,8 @@ export default defineConfig({
     // Everything is a file: the content security policy allows neither inline scripts nor data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: 'client/app.html' } },
+    rolldownOptions: {
+      input: ['app.html', 'index.html'].map((page) => path.join(import.meta.dirname, page)),
+    },
   },
 });

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [1280, 390];
 
-/** Axe finds nothing on the screen as it stands, light and dark, on a desktop and on a phone. */
+/** Axe finds nothing on the screen as it stands, light and dark, on a desktop and on a phone, and nothing sticks out sideways. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of WIDTHS) {
@@ -13,6 +13,8 @@ export async function expectAccessible(page: Page) {
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect(found, `${colorScheme}, ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 }

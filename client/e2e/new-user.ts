@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, type BrowserContext } from '@playwright/test';
 import pg from 'pg';
-import type { Plan } from '#shared/account.ts';
+import type { Plan } from '#shared/account-rules.ts';
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
 import { hashPassword } from '#server/lib/password.ts';
 

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** In development, as on the server: an address that is no file is a screen of the app. */
+const SIGNED_OUT = /^\/(signup|forgot-password|update-password|account-created|account-deleted)?$/;
+
+/** In development, as on the server: an address that is no file is a sign-in page or a screen of the app. */
 export function appFallback(): Plugin {
   return {
     name: 'veemark-app-fallback',
@@ -8,8 +10,9 @@ export function appFallback(): Plugin {
     configureServer: (server) => {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        const isScreen = request.headers.accept?.includes('text/html') && !path.includes('.');
-        if (isScreen && !path.startsWith('/dev/')) request.url = '/app.html';
+        const isPage = request.headers.accept?.includes('text/html') && !path.includes('.');
+        if (isPage && !path.startsWith('/dev/'))
+          request.url = SIGNED_OUT.test(path) ? '/index.html' : '/app.html';
         next();
       });
     },

@@ -31,6 +31,7 @@ if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.
 }
 const sources = newest(
   'client/app.html',
+  'client/index.html',
   'client/src',
   'client/public',
   'client/vite',

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
   LogController,
@@ -18,13 +15,12 @@ import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
+import { serveClient } from './serve-client.ts';
 import { trpcDoor } from './trpc/door.ts';
 
-const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
-const HASHED_ASSET = /\/assets\//;
 
 type Options = { trustProxy: number; rateLimitFactor: number };
 
@@ -60,7 +56,7 @@ export async function buildApp(
   await app.register(async (door) => stripeWebhook(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
-  await serveClient(app);
+  await serveClient(app, services);
   return app;
 }
 
@@ -113,23 +109,5 @@ function healthRoutes(app: FastifyInstance, { db }: Services) {
       () => 'unavailable',
     );
     return reply.code(jobs === 'ok' ? 200 : 503).send({ database: jobs, jobs });
-  });
-}
-
-/** The built client: hashed assets for a year, every other page is the application's own. */
-async function serveClient(app: FastifyInstance) {
-  if (!existsSync(CLIENT_DIR)) return;
-  await app.register(fastifyStatic, {
-    root: CLIENT_DIR,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const immutable = HASHED_ASSET.test(file);
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!wantsPage) return reply.code(404).send({ error: 'Not found' });
-    return reply.sendFile('app.html');
   });
 }

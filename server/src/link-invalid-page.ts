@@ -1,6 +1,6 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MESSAGES } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 
 const STYLE = `

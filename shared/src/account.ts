@@ -1,39 +1,7 @@
 import { z } from 'zod';
+import { MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
 import { REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const NAME_MAX = 120;
-export const ACCESS_TOKENS_MAX = 20;
-
-export const MESSAGES = {
-  nameMissing: 'Please enter your name.',
-  passwordTooShort: 'Password must be at least 8 characters long.',
-  passwordTooLong: 'Password must be at most 128 characters long.',
-  passwordTooCommon: 'This password is too common. Please choose another one.',
-  emailInvalid: 'Please enter a valid email address.',
-  wrongCredentials: 'Incorrect email/password or your email is not yet confirmed.',
-  loginFailed: 'Login failed. Please try again.',
-  noProfile: 'No profile found.',
-  resetSent: 'Password reset email sent. Please check your inbox.',
-  passwordUpdated: 'Password updated successfully. Redirecting...',
-  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  nameUpdated: 'Name updated successfully!',
-  loadFailed: 'Failed to load profile',
-  deleteFailed: 'Failed to delete account',
-  currentPasswordWrong: 'The current password is not correct.',
-  notByToken: 'An access token cannot be used for this. Please sign in.',
-  tokenNotFound: 'Access token not found.',
-  tooManyTokens: 'You have 20 access tokens. Revoke one you no longer need first.',
-} as const;
-
-export const PLANS = ['free', 'pro'] as const;
-export type Plan = (typeof PLANS)[number];
-
-/** The contact page's title, and its link's. */
-export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
-export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
 
 /** Trimmed and lower-cased, as it is stored and looked up. */
 export const emailInput = z
@@ -41,16 +9,15 @@ export const emailInput = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email(MESSAGES.emailInvalid).max(254, MESSAGES.emailInvalid));
 
-/** Any Unicode; length in characters as people count them, not in bytes. */
-export const newPasswordInput = z
-  .string()
-  .refine((value) => Array.from(value).length >= PASSWORD_MIN, MESSAGES.passwordTooShort)
-  .refine((value) => Array.from(value).length <= PASSWORD_MAX, MESSAGES.passwordTooLong);
+export const newPasswordInput = z.string().superRefine((value, context) => {
+  const message = passwordProblem(value);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 export const nameInput = z
   .string()
   .transform((value) => withoutTags(value).trim())
-  .pipe(z.string().min(1, MESSAGES.nameMissing).max(NAME_MAX));
+  .pipe(z.string().min(1, MESSAGES.nameMissing).max(NAME_MAX, MESSAGES.nameTooLong));
 
 export const signUpInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
 export type SignUpInput = z.infer<typeof signUpInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Plan } from './account.ts';
+import type { Plan } from './account-rules.ts';
 import { REQUIRED } from './messages.ts';
 
 export const FREE_GENERATIONS = 3;

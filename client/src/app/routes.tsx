@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
                 async () => (await import('../features/chat/support-screen.tsx')).SupportScreen,
               ),
               screen(
+                paths.account,
+                async () => (await import('../features/account/account-screen.tsx')).AccountScreen,
+              ),
+              screen(
                 paths.contact,
                 async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,
               ),

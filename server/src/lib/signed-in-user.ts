@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/account.ts';
+import type { Plan } from '#shared/account-rules.ts';
 import { planAt, type PlanState } from '#shared/billing.ts';
 
 export type SignedInUser = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Plan } from '#shared/account.ts';
+import type { Plan } from '#shared/account-rules.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { hashPassword } from '../lib/password.ts';
 import { createCaller } from '../trpc/router.ts';

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { MESSAGES } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import type { PublicContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';

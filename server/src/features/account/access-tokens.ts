@@ -1,9 +1,5 @@
-import {
-  ACCESS_TOKENS_MAX,
-  MESSAGES,
-  type AccessTokenInput,
-  type CreateAccessTokenInput,
-} from '#shared/account.ts';
+import type { AccessTokenInput, CreateAccessTokenInput } from '#shared/account.ts';
+import { ACCESS_TOKENS_MAX, MESSAGES } from '#shared/account-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../lib/access-token.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKENS_MAX, MESSAGES } from '#shared/account.ts';
+import { ACCESS_TOKENS_MAX, MESSAGES } from '#shared/account-rules.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 
 test('an account is renamed, without tags and angle brackets', async () => {

@@ -1,4 +1,5 @@
-import { MESSAGES, type ChangePasswordInput } from '#shared/account.ts';
+import type { ChangePasswordInput } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../lib/password.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { testServices } from '../../test/test-services.ts';

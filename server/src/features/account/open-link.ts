@@ -1,4 +1,5 @@
-import { MESSAGES, type TokenInput } from '#shared/account.ts';
+import type { TokenInput } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../lib/db.ts';

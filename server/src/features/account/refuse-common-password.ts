@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { AppError } from '../../errors.ts';
 import { isCommonPassword } from '../../lib/common-password.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { MESSAGES } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { createSessions } from '../../lib/session.ts';
 import { linkMailedTo } from '../../test/mails.ts';

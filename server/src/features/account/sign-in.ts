@@ -1,4 +1,5 @@
-import { MESSAGES, type SignInInput } from '#shared/account.ts';
+import type { SignInInput } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../lib/password.ts';

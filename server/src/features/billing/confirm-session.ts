@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/account.ts';
+import type { Plan } from '#shared/account-rules.ts';
 import { MESSAGES, type ConfirmSessionInput } from '#shared/billing.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import { planAt, planOf } from '#shared/billing.ts';
-import type { Plan } from '#shared/account.ts';
+import type { Plan } from '#shared/account-rules.ts';
 import type { Services } from '#server/context.ts';
 import type { Subscription } from '#server/generated/prisma/client.ts';
 import type { SubscriptionSnapshot } from '#server/ports/payments/payments.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES as ACCOUNT_MESSAGES } from '#shared/account.ts';
+import { MESSAGES as ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import {
   FREE_GENERATIONS,
   monthStart,

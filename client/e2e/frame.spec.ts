@@ -1,0 +1,61 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser } from './new-user.ts';
+import { expect, test } from './test.ts';
+
+test('without a signed-in user every screen leads to the sign-in page', async ({ page }) => {
+  for (const path of ['/contact', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a signed-in user who opens the sign-in page is taken to the create page', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/');
+  await expect(page).toHaveURL('/create');
+});
+
+test('an unknown address says so and leads to creating', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByText('The page is not found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Content' })).toHaveAttribute('href', '/create');
+  await expectAccessible(page);
+});
+
+test('the sidebar marks the current page, moves the focus and signs out', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/contact');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Hello, Ada!')).toBeVisible();
+  await expect(page).toHaveTitle('Contact Us · Veemark');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await navigation.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await navigation.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.goto('/contact');
+  await expect(page).toHaveURL('/');
+});
+
+test('a Pro user finds the contact page as Get Support', async ({ page, context }) => {
+  await newUser(context, { plan: 'pro' });
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'Get Support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Support' })).toBeVisible();
+});
+
+test('on a phone the burger opens the menu, and the keyboard gets along', async ({ page, context }) => {
+  await newUser(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contact');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await expect(navigation.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(navigation).toBeHidden();
+});

@@ -1,0 +1,158 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#shared/account-rules.ts';
+import { accountServer } from '../../test/account-server.ts';
+import { AccountDeletedScreen } from './account-deleted-screen.tsx';
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import { UpdatePasswordScreen } from './update-password-screen.tsx';
+
+const assign = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.stubGlobal('location', { ...window.location, assign });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('signing in leads to the create page', async () => {
+  const calls = accountServer({ data: { hasAccount: true } });
+  render(<SignInScreen />);
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'engine-1843');
+  await press('Sign in');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  expect(calls).toEqual([
+    { path: '/trpc/account.signIn', input: { email: 'ada@example.com', password: 'engine-1843' } },
+  ]);
+});
+
+test('a user without an account row is told so and offered to sign up', async () => {
+  accountServer({ data: { hasAccount: false } });
+  render(<SignInScreen />);
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'engine-1843');
+  await press('Sign in');
+  expect(await screen.findByText('No profile found.')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Sign up' })[0]).toHaveAttribute('href', '/signup');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a refused sign-in shows the reason and offers the confirmation mail again', async () => {
+  accountServer({ error: { message: MESSAGES.wrongCredentials } });
+  render(<SignInScreen />);
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'wrong');
+  await press('Sign in');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Incorrect email/password or your email is not yet confirmed.',
+  );
+  const calls = accountServer({ data: null });
+  await press('Resend confirmation email');
+  expect(await screen.findByText(MESSAGES.confirmationResent)).toBeVisible();
+  expect(calls).toEqual([{ path: '/trpc/account.resendConfirmation', input: { email: 'ada@example.com' } }]);
+});
+
+test('a server that does not answer is a failed login, and the form can be sent again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  render(<SignInScreen />);
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'engine-1843');
+  await press('Sign in');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('the password can be shown and hidden', async () => {
+  render(<SignInScreen />);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await press('Show');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await press('Hide');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('an incomplete sign-up names what is missing and sends nothing', async () => {
+  const calls = accountServer({ data: null });
+  render(<SignUpScreen />);
+  await fill('Name', '  ');
+  await fill('Email', 'ada@example');
+  await fill('Password', '1234567');
+  await press('Create account');
+  expect(screen.getByText('Please enter your name.')).toBeVisible();
+  expect(screen.getByText('Please enter a valid email address.')).toBeVisible();
+  expect(screen.getByText('Password must be at least 8 characters long.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test('a generated password is filled in, shown and copied', async () => {
+  const user = userEvent.setup();
+  render(<SignUpScreen />);
+  await user.click(screen.getByRole('button', { name: 'Generate strong password' }));
+  expect(await screen.findByText(MESSAGES.passwordCopied)).toBeVisible();
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field).toHaveAttribute('type', 'text');
+  expect(field.value).toHaveLength(12);
+  await expect(navigator.clipboard.readText()).resolves.toBe(field.value);
+});
+
+test('after a sign-up the form is off and the next page opens', async () => {
+  accountServer({ data: null });
+  render(<SignUpScreen />);
+  await fill('Name', 'Ada');
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'engine-1843');
+  await press('Create account');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/account-created'));
+  expect(screen.getByLabelText('Name')).toBeDisabled();
+});
+
+test('what the server says about a field stands at that field', async () => {
+  accountServer({ error: { message: 'x', data: { fields: { password: MESSAGES.passwordTooCommon } } } });
+  render(<SignUpScreen />);
+  await fill('Name', 'Ada');
+  await fill('Email', 'ada@example.com');
+  await fill('Password', 'password');
+  await press('Create account');
+  expect(await screen.findByText(MESSAGES.passwordTooCommon)).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('asking for a reset mail hides the form and says that it was sent', async () => {
+  accountServer({ data: null });
+  render(<ForgotPasswordScreen />);
+  await fill('Email', 'ada@example.com');
+  await press('Send reset email');
+  expect(await screen.findByText('Password reset email sent. Please check your inbox.')).toBeVisible();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+});
+
+test('a new password leads to the create page after 2 seconds', async () => {
+  accountServer({ data: null });
+  render(<UpdatePasswordScreen />);
+  await fill('New password', 'engine-1843');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await press('Update password');
+  expect(await screen.findByText('Password updated successfully. Redirecting...')).toBeVisible();
+  vi.advanceTimersByTime(1800);
+  expect(assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(300);
+  expect(assign).toHaveBeenCalledWith('/create');
+});
+
+test('a deleted account leads home', () => {
+  render(<AccountDeletedScreen />);
+  expect(screen.getByText(/account was deleted and any active subscription canceled/)).toBeVisible();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+});

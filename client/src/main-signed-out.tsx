@@ -1,0 +1,17 @@
+import '@fontsource-variable/bricolage-grotesque/index.css';
+import '@fontsource-variable/inter/wght.css';
+import './ui/tokens.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { SignedOutPage, signedOutPages } from './app/signed-out-pages.tsx';
+import { applyChosenTheme } from './lib/chosen-theme.ts';
+
+applyChosenTheme();
+const root = document.getElementById('root');
+const page = signedOutPages[window.location.pathname];
+if (root && page) {
+  document.title = page.title;
+  const element = <SignedOutPage page={page} />;
+  // The build writes these pages as HTML; in development the root is empty.
+  if (root.firstElementChild) hydrateRoot(root, element);
+  else createRoot(root).render(element);
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import react from '@vitejs/plugin-react';
+
+type Pages = { path: string; title: string; html: string }[];
+
+/**
+ * Writes the sign-in pages as HTML (index.html, signup.html, …) with their styles inside: they paint with the first
+ * answer of the server, and come alive when their script arrives.
+ */
+export function prerender(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'veemark-prerender',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      outDir = join(config.root, config.build.outDir);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const template = await withInlineStyles(await readFile(join(outDir, 'index.html'), 'utf8'), outDir);
+        const pages = await renderPages(root);
+        await Promise.all(
+          pages.map(({ path, title, html }) =>
+            writeFile(
+              join(outDir, path === '/' ? 'index.html' : `${path}.html`),
+              template
+                .replace(/<title>[^<]*/, `<title>${title}`)
+                .replace('<div id="root">', () => `<div id="root">${html}`),
+            ),
+          ),
+        );
+      },
+    },
+  };
+}
+
+/** Builds the pages for Node beside the project and runs them; nothing of it is kept. */
+async function renderPages(root: string): Promise<Pages> {
+  const folder = await mkdtemp(join(root, '../node_modules/.cache/prerender-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true },
+    });
+    const module: { prerenderPages: () => Pages } = await import(
+      pathToFileURL(join(folder, 'prerender.js')).href
+    );
+    return module.prerenderPages();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withInlineStyles(html: string, outDir: string): Promise<string> {
+  const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
+  const styles = await Promise.all(links.map(([, href = '']) => readFile(join(outDir, href), 'utf8')));
+  const bare = links.reduce((text, [link]) => text.replace(link, ''), html);
+  return bare.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`);
+}

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { LINKED_PAGES } from '#shared/paths.ts';
+import type { Services } from './context.ts';
+
+const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
+const HASHED_ASSET = /\/assets\//;
+
+/**
+ * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
+ * other page is the app.
+ */
+export async function serveClient(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>) {
+  if (!existsSync(CLIENT_DIR)) return;
+  const files = new Set(readdirSync(CLIENT_DIR));
+  await app.register(fastifyStatic, {
+    root: CLIENT_DIR,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const immutable = HASHED_ASSET.test(file);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get(LINKED_PAGES.signIn, async (request, reply) => {
+    const identity = await sessions.identify(request.headers.cookie);
+    if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);
+    return reply.sendFile('index.html');
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = reads && request.headers.accept?.includes('text/html');
+    if (!wantsPage) return reply.code(404).send({ error: 'Not found' });
+    const [address = '/'] = request.url.split('?');
+    const page = `${address.slice(1)}.html`;
+    if (files.has(page)) return reply.sendFile(page);
+    return reply.sendFile('app.html');
+  });
+}

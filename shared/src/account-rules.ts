@@ -1,0 +1,60 @@
+// The account's texts, limits and checks without zod: the sign-in pages load this and stay small.
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** Length of a generated password. */
+export const GENERATED_PASSWORD_LENGTH = 12;
+export const NAME_MAX = 120;
+export const ACCESS_TOKENS_MAX = 20;
+/** Milliseconds between "Password updated" and the way on to the app. */
+export const PASSWORD_UPDATED_REDIRECT_MS = 2000;
+/** Milliseconds after which "Name updated" begins to fade, and is gone. */
+export const NAME_UPDATED_FADES_MS = 2500;
+export const NAME_UPDATED_GONE_MS = 3000;
+
+export const MESSAGES = {
+  nameMissing: 'Please enter your name.',
+  nameTooLong: `Name must be at most ${NAME_MAX} characters long.`,
+  passwordTooShort: 'Password must be at least 8 characters long.',
+  passwordTooLong: 'Password must be at most 128 characters long.',
+  passwordTooCommon: 'This password is too common. Please choose another one.',
+  passwordMissing: 'Please enter your password.',
+  emailMissing: 'Please enter your email.',
+  emailInvalid: 'Please enter a valid email address.',
+  wrongCredentials: 'Incorrect email/password or your email is not yet confirmed.',
+  loginFailed: 'Login failed. Please try again.',
+  noProfile: 'No profile found.',
+  resetSent: 'Password reset email sent. Please check your inbox.',
+  confirmationResent: 'If this address is still to be confirmed, a new email is on its way.',
+  passwordUpdated: 'Password updated successfully. Redirecting...',
+  passwordCopied: 'Strong password filled in and copied. Keep it in a safe place.',
+  passwordFilled: 'Strong password filled in. Copy it to a safe place.',
+  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  nameUpdated: 'Name updated successfully!',
+  loadFailed: 'Failed to load profile',
+  deleteFailed: 'Failed to delete account',
+  currentPasswordWrong: 'The current password is not correct.',
+  notByToken: 'An access token cannot be used for this. Please sign in.',
+  tokenNotFound: 'Access token not found.',
+  tooManyTokens: `You have ${ACCESS_TOKENS_MAX} access tokens. Revoke one you no longer need first.`,
+} as const;
+
+export const PLANS = ['free', 'pro'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The contact page's title, and its link's. */
+export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
+export const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
+/** What the delete modal says. */
+export const DELETE_WARNING: Record<Plan, string> = {
+  free: 'This will delete all of your user data indefinitely.',
+  pro: 'This will cancel your subscription and delete all your data indefinitely.',
+};
+export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
+
+/** Why a new password is refused, or null. Any Unicode; length in characters as people count them, not in bytes. */
+export function passwordProblem(value: string): string | null {
+  const { length } = Array.from(value);
+  if (length < PASSWORD_MIN) return MESSAGES.passwordTooShort;
+  return length > PASSWORD_MAX ? MESSAGES.passwordTooLong : null;
+}
