@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
                 paths.profiles,
                 async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
               ),
+              screen(paths.websites, async () => (await import('./websites-page.tsx')).WebsitesPage),
               screen(
                 paths.usage,
                 async () => (await import('../features/billing/usage-screen.tsx')).UsageScreen,

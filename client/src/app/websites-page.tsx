@@ -1,0 +1,13 @@
+import { PublicationList } from '../features/publish/publication-list.tsx';
+import { WebsitesScreen } from '../features/websites/websites-screen.tsx';
+
+/** The websites with what was posted to each of them. */
+export function WebsitesPage() {
+  return (
+    <WebsitesScreen
+      renderPublications={(websiteId) => (
+        <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />
+      )}
+    />
+  );
+}

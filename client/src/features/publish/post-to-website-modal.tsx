@@ -1,0 +1,137 @@
+import { Alert, Anchor, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  DEFAULT_POST_STATUS,
+  MESSAGES,
+  POSTED_CLOSE_MS,
+  postFailed,
+  POST_STATUS_LABELS,
+  POST_STATUSES,
+  POST_STEP_LABELS,
+  websiteOption,
+  type PostStatus,
+} from '#shared/publish.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { SiteChoiceFields, type Choices } from './site-choice-fields.tsx';
+import { usePostToWebsite } from './use-post-to-website.ts';
+
+const STATUS_OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
+const NO_CHOICES: Choices = { categories: [], tags: null, blogId: null };
+
+type Props = { contentId: string; onClose: () => void };
+
+/** Posts a piece to one of the user's websites, or updates it there. */
+export function PostToWebsiteModal({ contentId, onClose }: Props) {
+  const websites = trpc.websites.list.useQuery({});
+  const publications = trpc.publish.list.useQuery({ contentId });
+  const [websiteId, setWebsiteId] = useState<string | null>(null);
+  const [status, setStatus] = useState<PostStatus>(DEFAULT_POST_STATUS);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [isMissing, setIsMissing] = useState(false);
+  const { state, post, reset } = usePostToWebsite();
+  const isPosting = state.phase === 'posting';
+  const sites = websites.data?.websites;
+  const website = sites?.find(({ id }) => id === websiteId);
+  const known = publications.data?.find(
+    (publication) => publication.websiteId === websiteId && publication.link,
+  );
+
+  useEffect(() => {
+    if (state.phase !== 'posted') return;
+    const timer = setTimeout(onClose, POSTED_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [state.phase, onClose]);
+
+  function choose(id: string | null) {
+    setWebsiteId(id);
+    setChoices(NO_CHOICES);
+    setIsMissing(false);
+    reset();
+  }
+
+  function submit() {
+    if (!websiteId) return setIsMissing(true);
+    void post({ contentId, websiteId, status, ...choices });
+  }
+
+  return (
+    <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">
+      <Stack gap="md">
+        <Alert icon={<IconBulb aria-hidden />}>{MESSAGES.tip}</Alert>
+        {sites?.length === 0 && (
+          <Text>
+            No website is connected yet.{' '}
+            <Anchor component={Link} to={`${paths.websites}?open=connect-website`} underline="always">
+              Connect your first website
+            </Anchor>
+          </Text>
+        )}
+        <Select
+          label="Website"
+          placeholder={MESSAGES.selectPlaceholder}
+          data={sites?.map((site) => ({ value: site.id, label: websiteOption(site) })) ?? []}
+          value={websiteId}
+          onChange={choose}
+          disabled={isPosting}
+          error={isMissing && MESSAGES.websiteMissing}
+        />
+        <Select
+          label="Status"
+          data={STATUS_OPTIONS}
+          value={status}
+          onChange={(value) => value && setStatus(value)}
+          disabled={isPosting}
+        />
+        {website && (
+          <SiteChoiceFields
+            key={website.id}
+            websiteId={website.id}
+            cmsType={website.cmsType}
+            value={choices}
+            onChange={setChoices}
+            disabled={isPosting}
+          />
+        )}
+        {known?.link && (
+          <Text fz="sm">
+            This piece is already there:{' '}
+            <Anchor
+              href={known.link}
+              target="_blank"
+              rel="noopener noreferrer"
+              fz="inherit"
+              underline="always"
+            >
+              open the post
+            </Anchor>
+            . Posting again updates it.
+          </Text>
+        )}
+        {isPosting && (
+          <Text role="status" c="dimmed">
+            {state.step ? `${POST_STEP_LABELS[state.step]}…` : 'Connecting to the site…'}
+          </Text>
+        )}
+        {state.phase === 'idle' && state.error && (
+          <FormAlert error={postFailed(state.error.message)} hint={state.error.hint} />
+        )}
+        <FormAlert error={websites.error} />
+        <Group justify="flex-end">
+          <Button onClick={submit} disabled={state.phase !== 'idle'}>
+            {isPosting
+              ? MESSAGES.posting
+              : state.phase === 'posted'
+                ? MESSAGES.posted
+                : known
+                  ? MESSAGES.update
+                  : MESSAGES.post}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

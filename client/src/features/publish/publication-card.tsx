@@ -1,0 +1,89 @@
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { format } from 'date-fns';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MESSAGES, type PublicationView } from '#shared/publish.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+
+const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
+  publish: { label: 'Published' },
+  draft: { label: 'Draft', color: 'gray' },
+  pending: { label: 'Not confirmed yet', color: 'gray' },
+  failed: { label: 'Failed', color: 'red' },
+};
+
+type Props = { publication: PublicationView; showPiece: boolean };
+
+/** One publication: its state, its link, what arrived, and how to take it back. */
+export function PublicationCard({ publication, showPiece }: Props) {
+  const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, errorMessage, receipt } =
+    publication;
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const onSuccess = async () => {
+    setIsAsking(false);
+    await utils.publish.list.invalidate();
+  };
+  const unpublish = trpc.publish.unpublish.useMutation({ onSuccess });
+  const repair = trpc.publish.repair.useMutation({ onSuccess });
+  const host = domain.replace(/^https?:\/\//, '');
+  return (
+    <Paper withBorder p="md" component="article" aria-label={showPiece ? contentTitle : host}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Text fw={600}>
+            {showPiece ? (
+              <Anchor component={Link} to={paths.content(contentId)}>
+                {contentTitle}
+              </Anchor>
+            ) : (
+              host
+            )}
+          </Text>
+          <Badge color={STATUS[status].color}>{STATUS[status].label}</Badge>
+          {behind && <Badge color="gray">Edited since</Badge>}
+        </Group>
+        <Text c="dimmed" fz="sm">
+          {publishedAt && format(publishedAt, "d MMM yyyy 'at' HH:mm")}
+          {link && (
+            <>
+              {' · '}
+              <Anchor href={link} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+                Open the post
+              </Anchor>
+            </>
+          )}
+        </Text>
+        <FormAlert error={errorMessage ?? unpublish.error ?? repair.error} />
+        {receipt && (
+          <ReceiptView
+            receipt={receipt}
+            onRepair={() => repair.mutate({ id })}
+            isRepairing={repair.isPending}
+          />
+        )}
+        {status === 'publish' && (
+          <Group>
+            <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
+              {MESSAGES.unpublish}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <ConfirmModal
+        opened={isAsking}
+        title={MESSAGES.unpublish}
+        confirmLabel={MESSAGES.unpublish}
+        busy={unpublish.isPending}
+        onConfirm={() => unpublish.mutate({ id })}
+        onClose={() => setIsAsking(false)}
+      >
+        The post on {host} becomes a draft and is no longer public. Nothing is deleted.
+      </ConfirmModal>
+    </Paper>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCircleX,
+  IconPencilExclamation,
+  type Icon,
+} from '@tabler/icons-react';
+import { MESSAGES, RECEIPT_LABELS, type Receipt, type ReceiptLine } from '#shared/publish.ts';
+import classes from './publish.module.css';
+
+const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = {
+  arrived: { Icon: IconCircleCheck, label: 'Arrived' },
+  changed: { Icon: IconPencilExclamation, label: 'Changed by the site' },
+  dropped: { Icon: IconCircleX, label: 'Dropped by the site' },
+  unchecked: { Icon: IconCircleMinus, label: 'Could not be checked' },
+};
+
+type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
+
+/** What arrived on the site and what it dropped, with the reason. */
+export function ReceiptView({ receipt: { lines }, onRepair, isRepairing }: Props) {
+  const arrived = lines.filter(({ outcome }) => outcome === 'arrived').length;
+  return (
+    <details className={classes.receipt}>
+      <summary>
+        Receipt: {arrived} of {lines.length} arrived unchanged
+      </summary>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <Line key={line.field} {...line} />
+        ))}
+      </ul>
+      {lines.some(({ repairable }) => repairable) && (
+        <Group mt="sm">
+          <Button size="sm" variant="light" onClick={onRepair} loading={isRepairing}>
+            {MESSAGES.repair}
+          </Button>
+          <Text c="dimmed" fz="sm">
+            Sends again what the site can take.
+          </Text>
+        </Group>
+      )}
+    </details>
+  );
+}
+
+function Line({ field, outcome, sent, found, reason }: ReceiptLine) {
+  const { Icon, label } = OUTCOMES[outcome];
+  return (
+    <li data-outcome={outcome}>
+      <Icon size={18} role="img" aria-label={label} />
+      <div>
+        <strong>{RECEIPT_LABELS[field]}</strong>
+        {reason && <span className={classes.reason}>{reason}</span>}
+        {outcome === 'changed' && (
+          <span className={classes.reason}>
+            Sent “{sent}”, found “{found}”.
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { CONNECTED_CLOSE_MS, createWebsiteInput, MESSAGES } from '#shared/websites.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { ShopifyFields } from './shopify-fields.tsx';
+import { useConnectWebsite } from './use-connect-website.ts';
+
+const fields = createWebsiteInput.options[1].omit({ id: true, cmsType: true });
+type Values = z.input<typeof fields>;
+
+const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' };
+
+type Props = { onDone: () => void };
+
+/** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
+export function ConnectShopifyForm({ onDone }: Props) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
+  const { create, id } = useConnectWebsite(() => undefined);
+
+  useEffect(() => {
+    if (!create.isSuccess) return;
+    const timer = setTimeout(onDone, CONNECTED_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [create.isSuccess, onDone]);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit((input) => create.mutate({ id, cmsType: 'shopify', ...input }))(event)
+      }
+    >
+      <Stack gap="md">
+        <FormProvider {...form}>
+          <ShopifyFields credentialRequired />
+        </FormProvider>
+        <FormAlert error={create.error} />
+        <Group gap="sm" justify="flex-end">
+          <Button type="submit" disabled={create.isPending || create.isSuccess}>
+            {create.isSuccess ? MESSAGES.connected : create.isPending ? MESSAGES.connecting : 'Connect'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { createWebsiteInput, MESSAGES } from '#shared/websites.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ApproveOnSite } from './approve-on-site.tsx';
+import { useConnectWebsite } from './use-connect-website.ts';
+
+const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
+type Values = z.input<typeof fields>;
+
+const EMPTY: Values = { domain: '', username: '', appPassword: '' };
+const HOW_TO = 'https://wordpress.org/documentation/article/application-passwords/';
+
+type Props = { onDone: () => void };
+
+/** WordPress by username and application password. Connect appears once these very values have passed the test. */
+export function ConnectWordPressForm({ onDone }: Props) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
+  const { control, handleSubmit } = form;
+  const values = useWatch({ control });
+  const test = trpc.websites.test.useMutation();
+  const { create, id } = useConnectWebsite(() => {
+    toast.success(MESSAGES.connected);
+    onDone();
+  });
+
+  const hasTested = JSON.stringify(test.variables) === JSON.stringify(values);
+  const result = hasTested ? test.data : undefined;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) =>
+        void handleSubmit((input) => create.mutate({ id, cmsType: 'wordpress', ...input }))(event)
+      }
+    >
+      <Stack gap="md">
+        <TextField
+          control={control}
+          name="domain"
+          label="Domain"
+          placeholder="https://example.com"
+          inputMode="url"
+          required
+        />
+        <ApproveOnSite domain={values.domain ?? ''} />
+        <Divider label="or with a password you made yourself" />
+        <TextField control={control} name="username" label="Username" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="appPassword"
+          label="Application password"
+          type="password"
+          autoComplete="off"
+          required
+          description={
+            <>
+              Not your sign-in password: make one in WordPress under Users &gt; Profile.{' '}
+              <Anchor href={HOW_TO} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+                How to
+              </Anchor>
+            </>
+          }
+        />
+        {result && (
+          <Alert
+            color={result.ok ? 'pine' : 'red'}
+            role={result.ok ? 'status' : 'alert'}
+            title={result.message}
+          >
+            {!result.ok && <Text>{result.hint}</Text>}
+          </Alert>
+        )}
+        <FormAlert error={(hasTested && test.error) || create.error} />
+        <Group gap="sm" justify="flex-end">
+          <Button
+            variant="default"
+            loading={test.isPending}
+            onClick={() => void handleSubmit(() => test.mutate(form.getValues()))()}
+          >
+            Test Connection
+          </Button>
+          {result?.ok && (
+            <Button type="submit" disabled={create.isPending}>
+              {create.isPending ? MESSAGES.connecting : 'Connect'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
+import { formatDistanceToNow } from 'date-fns';
+import { describeSiteCheck, type CheckLine } from '#shared/describe-site-check.ts';
+import type { CmsType, SiteCheck as Check } from '#shared/websites.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './websites.module.css';
+
+const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string }> = {
+  ok: { Icon: IconCircleCheck, label: 'Fine' },
+  warning: { Icon: IconAlertTriangle, label: 'Note' },
+  problem: { Icon: IconCircleX, label: 'Problem' },
+};
+
+type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
+
+/** What the site said about itself when it was last asked, in plain words, and a button to ask again. */
+export function SiteCheck({ id, cmsType, lastCheck }: Props) {
+  const utils = trpc.useUtils();
+  const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
+  return (
+    <Stack gap="sm">
+      {lastCheck && (
+        <>
+          <ul className={classes.check}>
+            {describeSiteCheck(cmsType, lastCheck).map((line) => (
+              <Line key={line.text} {...line} />
+            ))}
+          </ul>
+          <Text c="dimmed" fz="sm">
+            Checked {formatDistanceToNow(lastCheck.checkedAt, { addSuffix: true })}
+          </Text>
+        </>
+      )}
+      <FormAlert error={check.error} />
+      <Button
+        variant="light"
+        size="sm"
+        className={classes.checkButton}
+        loading={check.isPending}
+        onClick={() => check.mutate({ id })}
+      >
+        {lastCheck ? 'Check again' : 'Check this site'}
+      </Button>
+    </Stack>
+  );
+}
+
+function Line({ state, text, advice }: CheckLine) {
+  const { Icon, label } = ICONS[state];
+  return (
+    <li data-state={state}>
+      <Icon size={18} aria-label={label} role="img" />
+      <span>
+        {text}
+        {advice && <span className={classes.advice}>{advice}</span>}
+      </span>
+    </li>
+  );
+}

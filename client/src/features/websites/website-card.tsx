@@ -1,0 +1,119 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Collapse,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core';
+import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { format } from 'date-fns';
+import { type ReactNode, useId, useState } from 'react';
+import { CMS_LABELS } from '#shared/websites.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { EditWebsiteModal } from './edit-website-modal.tsx';
+import { SiteCheck } from './site-check.tsx';
+import type { Website } from './website.ts';
+import classes from './websites.module.css';
+
+type Props = {
+  website: Website;
+  publications: ReactNode;
+};
+
+type OpenPart = 'edit' | 'delete' | null;
+
+/** One website: what it is, how it is doing, what was posted there. */
+export function WebsiteCard({ website, publications }: Props) {
+  const { id, domain, cmsType, username, shopName, createdAt, lastCheck } = website;
+  const [isOpen, setIsOpen] = useState(false);
+  const [part, setPart] = useState<OpenPart>(null);
+  const detailsId = useId();
+  const utils = trpc.useUtils();
+  const remove = trpc.websites.delete.useMutation({ onSuccess: () => utils.websites.invalidate() });
+  const host = domain.replace(/^https?:\/\//, '');
+  return (
+    <Paper withBorder p="lg" component="article" aria-label={host}>
+      <div className={classes.row}>
+        <div className={classes.name}>
+          <Group gap="xs">
+            <Title order={2} fz="lg" className={classes.host}>
+              {host}
+            </Title>
+            <Badge variant="light">{CMS_LABELS[cmsType]}</Badge>
+            {lastCheck?.problem && <Badge color="red">Needs attention</Badge>}
+          </Group>
+          <Text c="dimmed" fz="sm">
+            {username ?? shopName} · connected {format(createdAt, 'd MMM yyyy')}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="sm"
+            rightSection={
+              <IconChevronDown
+                size={16}
+                aria-hidden
+                className={classes.chevron}
+                data-open={isOpen || undefined}
+              />
+            }
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Details
+          </Button>
+          <Tooltip label="Edit">
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={`Edit ${host}`}
+              onClick={() => setPart('edit')}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Delete">
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={`Delete ${host}`}
+              onClick={() => setPart('delete')}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </div>
+      <Collapse expanded={isOpen} id={detailsId}>
+        {isOpen && (
+          <Stack gap="lg" pt="lg">
+            <SiteCheck id={id} cmsType={cmsType} lastCheck={lastCheck} />
+            {publications}
+          </Stack>
+        )}
+      </Collapse>
+      {part === 'edit' && <EditWebsiteModal website={website} onClose={() => setPart(null)} />}
+      <ConfirmModal
+        opened={part === 'delete'}
+        title="Confirm Delete"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ id })}
+        onClose={() => setPart(null)}
+      >
+        Delete {host}? Posts that are on the site stay there; its credentials are removed from here. This
+        action cannot be undone.
+      </ConfirmModal>
+    </Paper>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MESSAGES } from '#shared/websites.ts';
+import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { WebsiteCard } from './website-card.tsx';
+
+const SEARCH_PAUSE_MS = 250;
+
+type Props = {
+  /** What has been posted to a website; belongs to another feature. */
+  renderPublications: (websiteId: string) => ReactNode;
+};
+
+/** The user's connected websites, newest first. */
+export function WebsitesScreen({ renderPublications }: Props) {
+  const [search, setSearch] = useState('');
+  const [term] = useDebouncedValue(search, SEARCH_PAUSE_MS);
+  const { open } = useModalInAddress();
+  const list = trpc.websites.list.useInfiniteQuery(
+    { search: term },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
+  const websites = list.data?.pages.flatMap((page) => page.websites) ?? [];
+  const connect = (label: string) => (
+    <Button leftSection={<IconPlugConnected size={18} aria-hidden />} onClick={() => open('connect-website')}>
+      {label}
+    </Button>
+  );
+  return (
+    <ListPage
+      title="Websites"
+      breadcrumb={[{ label: 'Websites' }, { label: 'View All' }]}
+      lead="Where your pieces can be posted."
+      actions={connect('Connect Website')}
+      searchLabel="Search by domain or username"
+      search={search}
+      onSearch={setSearch}
+      isLoading={list.isPending}
+      error={list.error}
+      isEmpty={websites.length === 0}
+      empty={<EmptyState icon={<IconWorld size={32} aria-hidden />} action={connect(MESSAGES.empty)} />}
+    >
+      <Stack gap="md">
+        {websites.map((website) => (
+          <WebsiteCard key={website.id} website={website} publications={renderPublications(website.id)} />
+        ))}
+      </Stack>
+      <LoadMore list={list} />
+    </ListPage>
+  );
+}
