@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChatMessage } from '#shared/chat.ts';
+import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** The conversation, and the reply while it is written. */
@@ -38,7 +39,7 @@ export function useChat() {
 
   /** Says something as Vee that is not kept. */
   function addNotice(text: string) {
-    add({ id: crypto.randomUUID(), sender: 'assistant', text, createdAt: new Date().toISOString() });
+    add({ id: newId(), sender: 'assistant', text, createdAt: new Date().toISOString() });
   }
 
   return {

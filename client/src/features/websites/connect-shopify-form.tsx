@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CONNECTED_CLOSE_MS, createWebsiteInput, MESSAGES } from '#shared/websites.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ShopifyFields } from './shopify-fields.tsx';

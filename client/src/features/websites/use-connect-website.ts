@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useState } from 'react';
+import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Saves a new website. Its id is made once, so that a request that is sent twice connects one. */
 export function useConnectWebsite(onConnected: () => void) {
-  const id = useRef<string>(undefined);
-  id.current ??= crypto.randomUUID();
+  const [id] = useState(newId);
   const utils = trpc.useUtils();
   const create = trpc.websites.create.useMutation({
     onSuccess: async () => {
@@ -12,5 +12,5 @@ export function useConnectWebsite(onConnected: () => void) {
       onConnected();
     },
   });
-  return { create, id: id.current };
+  return { create, id };
 }
