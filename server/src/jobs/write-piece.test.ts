@@ -1,13 +1,37 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { MESSAGES } from '#shared/content.ts';
+import { AppError } from '../errors.ts';
+import { FREE_GENERATIONS } from '#shared/billing.ts';
+import type { FakeCall } from '../test/fake-writer.ts';
 import { aRequest, watched } from '../test/generation-flow.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { signedIn } from '../test/signed-in.ts';
-import { testServices } from '../test/test-services.ts';
+import { anotherInstance, testServices } from '../test/test-services.ts';
+
+/** A user whose pieces are written in this process, and nobody else's. */
+async function writing(plan: 'free' | 'pro' = 'pro') {
+  const { services, pool } = await testServices();
+  await services.db.generation.deleteMany();
+  const user = await signedIn({ plan });
+  user.writer.before = () => undefined;
+  user.writer.between = () => undefined;
+  user.writer.calls.length = 0;
+  const worker = await runningJobs({ services, pool });
+  return { ...user, worker };
+}
+
+/** Never answers, until its caller gives up. */
+function hang({ signal }: FakeCall) {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+}
+
+const inSections = (work: (call: FakeCall) => unknown) => (call: FakeCall) =>
+  call.kind === 'section' ? work(call) : undefined;
 
 test('a piece is written, stored with cover and head, and charged what it delivers', async () => {
-  const { api, db, user, writer, services } = await signedIn({ plan: 'pro' });
-  const { pool } = await testServices();
-  await runningJobs({ services, pool });
+  const { api, db, user, writer } = await writing();
   const request = aRequest({ aiSearchFocus: true });
   await api.content.startGeneration(request);
   await expect(api.content.currentGeneration()).resolves.toMatchObject({
@@ -29,10 +53,193 @@ test('a piece is written, stored with cover and head, and charged what it delive
   });
   expect(piece.head).toMatch(/<title>All about green tea<\/title>[\s\S]*application\/ld\+json/);
   expect(piece.featuredImage).toBe(`/images/${piece.images[0]?.token}.jpg`);
-  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
-  expect(generation).toMatchObject({ status: 'done', chargedWords: 600, plan: null, result: null });
   expect(writer.calls.map(({ kind }) => kind)).toEqual(['plan', ...Array(4).fill('section'), 'summary']);
-  expect(generation).toMatchObject({ aiCalls: 6, inputTokens: 600, outputTokens: 1200 });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'done',
+    chargedWords: 600,
+    plan: null,
+    result: null,
+    leaseOwner: null,
+    aiCalls: 6,
+    inputTokens: 600,
+    outputTokens: 1200,
+  });
   await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
+});
+
+test('at most three sections are written at a time', async () => {
+  const { api, writer } = await writing();
+  let now = 0;
+  let most = 0;
+  writer.before = inSections(async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    now -= 1;
+  });
+  const request = aRequest({ wordCount: 1500 });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  expect(most).toBe(3);
+});
+
+test('cancelling ends the calls to the AI within a second and gives the free piece back', async () => {
+  const { api, db, user, writer } = await writing('free');
+  writer.between = hang;
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await watched(api, request, ({ type }) => type === 'plan');
+  await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
+  const calls = writer.calls.slice(1);
+  const pressedAt = performance.now();
+  await api.content.cancelGeneration({ id: request.id });
+  const seen = await watched(api, request);
+  await vi.waitFor(() => expect(calls.every(({ signal }) => signal.aborted)).toBe(true));
+  expect(performance.now() - pressedAt).toBeLessThan(1000);
+  expect(seen.at(-1)?.event).toMatchObject({ status: 'cancelled' });
+  await expect(db.content.count({ where: { userId: user.id } })).resolves.toBe(0);
+  await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
+  for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
+});
+
+test('a cancel at one instance and a deleted account end the calls of another within a second', async () => {
+  const base = await testServices();
+  const { db, writer } = await writing();
+  const [one, two] = [await signedIn({ plan: 'pro' }), await signedIn({ plan: 'pro' })];
+  const elsewhere = await anotherInstance(base);
+  writer.before = inSections(hang);
+  const requests = [aRequest(), aRequest()] as const;
+  await one.api.content.startGeneration(requests[0]);
+  await two.api.content.startGeneration(requests[1]);
+  await vi.waitFor(() => expect(writer.calls).toHaveLength(8));
+  const at = performance.now();
+  await elsewhere.services.db.generation.update({
+    where: { id: requests[0].id },
+    data: { status: 'cancelled', leaseOwner: null },
+  });
+  await db.user.delete({ where: { id: two.user.id } });
+  await vi.waitFor(() => expect(writer.calls.slice(2).every(({ signal }) => signal.aborted)).toBe(true));
+  expect(performance.now() - at).toBeLessThan(1000);
+});
+
+test('a fault of the AI ends in the alert with a hint, costs nothing, and is not tried again here', async () => {
+  const { api, db, writer } = await writing('free');
+  const hint = 'The AI service is busy. Please try again in a minute.';
+  let failures = 0;
+  writer.before = inSections(({ position }) => {
+    if (position !== 1) return undefined;
+    failures += 1;
+    throw new AppError('tooManyRequests', MESSAGES.generateFailed, { hint });
+  });
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'failed', message: MESSAGES.generateFailed, hint });
+  expect(failures).toBe(1);
+  const failed = {
+    id: request.id,
+    topic: 'green tea',
+    wordsAsked: 600,
+    message: MESSAGES.generateFailed,
+    hint,
+  };
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'failed',
+    chargedWords: null,
+    leaseOwner: null,
+  });
+  // Reopened later, the watch tells the same.
+  const again = await watched(api, request);
+  expect(again.map(({ event }) => event.type)).toEqual(['snapshot', 'failed']);
+});
+
+test('an unforeseen error of a writer fails the piece instead of asking again', async () => {
+  const { api, writer } = await writing();
+  writer.before = ({ kind }) => {
+    if (kind === 'plan') throw new TypeError('undefined is not a function');
+  };
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toMatchObject({ type: 'failed', hint: MESSAGES.tryAgain });
+  expect(writer.calls).toHaveLength(1);
+});
+
+test('a piece whose row cannot be stored is done for its reader, kept, and stored later without the AI', async () => {
+  const { api, db, writer } = await writing();
+  await db.$executeRaw`alter table generated_content add constraint refused check (title = '') not valid`;
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  await expect(db.content.count({ where: { id: request.id } })).resolves.toBe(0);
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
+  const calls = writer.calls.length;
+  await db.$executeRaw`alter table generated_content drop constraint refused`;
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 8000 });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'done',
+    chargedWords: 600,
+  });
+  expect(writer.calls).toHaveLength(calls);
+});
+
+test('a server that stops gives its pieces back at once; finished parts are not asked for again', async () => {
+  const base = await testServices();
+  const { api, db, writer, worker } = await writing();
+  writer.before = inSections((call) => ((call.position ?? 0) > 1 ? hang(call) : undefined));
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const sections = { where: { generationId: request.id } };
+  await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(2));
+  await worker.stop();
+  const other = await anotherInstance(base);
+  const startedAt = performance.now();
+  await runningJobs(other);
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 5000 });
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
+});
+
+test('a piece whose worker died is taken over when its lease has run out, and charged once', async () => {
+  const base = await testServices();
+  const { api, db, user, writer } = await signedIn({ plan: 'pro' });
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await db.generation.update({
+    where: { id: request.id },
+    data: {
+      leaseOwner: 'a killed process',
+      leaseUntil: new Date(Date.now() + 1000),
+      status: 'planning',
+      attempt: 1,
+    },
+  });
+  writer.before = () => undefined;
+  await runningJobs(base);
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 6000 });
+  const { _sum } = await db.generation.aggregate({
+    where: { userId: user.id },
+    _sum: { chargedWords: true },
+  });
+  expect(_sum.chargedWords).toBe(600);
+});
+
+test('a worker that lost its lease to another one writes nothing any more', async () => {
+  const { api, db, writer } = await writing();
+  writer.before = inSections(hang);
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
+  await db.generation.update({
+    where: { id: request.id },
+    data: { leaseOwner: 'another', leaseUntil: new Date(Date.now() + 60_000), attempt: { increment: 1 } },
+  });
+  await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true), { timeout: 2500 });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'writing',
+    leaseOwner: 'another',
+  });
 });
