@@ -21,7 +21,7 @@ export function aRequest(changes: Record<string, unknown> = {}) {
 export async function watched(
   api: Api,
   input: { id: string; lastEventId?: string },
-  until: (event: GenerationEvent) => boolean = () => false,
+  until: (event: GenerationEvent) => unknown = () => false,
 ): Promise<Received[]> {
   const received: Received[] = [];
   const stream: AsyncIterable<unknown> = await api.content.watchGeneration(input);
