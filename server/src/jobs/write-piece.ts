@@ -33,15 +33,25 @@ export function createPieceWriter(services: Services): PieceWriter {
   const owner = randomUUID();
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
+  let isTicking = false;
 
   const unsubscribe = bus.subscribe(STOPPED_CHANNEL, (id) => runs.get(id)?.run.stop('gone'));
-  const timer = setInterval(() => {
-    tick().catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'));
-  }, TICK_MS);
+  const timer = setInterval(() => void tick(), TICK_MS);
 
   async function tick() {
+    if (isTicking) return;
+    isTicking = true;
+    try {
+      await keepLeases();
+    } catch (error) {
+      log.warn({ err: error }, 'leases could not be renewed');
+    }
+    isTicking = false;
+  }
+
+  async function keepLeases() {
     const ids = [...runs.keys()];
-    const held = ids.length > 0 ? await renewLeases(db, ids, owner) : new Set();
+    const held = ids.length > 0 ? await renewLeases(db, ids, owner) : new Set<string>();
     for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
     for (const id of await findAbandoned(db)) await addWriteJob(jobs, id);
   }

@@ -37,17 +37,35 @@ function plainMessage({ code, message }: TRPCError): string {
   return code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : message;
 }
 
-/** Gives an AppError its code, and logs what nobody foresaw. */
+/** Gives an AppError its code, and logs what nobody foresaw; in the middle of a stream as well. */
 export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const log = (err: unknown) => ctx.log.error({ err, path }, 'procedure failed');
   const result = await next();
-  if (result.ok) return result;
+  if (result.ok) return isStream(result.data) ? { ...result, data: checkedStream(result.data, log) } : result;
   const { cause, code } = result.error;
-  if (cause instanceof AppError)
-    throw new TRPCError({ code: TRPC_CODES[cause.reason], message: cause.message, cause });
-  if (code === 'INTERNAL_SERVER_ERROR')
-    ctx.log.error({ err: cause ?? result.error, path }, 'procedure failed');
+  if (cause instanceof AppError) throw withCode(cause);
+  if (code === 'INTERNAL_SERVER_ERROR') log(cause ?? result.error);
   return result;
 });
+
+/** A browser comes back after a failure of the server, so a refusal must not look like one. */
+async function* checkedStream(stream: AsyncIterable<unknown>, log: (error: unknown) => void) {
+  try {
+    yield* stream;
+  } catch (error) {
+    if (error instanceof AppError) throw withCode(error);
+    if (!(error instanceof TRPCError)) log(error);
+    throw error;
+  }
+}
+
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
+}
+
+function withCode(cause: AppError) {
+  return new TRPCError({ code: TRPC_CODES[cause.reason], message: cause.message, cause });
+}
 
 /** A signed-in user, by session or access token; a reset link's session is good for nothing here. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {

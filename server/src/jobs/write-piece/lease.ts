@@ -57,9 +57,16 @@ export async function takeLease(db: Db, id: string, owner: string): Promise<Take
 
 /** @returns the ids that are still held; the others were cancelled, deleted or taken by another worker. */
 export async function renewLeases(db: Db, ids: string[], owner: string): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  // A row that is being written to at this moment is left for the next time: it must not keep the others waiting.
+  await db.$executeRaw`
     update generations set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id = any(${ids}::uuid[]) and lease_owner = ${owner} returning id`;
+    where id in (
+      select id from generations where id = any(${ids}::uuid[]) and lease_owner = ${owner}
+      for update skip locked)`;
+  const rows = await db.generation.findMany({
+    where: { id: { in: ids }, leaseOwner: owner },
+    select: { id: true },
+  });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -78,7 +78,7 @@ export function eventsSince(seen: Cursor | null, state: LiveState, id: string): 
   if (isKnown && seen.status === state.status) return events;
   if (state.status === 'done') events.push({ type: 'done', id });
   else if (state.status === 'failed' && state.failure) events.push({ type: 'failed', ...state.failure });
-  else if (isKnown) events.push({ type: 'status', status: state.status });
+  else if (isKnown || state.status === 'cancelled') events.push({ type: 'status', status: state.status });
   return events;
 }
 

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+
+export type ServerProcess = {
+  url: string;
+  /** Milliseconds from the start of the process to its first line: it serves. */
+  startedInMs: number;
+  /** Ends the process; after SIGKILL nothing of it is tidied up. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+};
+
+/** A server as `npm start` runs it, in a process of its own on a free port. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
+      LOG_LEVEL: 'silent',
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const failed = exited.then(() => {
+    throw new Error('the server ended before it served');
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await Promise.race([once(child.stdout, 'data'), failed]);
+  failed.catch(() => undefined);
+  return {
+    url: `http://localhost:${port}`,
+    startedInMs: performance.now() - startedAt,
+    end: async (signal) => {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
