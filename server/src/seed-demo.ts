@@ -1,24 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Plan } from '#shared/account-rules.ts';
 import type { Services } from './context.ts';
+import { DEMO_PIECES, DEMO_PROFILE, type DemoPiece } from './demo-pieces.ts';
+import { deliver } from './jobs/write-piece/end-run.ts';
+import { takeLease } from './jobs/write-piece/lease.ts';
+import { makePiece } from './jobs/write-piece/make-piece.ts';
+import { startRun } from './jobs/write-piece/run.ts';
 import { hashPassword } from './lib/password.ts';
+import { createOfflineWriter } from './ports/ai-writer/offline.ts';
+import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
 
 export const DEMO_PASSWORD = 'veemark-demo';
 export const DEMO_ACCOUNTS = [
   { email: 'demo.free@example.com', name: 'Demo Free', plan: 'free' },
   { email: 'demo.pro@example.com', name: 'Demo Pro', plan: 'pro' },
-] as const;
+] as const satisfies { email: string; name: string; plan: Plan }[];
 
-/** Adds the two demo users once; does nothing when they exist. */
-export async function seedDemo({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+const DAY_MS = 86_400_000;
+
+/** Adds the two demo users and their pieces once; does nothing when they exist. */
+export async function seedDemo(services: Services): Promise<void> {
+  const { db, now } = services;
   for (const { email, name, plan } of DEMO_ACCOUNTS) {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) continue;
-    await db.user.create({
+    const profile = plan === 'pro' ? { create: { id: randomUUID(), ...DEMO_PROFILE } } : undefined;
+    const user = await db.user.create({
       data: {
         email,
         metadataName: name,
         passwordHash: await hashPassword(DEMO_PASSWORD),
         confirmedAt: now(),
         account: { create: { name, plan } },
+        profiles: profile,
       },
+      include: { profiles: { select: { id: true } } },
     });
+    for (const piece of DEMO_PIECES[plan])
+      await writeDemoPiece(services, user.id, user.profiles[0]?.id ?? null, piece);
   }
+}
+
+/** Written like any other piece, by the offline writer without its pauses. */
+async function writeDemoPiece(
+  services: Services,
+  userId: string,
+  ownProfileId: string | null,
+  { daysAgo, ...brief }: DemoPiece,
+) {
+  const id = randomUUID();
+  const owner = 'seed';
+  const createdAt = new Date(services.now().getTime() - daysAgo * DAY_MS);
+  const profileId = brief.profile && ownProfileId;
+  const { wordCount: reservedWords } = brief;
+  await services.db.generation.create({
+    data: { id, userId, profileId, brief, reservedWords, maxWords: reservedWords, createdAt },
+  });
+  const taken = await takeLease(services.db, id, owner);
+  if (!taken) return;
+  const offline = {
+    writer: createOfflineWriter({ wordsPerSecond: Infinity }),
+    illustrator: createOfflineIllustrator(),
+  };
+  const run = startRun({ ...services, ...offline, now: () => createdAt }, taken, owner);
+  await deliver(run, await makePiece(run));
+  run.pen.close();
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { countWords } from '#shared/text.ts';
+import { seedDemo } from './seed-demo.ts';
+import { testServices } from './test/test-services.ts';
+
+test('the demo users find finished pieces that count like any other, however often the server starts', async () => {
+  const { services } = await testServices();
+  await seedDemo(services);
+  await seedDemo(services);
+  const users = await services.db.user.findMany({
+    orderBy: { email: 'asc' },
+    include: { contents: true, generations: true },
+  });
+  expect(users.map(({ contents }) => contents.length)).toEqual([1, 4]);
+  for (const { contents, generations } of users) {
+    expect(generations.every(({ status }) => status === 'done')).toBe(true);
+    for (const { id, content, wordCount, featuredImage } of contents) {
+      const generation = generations.find((one) => one.id === id);
+      expect(wordCount).toBe(countWords(content));
+      expect(generation?.chargedWords).toBe(wordCount);
+      expect(Math.abs((wordCount ?? 0) / (generation?.reservedWords ?? 1) - 1)).toBeLessThanOrEqual(0.05);
+      expect(featuredImage).toMatch(/^\/images\/.+\.jpg$/);
+    }
+  }
+});
