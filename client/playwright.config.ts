@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  // A busy machine runs axe slowly.
+  timeout: 60_000,
   forbidOnly: true,
   reporter: [['list']],
   expect: { timeout: 10_000 },

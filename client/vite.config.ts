@@ -22,7 +22,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['app.html', 'index.html'].map((page) => path.join(import.meta.dirname, page)),
+      input: ['app.html', 'index.html', 'landing.html', 'legal.html'].map((page) =>
+        path.join(import.meta.dirname, page),
+      ),
     },
   },
 });

@@ -32,6 +32,8 @@ if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.
 const sources = newest(
   'client/app.html',
   'client/index.html',
+  'client/landing.html',
+  'client/legal.html',
   'client/src',
   'client/public',
   'client/vite',

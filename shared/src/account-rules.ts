@@ -27,6 +27,7 @@ export const MESSAGES = {
   resetSent: 'Password reset email sent. Please check your inbox.',
   confirmationResent: 'If this address is still to be confirmed, a new email is on its way.',
   passwordUpdated: 'Password updated successfully. Redirecting...',
+  passwordChanged: 'Password changed. Every other device has been signed out.',
   passwordCopied: 'Strong password filled in and copied. Keep it in a safe place.',
   passwordFilled: 'Strong password filled in. Copy it to a safe place.',
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',

@@ -41,10 +41,7 @@ export const routes: RouteObject[] = [
                 paths.support,
                 async () => (await import('../features/chat/support-screen.tsx')).SupportScreen,
               ),
-              screen(
-                paths.account,
-                async () => (await import('../features/account/account-screen.tsx')).AccountScreen,
-              ),
+              screen(paths.account, async () => (await import('./account-page.tsx')).AccountPage),
               screen(
                 paths.contact,
                 async () => (await import('../features/account/contact-screen.tsx')).ContactScreen,

@@ -1,5 +1,56 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EXPORT_PATH } from '#shared/account.ts';
+import { MESSAGES, PLAN_LABELS } from '#shared/account-rules.ts';
+import { longDateTime } from '../../lib/long-date.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { AccessTokens } from './access-tokens.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
+import { NameForm } from './name-form.tsx';
 
-export function AccountScreen() {
-  return <PageHeader title="My Account" />;
+/** @param planSection what the billing feature says about the plan. */
+export function AccountScreen({ planSection }: { planSection: ReactNode }) {
+  const { email, plan, name, confirmedAt } = useUser();
+  return (
+    <>
+      <PageHeader title="My Account" />
+      <Stack gap="lg">
+        <Section title="About you">
+          <Stack gap="md" maw={480}>
+            {name === null ? <FormAlert error={MESSAGES.loadFailed} /> : <NameForm savedName={name} />}
+            <TextInput label="Email" value={email} readOnly />
+            <TextInput label="Current plan" value={PLAN_LABELS[plan]} readOnly />
+            <TextInput
+              label="Account confirmed on"
+              value={confirmedAt ? longDateTime(confirmedAt) : 'Not confirmed yet'}
+              readOnly
+            />
+          </Stack>
+        </Section>
+        <Section title="Plan and usage">{planSection}</Section>
+        <Section title="Password" lead="Every other device is signed out when it changes.">
+          <ChangePasswordForm />
+        </Section>
+        <Section title="Signed-in devices" lead="Where your account is open at the moment.">
+          <Devices />
+        </Section>
+        <Section title="Access tokens" lead="For programs that use the API in your name.">
+          <AccessTokens />
+        </Section>
+        <Section title="Your data" lead="Everything stored about you, in one JSON file.">
+          <Button variant="default" component="a" href={EXPORT_PATH} download>
+            Download my data
+          </Button>
+        </Section>
+        <Section title="Delete account" lead="This cannot be undone.">
+          <DeleteAccount />
+        </Section>
+      </Stack>
+    </>
+  );
 }

@@ -1,0 +1,7 @@
+import { AccountScreen } from '../features/account/account-screen.tsx';
+import { PlanSection } from '../features/billing/plan-section.tsx';
+
+/** The account with what billing says about its plan. */
+export function AccountPage() {
+  return <AccountScreen planSection={<PlanSection />} />;
+}

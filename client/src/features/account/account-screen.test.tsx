@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../test/answering-link.ts';
+import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
+import { LoadUser } from '../../test/load-user.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+const here = {
+  id: 's1',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+  ipAddress: '192.0.2.1',
+  lastUsedAt: '2026-01-02T03:04:05.000Z',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  isCurrent: true,
+};
+const answers = { 'account.devices': () => [here], 'account.accessTokens': () => [] };
+
+function open(more: Record<string, (input: never) => unknown> = {}) {
+  return renderScreen(
+    <LoadUser>
+      <AccountScreen planSection={null} />
+    </LoadUser>,
+    { at: '/account', answers: { ...answers, ...more } },
+  );
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the account shows who the user is, read-only but for the name', async () => {
+  open();
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ada');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Current plan')).toHaveValue('Free');
+  expect(screen.getByLabelText<HTMLInputElement>('Account confirmed on').value).toMatch(
+    /^January \d, 2026 at \d+:\d\d [AP]M$/,
+  );
+  expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Firefox on Windows')).toBeVisible();
+});
+
+test('a changed name can be updated; tags go as they are typed and the message is gone after 3 seconds', async () => {
+  const rename = vi.fn<(input: { name: string }) => unknown>(({ name }) => ({ name }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = open({ 'account.rename': rename });
+  const field = await screen.findByLabelText('Name');
+  await user.type(field, ' <b>King');
+  expect(field).toHaveValue('Ada bKing');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Name updated successfully!')).toBeVisible();
+  expect(rename).toHaveBeenCalledWith({ name: 'Ada bKing' });
+  expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
+  vi.advanceTimersByTime(3000);
+  await waitFor(() => expect(screen.queryByText('Name updated successfully!')).not.toBeInTheDocument());
+});
+
+test('a refused name shows the reason and stays in the field', async () => {
+  const { user } = open({
+    'account.rename': () => {
+      throw new Refusal('The name could not be stored.');
+    },
+  });
+  await user.type(await screen.findByLabelText('Name'), '!');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The name could not be stored.');
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada!');
+});
+
+test.each([
+  ['free', 'This will delete all of your user data indefinitely.'],
+  ['pro', 'This will cancel your subscription and delete all your data indefinitely.'],
+] as const)('deleting asks first, in the words of the %s plan', async (plan, warning) => {
+  const replace = vi.fn<(path: string) => void>();
+  vi.stubGlobal('location', { ...window.location, replace });
+  const remove = vi.fn<() => null>(() => null);
+  const { user } = open({ 'account.me': () => ({ ...signedInUser, plan }), 'account.deleteAccount': remove });
+  await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  expect(await screen.findByText(warning)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Nevermind' }));
+  await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());
+  expect(remove).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm Delete' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/account-deleted'));
+});
+
+test('an access token is shown once, with a way to copy it', async () => {
+  const row = { id: 't1', name: 'Site', hint: 'vee_…abcd', lastUsedAt: null, createdAt: here.createdAt };
+  const { user } = open({ 'account.createAccessToken': () => ({ ...row, token: 'vee_secret' }) });
+  await user.type(await screen.findByLabelText('Token name'), 'Site');
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByText('vee_secret')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy access token' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DELETE_WARNING } from '#shared/account-rules.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+
+export function DeleteAccount() {
+  const { plan } = useUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = trpc.account.deleteAccount.useMutation({
+    onSuccess: () => window.location.replace(paths.accountDeleted),
+  });
+
+  function close() {
+    setIsAsking(false);
+    remove.reset();
+  }
+
+  return (
+    <>
+      <Button color="red" variant="light" onClick={() => setIsAsking(true)}>
+        Delete Account
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        title="Delete your account?"
+        confirmLabel="Confirm Delete"
+        cancelLabel="Nevermind"
+        busy={remove.isPending || remove.isSuccess}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      >
+        {DELETE_WARNING[plan]}
+      </ConfirmModal>
+    </>
+  );
+}

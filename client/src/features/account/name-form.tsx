@@ -1,0 +1,74 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { renameInput } from '#shared/account.ts';
+import { MESSAGES, NAME_MAX, NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from '#shared/account-rules.ts';
+import { withoutTags } from '#shared/text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './account.module.css';
+
+/** The name, and an Update button while it differs from the saved one. */
+export function NameForm({ savedName }: { savedName: string }) {
+  const utils = trpc.useUtils();
+  const [name, setName] = useState(savedName);
+  const [problem, setProblem] = useState<string | null>(null);
+  const rename = trpc.account.rename.useMutation({
+    onSuccess: (saved) => {
+      utils.account.me.setData(undefined, (user) => user && { ...user, name: saved.name });
+      setName(saved.name);
+    },
+  });
+
+  function save() {
+    const { success, error } = renameInput.safeParse({ name });
+    setProblem(success ? null : (error.issues[0]?.message ?? null));
+    if (success) rename.mutate({ name });
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextInput
+        label="Name"
+        autoComplete="name"
+        maxLength={NAME_MAX}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(withoutTags(event.currentTarget.value))}
+      />
+      {name !== savedName && (
+        <Group mt="sm">
+          <Button type="submit" loading={rename.isPending}>
+            Update
+          </Button>
+        </Group>
+      )}
+      <div className={classes.message}>
+        <FormAlert error={rename.error} />
+        {rename.isSuccess && <NameUpdated key={rename.submittedAt} onGone={rename.reset} />}
+      </div>
+    </form>
+  );
+}
+
+/** Says that it worked, begins to fade after 2.5 seconds and is gone after 3. */
+function NameUpdated({ onGone }: { onGone: () => void }) {
+  const [isFading, setIsFading] = useState(false);
+  useEffect(() => {
+    const fade = setTimeout(() => setIsFading(true), NAME_UPDATED_FADES_MS);
+    const gone = setTimeout(onGone, NAME_UPDATED_GONE_MS);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(gone);
+    };
+  }, [onGone]);
+  return (
+    <div className={classes.fades} data-fading={isFading || undefined}>
+      <FormAlert success={MESSAGES.nameUpdated} />
+    </div>
+  );
+}
