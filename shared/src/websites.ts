@@ -147,7 +147,8 @@ export const SITE_PROBLEMS = {
   moved: 'The site redirects to another address. Use that address as the domain.',
   notWordPress:
     'No WordPress REST API answers here: the address is another system’s, the API is switched off, or a protection page stands in front of it.',
-  credentials: 'The site does not accept the username and application password (401).',
+  credentials:
+    'The site does not accept the username and application password (401). If they are right, the server may drop them on the way.',
   stripped:
     'The server drops the Authorization header before WordPress sees it. Ask your host to pass it on.',
   forbidden:

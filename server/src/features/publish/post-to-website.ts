@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MESSAGES as CONTENT_MESSAGES } from '#shared/content.ts';
 import {
   MESSAGES,
+  type PostStep,
   type PostToWebsiteInput,
   type PublicationView,
   type PublishEvent,
@@ -19,13 +20,20 @@ const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 150_000;
 
 /** Posts a piece to a website, or updates it there, and tells each step. Going away does not stop it. */
-export function postToWebsite(
+export async function postToWebsite(
   ctx: UserContext,
   input: PostToWebsiteInput,
-): AsyncGenerator<PublishEvent, void> {
+): Promise<AsyncGenerator<PublishEvent, void>> {
+  const piece = await ctx.db.content.findFirst({
+    where: { id: input.contentId, userId: ctx.user.id },
+    select: PIECE_FIELDS,
+  });
+  if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  const website = await openWebsite(ctx, input.websiteId);
   return withProgress<PublishEvent>(async (emit) => {
-    const publication = await postOnce(ctx, input, (step) => emit({ type: 'step', step }));
-    return { type: 'done', publication };
+    const onStep = (step: PostStep) => emit({ type: 'step', step });
+    const order = { piece, website, choices: input, hash: hashOf(piece, input), onStep };
+    return { type: 'done', publication: await postOnce(ctx, order) };
   });
 }
 
@@ -33,29 +41,18 @@ export function postToWebsite(
  * A second click, tab or process waits for the first and shares its result; when the first has failed or was killed,
  * it takes over and finds by the marker what is there.
  */
-async function postOnce(
-  ctx: UserContext,
-  input: PostToWebsiteInput,
-  onStep: Order['onStep'],
-): Promise<PublicationView> {
-  const { contentId, websiteId } = input;
-  const piece = await ctx.db.content.findFirst({
-    where: { id: contentId, userId: ctx.user.id },
-    select: PIECE_FIELDS,
-  });
-  if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
-  const website = await openWebsite(ctx, websiteId);
-  const hash = hashOf(piece, input);
+async function postOnce(ctx: UserContext, order: Omit<Order, 'claim'>): Promise<PublicationView> {
+  const [contentId, websiteId] = [order.piece.id, order.website.id];
   for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
     const claim = await claimPublication(ctx, contentId, websiteId);
-    if (claim) return publishPiece(ctx, { claim, piece, website, choices: input, hash, onStep });
+    if (claim) return publishPiece(ctx, { ...order, claim });
     await sleep(WAIT_STEP_MS);
     const done = await ctx.db.publication.findFirst({
       where: {
         contentId,
         websiteId,
         userId: ctx.user.id,
-        contentHash: hash,
+        contentHash: order.hash,
         leaseUntil: null,
         errorMessage: null,
       },

@@ -4,10 +4,10 @@ import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post-to-website.ts';
 
 /** Sends a post again as it stands in its receipt, so that what the site has lost or changed is put right. */
-export async function* repair(
+export async function repair(
   ctx: UserContext,
   { id }: PublicationIdInput,
-): AsyncGenerator<PublishEvent, void> {
+): Promise<AsyncGenerator<PublishEvent, void>> {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
     select: { contentId: true, websiteId: true, status: true, receipt: true, remoteId: true },
@@ -21,7 +21,7 @@ export async function* repair(
       .find(({ field }) => field === 'tags')
       ?.sent.split(', ')
       .filter(Boolean) ?? null;
-  yield* postToWebsite(ctx, {
+  return postToWebsite(ctx, {
     contentId,
     websiteId,
     status: status === 'draft' ? 'draft' : 'publish',

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
-import { storedPiece } from '../../test/published-piece.ts';
-import { signedIn } from '../../test/signed-in.ts';
+import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import type { PublishProgress, WordPressCms } from '../../ports/cms/cms.ts';
+import { createWordPress } from '../../ports/cms/wordpress.ts';
+import { outcome, post, publisher } from '../../test/publisher.ts';
+import { testServices } from '../../test/test-services.ts';
+import { createCaller } from '../../trpc/router.ts';
 import {
   startWordPress,
   type TestWordPress,
+  type WordPressFault,
   type WordPressRole,
 } from '../../test/wordpress/start-wordpress.ts';
 
@@ -16,72 +19,53 @@ beforeAll(async () => {
 afterAll(() => wp.stop());
 afterEach(() => wp.misbehave(null));
 
-type User = Awaited<ReturnType<typeof signedIn>>;
-type Piece = Parameters<typeof storedPiece>[2];
+const as = (role: WordPressRole, options: Parameters<typeof publisher>[1] = {}) =>
+  publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, options);
 
-/** A user with this WordPress connected in a role, and a piece to post. */
-async function publisher(role: WordPressRole = 'administrator', fields: Piece = {}) {
-  const user = await signedIn();
-  const { username, appPassword } = wp.users[role];
-  const website = { id: randomUUID(), cmsType: 'wordpress' as const, domain: wp.url, username, appPassword };
-  await user.api.websites.create(website);
-  const slug = `piece-${randomUUID().slice(0, 8)}`;
-  const piece = await storedPiece(user.db, user.user.id, { slug, ...fields });
-  const order = { contentId: piece.id, websiteId: website.id };
-  return { ...user, piece, websiteId: website.id, order };
-}
-
-async function post(
-  { api }: Pick<User, 'api'>,
-  order: Pick<PostToWebsiteInput, 'contentId' | 'websiteId'> & Partial<PostToWebsiteInput>,
-) {
-  const events: PublishEvent[] = [];
-  for await (const event of await api.publish.postToWebsite(order)) events.push(event);
-  const last = events.at(-1);
-  if (last?.type !== 'done') throw new Error('It did not end in a publication');
-  const steps = events.flatMap((event) => (event.type === 'step' ? event.step : []));
-  return { steps, publication: last.publication };
-}
+type RemotePost = {
+  title: string;
+  slug: string;
+  status: string;
+  excerpt: string;
+  alt: string;
+  mime: string;
+  tags: string[];
+  categories: string[];
+  blocks: (string | null)[];
+  content: string;
+};
 
 /** What WordPress itself holds of posts with this slug or a numbered variant of it. */
-async function remote(slug: string | undefined, type = 'post') {
-  return (await wp.php(`
-    global $wpdb;
+const remote = async (slug: string, type = 'post') =>
+  (await wp.php(`
     $rows = get_posts(['post_type' => '${type}', 'post_status' => 'any', 'numberposts' => -1]);
     $found = array_filter($rows, fn($p) => strpos(urldecode($p->post_name), '${slug}') === 0);
+    $whole = fn($b) => $b['blockName'] || trim($b['innerHTML']);
     echo json_encode(array_map(fn($p) => [
       'title' => $p->post_title,
-      'slug' => $p->post_name,
+      'slug' => urldecode($p->post_name),
       'status' => $p->post_status,
       'excerpt' => $p->post_excerpt,
       'alt' => get_post_meta(get_post_thumbnail_id($p), '_wp_attachment_image_alt', true),
       'mime' => get_post_mime_type(get_post_thumbnail_id($p)),
       'tags' => wp_get_post_tags($p->ID, ['fields' => 'names']),
-      'blocks' => array_column(array_filter(parse_blocks($p->post_content), fn($b) => $b['blockName'] || trim($b['innerHTML'])), 'blockName'),
+      'categories' => wp_get_post_categories($p->ID, ['fields' => 'names']),
+      'blocks' => array_column(array_filter(parse_blocks($p->post_content), $whole), 'blockName'),
       'content' => $p->post_content,
-    ], array_values($found)));
-  `)) as {
-    title: string;
-    slug: string;
-    status: string;
-    excerpt: string;
-    alt: string;
-    mime: string;
-    tags: string[];
-    blocks: (string | null)[];
-    content: string;
-  }[];
-}
+    ], array_values($found)));`)) as RemotePost[];
+
+const uploads = () => wp.php(`echo json_encode(array_sum((array) wp_count_attachments()));`);
+
+const BLOCKS = 'paragraph heading list list heading table quote code separator image html paragraph'
+  .split(' ')
+  .map((name) => `core/${name}`);
 
 test('a blog post arrives as a post made of blocks, with its image, tags and structured data', async () => {
-  const user = await publisher();
+  const user = await as('administrator');
   const { steps, publication } = await post(user, user.order);
   expect(steps).toEqual(['image', 'post', 'check']);
-  expect(publication).toMatchObject({
-    status: 'publish',
-    link: `${wp.url}/${user.piece.slug}/`,
-    behind: false,
-  });
+  const link = `${wp.url}/${user.piece.slug}/`;
+  expect(publication).toMatchObject({ status: 'publish', link, behind: false, errorMessage: null });
   const [there, ...others] = await remote(user.piece.slug);
   expect(others).toEqual([]);
   expect(there).toMatchObject({
@@ -90,14 +74,207 @@ test('a blog post arrives as a post made of blocks, with its image, tags and str
     excerpt: 'A short “excerpt” & nothing else.',
     alt: 'A bridge at “night”',
     mime: 'image/jpeg',
+    blocks: [...BLOCKS, 'core/html'],
   });
   expect(there?.tags.toSorted()).toEqual(['R&amp;D', 'travel', '東京']);
-  expect(there?.blocks).toEqual(
-    'paragraph heading list list heading table quote code separator image html paragraph html'
-      .split(' ')
-      .map((name) => `core/${name}`),
-  );
   expect(publication.receipt?.lines.filter(({ outcome }) => outcome !== 'arrived')).toEqual([
-    expect.objectContaining({ field: 'metaDescription', outcome: 'dropped' }),
+    expect.objectContaining({ field: 'metaDescription', outcome: 'dropped', repairable: false }),
   ]);
 });
+
+test('a web page becomes a page', async () => {
+  const user = await as('editor', { piece: { contentType: 'page' } });
+  const { publication } = await post(user, user.order);
+  expect(publication.link).toBe(`${wp.url}/${user.piece.slug}/`);
+  expect(await remote(user.piece.slug, 'page')).toHaveLength(1);
+  expect(await remote(user.piece.slug)).toEqual([]);
+});
+
+test('an author’s post keeps everything but the script, and the receipt says why', async () => {
+  const user = await as('author');
+  const { publication } = await post(user, user.order);
+  const [there] = await remote(user.piece.slug);
+  expect(there).toMatchObject({ status: 'publish', blocks: BLOCKS, alt: 'A bridge at “night”' });
+  expect(there?.content).not.toContain('schema.org');
+  expect(publication.receipt?.lines).toContainEqual(
+    expect.objectContaining({
+      field: 'jsonLd',
+      outcome: 'dropped',
+      reason: 'WordPress keeps scripts for Editors and Administrators only.',
+    }),
+  );
+});
+
+test('a contributor may save a draft without the image, and is told that publishing is forbidden', async () => {
+  const user = await as('contributor');
+  const { publication } = await post(user, { ...user.order, status: 'draft' });
+  expect(publication.status).toBe('draft');
+  expect(await remote(user.piece.slug)).toMatchObject([{ status: 'draft', blocks: BLOCKS }]);
+  expect(publication.receipt?.lines).toContainEqual(
+    expect.objectContaining({ field: 'image', reason: 'The role of the user may not upload images.' }),
+  );
+  await expect(post(user, user.order)).rejects.toMatchObject({
+    message: expect.stringContaining('not allowed to'),
+    hint: expect.stringContaining('403'),
+  });
+  expect(await remote(user.piece.slug)).toHaveLength(1);
+});
+
+test('posting again updates the same post and uploads nothing twice; an edited piece is behind until then', async () => {
+  const user = await as('administrator');
+  await post(user, { ...user.order, status: 'draft' });
+  const stored = await uploads();
+  await user.db.content.update({
+    where: { id: user.piece.id },
+    data: { title: 'Another title', updatedAt: new Date() },
+  });
+  expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
+    { behind: true, status: 'draft' },
+  ]);
+  const { publication } = await post(user, user.order);
+  expect(publication).toMatchObject({ behind: false, status: 'publish', contentTitle: 'Another title' });
+  expect(await remote(user.piece.slug)).toMatchObject([{ title: 'Another title', status: 'publish' }]);
+  expect(await uploads()).toBe(stored);
+});
+
+test('chosen categories and tags arrive as chosen', async () => {
+  const user = await as('administrator');
+  const choices = await user.api.publish.choices({ id: user.websiteId });
+  const guides = choices.categories.find(({ name }) => name === 'Guides');
+  const { publication } = await post(user, {
+    ...user.order,
+    categories: [guides?.id ?? ''],
+    tags: ['One', 'one', 'Two & three'],
+  });
+  expect(await remote(user.piece.slug)).toMatchObject([
+    { categories: ['Guides'], tags: ['one', 'Two &amp; three'] },
+  ]);
+  const lines = publication.receipt?.lines ?? [];
+  expect(lines.find(({ field }) => field === 'categories')).toMatchObject({
+    outcome: 'arrived',
+    found: 'Guides',
+  });
+});
+
+test('unpublishing makes it a draft; repairing puts back what was changed on the site', async () => {
+  const user = await as('administrator');
+  const { publication } = await post(user, user.order);
+  const { id } = publication;
+  expect(await user.api.publish.unpublish({ id })).toMatchObject({ status: 'draft' });
+  expect(await remote(user.piece.slug)).toMatchObject([{ status: 'draft' }]);
+  await wp.php(`
+    $p = get_posts(['name' => '${user.piece.slug}', 'post_status' => 'any'])[0];
+    wp_update_post(['ID' => $p->ID, 'post_title' => 'Vandalised', 'post_content' => 'gone']);
+    echo json_encode(true);`);
+  await outcome(await user.api.publish.repair({ id }));
+  expect(await remote(user.piece.slug)).toMatchObject([
+    { title: 'Grüße aus 東京 & more', status: 'draft', blocks: [...BLOCKS, 'core/html'] },
+  ]);
+});
+
+test('a post that somebody deleted on the site is made anew', async () => {
+  const user = await as('administrator');
+  await post(user, user.order);
+  await wp.php(
+    `wp_delete_post(get_posts(['name' => '${user.piece.slug}'])[0]->ID, true); echo json_encode(true);`,
+  );
+  await post(user, user.order);
+  expect(await remote(user.piece.slug)).toHaveLength(1);
+});
+
+test('a slug in any script is kept', async () => {
+  const user = await as('author', { piece: { slug: 'привет-世界' } });
+  await post(user, user.order);
+  expect(await remote('привет-世界')).toMatchObject([{ slug: 'привет-世界', status: 'publish' }]);
+});
+
+test.each<[WordPressFault, RegExp]>([
+  ['forbid-rest', /^Failed to post to WordPress$/],
+  ['html-instead', /^Failed to post to WordPress$/],
+  ['drop-authorization', /You are not currently logged in/],
+  ['too-many', /^Image upload failed$/],
+  ['refuse-post', /Could not insert post into the database/],
+])('after %s nothing is there, and the retry makes one post', async (fault, message) => {
+  const user = await as('administrator');
+  const stored = Number(await uploads());
+  await wp.misbehave(fault);
+  await expect(post(user, user.order)).rejects.toThrow(message);
+  expect(await remote(user.piece.slug)).toEqual([]);
+  expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
+    { status: 'failed', errorMessage: expect.stringMatching(message) },
+  ]);
+  await wp.misbehave(null);
+  const { publication } = await post(user, user.order);
+  expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
+  expect(await remote(user.piece.slug)).toHaveLength(1);
+  expect(await uploads()).toBe(stored + 1);
+});
+
+test.each<WordPressFault>(['die-after-insert', 'die-after-upload'])(
+  'after %s what was stored is found and used, so there is one post with one image',
+  async (fault) => {
+    const user = await as('author');
+    const stored = Number(await uploads());
+    await wp.misbehave(fault, 1);
+    const { publication } = await post(user, user.order);
+    expect(publication.receipt?.lines.find(({ field }) => field === 'imageAlt')).toMatchObject({
+      outcome: 'arrived',
+    });
+    expect(await remote(user.piece.slug)).toMatchObject([{ status: 'publish', alt: 'A bridge at “night”' }]);
+    expect(await uploads()).toBe(stored + 1);
+  },
+);
+
+test('a time-out after the insert makes no second post', async () => {
+  const fetch = createSafeFetch({ allowPrivate: true });
+  const impatient = createWordPress((url, request) => fetch(url, { ...request, timeoutMs: 1200 }));
+  const user = await as('administrator', { services: await withWordPress(impatient) });
+  await wp.misbehave('sleep-after-insert', 1);
+  const { publication } = await post(user, user.order);
+  expect(publication.status).toBe('publish');
+  expect(await remote(user.piece.slug)).toHaveLength(1);
+});
+
+test('a double click, a second tab and a second process make one post and all see it', async () => {
+  const user = await as('administrator');
+  const results = await Promise.all([1, 2, 3].map(() => post(user, user.order)));
+  expect(new Set(results.map(({ publication }) => publication.link)).size).toBe(1);
+  expect(await remote(user.piece.slug)).toHaveLength(1);
+});
+
+test('a server killed between image and post leaves nothing that the next one does twice', async () => {
+  const { services } = await testServices();
+  const reached = Promise.withResolvers<void>();
+  const killed: WordPressCms = {
+    ...services.cms.wordpress,
+    publish: (site, outgoing, earlier, progress) =>
+      services.cms.wordpress.publish(site, outgoing, earlier, {
+        ...progress,
+        beforeCreate: hang(progress, reached),
+      }),
+  };
+  const user = await as('administrator', { services: await withWordPress(killed) });
+  const stored = Number(await uploads());
+  const lost = expect(post(user, user.order)).rejects.toThrow('killed');
+  await reached.promise;
+  // The dead server's lease runs out, and another server of the same user takes the next click.
+  const { websiteId } = user;
+  await user.db.publication.updateMany({ where: { websiteId }, data: { leaseUntil: new Date(0) } });
+  const { publication } = await post({ api: createCaller({ ...user.ctx, cms: services.cms }) }, user.order);
+  expect(publication.status).toBe('publish');
+  expect(await remote(user.piece.slug)).toHaveLength(1);
+  expect(await uploads()).toBe(stored + 1);
+  await lost;
+});
+
+const withWordPress = async (wordpress: WordPressCms) => {
+  const { services } = await testServices();
+  return { cms: { ...services.cms, wordpress } };
+};
+
+/** Where a killed process stops for good. */
+const hang = (progress: PublishProgress, reached: PromiseWithResolvers<void>) => () =>
+  new Promise<void>((_, reject) => {
+    progress.signal.addEventListener('abort', () => reject(new Error('killed')));
+    reached.resolve();
+  });

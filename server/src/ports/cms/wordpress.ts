@@ -1,11 +1,12 @@
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { RemoteRef, WordPressCms } from './cms.ts';
-import { anything, authorization, me, termList } from './wordpress/answers.ts';
+import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { publishToWordPress } from './wordpress/publish-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { decodeEntities } from './wordpress/terms.ts';
+import { whoAmI } from './wordpress/who-am-i.ts';
 
 const CHOICES_MAX = 100;
 
@@ -13,10 +14,7 @@ const CHOICES_MAX = 100;
 export function createWordPress(fetch: SafeFetch): WordPressCms {
   return {
     test: async (site, signal) => {
-      await createRestClient(fetch, site, signal).get('/wp/v2/users/me', {
-        answer: me,
-        query: { context: 'edit' },
-      });
+      await whoAmI(fetch, createRestClient(fetch, site, signal), site, signal);
     },
     check: (site, signal) => checkWordPress(fetch, site, signal),
     choices: async (site, signal) => {

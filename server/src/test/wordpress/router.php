@@ -1,5 +1,11 @@
 <?php
-// PHP's built-in server: keeps a log of what was asked, serves files as they are and the rest through WordPress.
+// PHP's built-in server: runs what a test sends, keeps a log of everything else that is asked, serves files as they
+// are and the rest through WordPress.
+if ($_SERVER['REQUEST_URI'] === '/test-code') {
+    require __DIR__ . '/wp-load.php';
+    eval(file_get_contents('php://input'));
+    return true;
+}
 file_put_contents(
     getenv('WP_TEST_LOG'),
     $_SERVER['REQUEST_METHOD'] . ' ' . $_SERVER['REQUEST_URI'] . "\n",

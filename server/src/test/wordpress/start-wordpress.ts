@@ -66,9 +66,8 @@ export async function startWordPress(): Promise<TestWordPress> {
     misbehave: (fault, times) =>
       writeFile(path.join(site, 'wp-content/fault'), [fault ?? '', times ?? []].flat().join(':')),
     php: async (code) => {
-      const script = `require '${site}/wp-load.php'; ${code}`;
-      const { stdout } = await run('php', [...PHP_FLAGS, '-r', script], { env, maxBuffer: 8 * 1024 * 1024 });
-      return JSON.parse(stdout) as unknown;
+      const answer = await fetch(`${url}/test-code`, { method: 'POST', body: code });
+      return JSON.parse(await answer.text()) as unknown;
     },
     requests: async () =>
       (await readFile(path.join(home, 'requests.log'), 'utf8')).split('\n').filter(Boolean),

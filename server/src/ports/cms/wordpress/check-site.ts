@@ -2,10 +2,11 @@ import type { SiteCheck } from '#shared/websites.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { problemOf } from '../site-problem.ts';
-import { me, siteIndex } from './answers.ts';
+import { siteIndex } from './answers.ts';
 import { createRestClient } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
 import { decodeEntities } from './terms.ts';
+import { whoAmI } from './who-am-i.ts';
 
 const GENERATOR = /<meta[^>]+name=["']generator["'][^>]+content=["']WordPress ([\d.]+)/i;
 
@@ -30,7 +31,7 @@ export async function checkWordPress(
   try {
     const [index, user, version] = await Promise.all([
       rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
-      rest.get('/wp/v2/users/me', { answer: me, query: { context: 'edit' } }),
+      whoAmI(fetch, rest, site, signal),
       versionOf(fetch, site.domain, signal),
     ]);
     const may = (capability: string) => user.capabilities[capability] === true;

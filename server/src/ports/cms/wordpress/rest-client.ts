@@ -17,14 +17,6 @@ export type RestClient = {
 
 const SEND_TIMEOUT_MS = 60_000;
 const WORDS_MAX = 300;
-/** WordPress names these when it has read our credentials and does not like them; any other 401 has not seen them. */
-const BAD_CREDENTIALS = new Set([
-  'incorrect_password',
-  'invalid_username',
-  'invalid_email',
-  'invalid_application_credentials',
-]);
-
 const wordPressError = z.object({
   code: z.string(),
   message: z.string().default(''),
@@ -105,8 +97,7 @@ function problemOfStatus(
   detail: string | null,
 ) {
   if (movedTo || (status >= 300 && status < 400)) return siteProblem('moved', { detail: movedTo });
-  if (status === 401)
-    return siteProblem(!code || BAD_CREDENTIALS.has(code) ? 'credentials' : 'stripped', { detail });
+  if (status === 401) return siteProblem('credentials', { detail });
   if (status === 403) return siteProblem('forbidden', { detail });
   if (status === 429)
     return siteProblem('busy', { detail, retryAfter: Number(headers.get('retry-after')) || 60 });

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createShopify } from '../../ports/cms/shopify.ts';
+import { post, publisher } from '../../test/publisher.ts';
+import {
+  startShopify,
+  STUB_CLIENT,
+  STUB_TOKEN,
+  type ShopifyFault,
+  type ShopifyServer,
+} from '../../test/stubs/shopify-server.ts';
+import { testServices } from '../../test/test-services.ts';
+
+const CALL_TIMEOUT_MS = 1000;
+
+let shop: ShopifyServer;
+beforeAll(async () => {
+  shop = await startShopify();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.misbehave(null);
+  shop.articles.length = 0;
+  shop.operations.length = 0;
+});
+
+/** A user whose shop is the local one. */
+async function shopkeeper({ credential = STUB_TOKEN, clientId = '', piece = {} } = {}) {
+  const { services } = await testServices();
+  const fetch = createSafeFetch({ allowPrivate: true });
+  const shopify = createShopify({
+    fetch: (url, request) => fetch(url, { ...request, timeoutMs: CALL_TIMEOUT_MS }),
+    pages: fetch,
+    apiVersion: '2026-10',
+    apiBase: shop.url,
+    now: () => new Date(),
+  });
+  const connection = {
+    cmsType: 'shopify' as const,
+    domain: 'http://127.0.0.1:1',
+    shopName: 'test-shop',
+    appPassword: credential,
+    clientId,
+  };
+  return publisher(connection, { piece, services: { cms: { ...services.cms, shopify } } });
+}
+
+test('an article is composed as Shopify wants it, with image, summary, tags and search texts', async () => {
+  const user = await shopkeeper();
+  const { publication } = await post(user, user.order);
+  const [article] = shop.articles;
+  const url = `http://localhost:3000${user.piece.featuredImage}`;
+  expect(article).toMatchObject({
+    blogId: 'gid://shopify/Blog/1',
+    title: user.piece.title,
+    author: { name: 'test-shop' },
+    body: `<img src="${url}" alt="A bridge at “night”">${user.piece.content}`,
+    summary: user.piece.excerpt,
+    handle: user.piece.slug,
+    tags: ['travel', '東京', 'R&D'],
+    isPublished: true,
+    image: { url, altText: 'A bridge at “night”' },
+  });
+  expect(article?.metafields).toContainEqual({
+    namespace: 'global',
+    key: 'description_tag',
+    type: 'single_line_text_field',
+    value: 'What the piece is about.',
+  });
+  expect(publication).toMatchObject({
+    status: 'publish',
+    link: `http://127.0.0.1:1/blogs/news/${user.piece.slug}`,
+  });
+  expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article']);
+});
+
+test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it', async () => {
+  const user = await shopkeeper();
+  const choices = await user.api.publish.choices({ id: user.websiteId });
+  expect(choices.blogs.map(({ name }) => name)).toEqual(['News', 'Guides']);
+  const blogId = choices.blogs[1]?.id;
+  await post(user, { ...user.order, status: 'draft', blogId });
+  expect(shop.articles).toMatchObject([{ blogId: 'gid://shopify/Blog/2', isPublished: false }]);
+  const { publication } = await post(user, user.order);
+  expect(shop.articles).toMatchObject([{ blogId: 'gid://shopify/Blog/2', isPublished: true }]);
+  await user.api.publish.unpublish({ id: publication.id });
+  expect(shop.articles).toMatchObject([{ isPublished: false }]);
+});
+
+test('an app’s client id and secret work like a token', async () => {
+  const user = await shopkeeper({ credential: STUB_CLIENT.secret, clientId: STUB_CLIENT.id });
+  await post(user, user.order);
+  expect(shop.articles).toHaveLength(1);
+  const other = await shopkeeper({ credential: 'wrong', clientId: STUB_CLIENT.id });
+  await expect(post(other, other.order)).rejects.toThrow('Failed to post blog');
+});
+
+test.each<[ShopifyFault, string]>([
+  ['refuse-connection', 'Failed to fetch blogs'],
+  ['unauthorized', 'Failed to fetch blogs'],
+  ['forbidden', 'Failed to fetch blogs'],
+  ['throttled', 'Throttled'],
+  ['too-many', 'Failed to fetch blogs'],
+  ['redirect', 'Failed to fetch blogs'],
+  ['html', 'Failed to fetch blogs'],
+  ['drip', 'Failed to fetch blogs'],
+  ['title-too-long', 'Title is too long'],
+])('after %s nothing is there, and the retry makes one article', async (fault, message) => {
+  const user = await shopkeeper();
+  shop.misbehave(fault);
+  await expect(post(user, user.order)).rejects.toThrow(message);
+  expect(shop.articles).toEqual([]);
+  shop.misbehave(null);
+  await post(user, user.order);
+  expect(shop.articles).toHaveLength(1);
+});
+
+test.each<ShopifyFault>(['no-answer-after-create', 'error-after-create'])(
+  'after %s the article is found by its marker instead of made twice',
+  async (fault) => {
+    const user = await shopkeeper();
+    shop.misbehave(fault);
+    const { publication } = await post(user, user.order);
+    expect(publication.status).toBe('publish');
+    expect(shop.articles).toHaveLength(1);
+  },
+);
+
+test('a double click makes one article', async () => {
+  const user = await shopkeeper();
+  await Promise.all([1, 2, 3].map(() => post(user, user.order)));
+  expect(shop.articles).toHaveLength(1);
+});
+
+test('an image the shop cannot fetch is left out and reported; a taken handle gets an ending', async () => {
+  const first = await shopkeeper();
+  await post(first, first.order);
+  shop.misbehave('image-unreachable');
+  const second = await shopkeeper({ piece: { slug: first.piece.slug } });
+  const { publication } = await post(second, second.order);
+  expect(shop.articles).toHaveLength(2);
+  const lines = publication.receipt?.lines ?? [];
+  expect(lines).toContainEqual(expect.objectContaining({ field: 'image', outcome: 'dropped' }));
+  expect(lines).toContainEqual(expect.objectContaining({ field: 'slug', outcome: 'changed' }));
+});
+
+test('a shop without a blog is told so', async () => {
+  const user = await shopkeeper();
+  const blogs = shop.blogs.splice(0);
+  await expect(post(user, user.order)).rejects.toMatchObject({
+    message: 'Failed to fetch blogs',
+    hint: expect.stringContaining('no blog yet'),
+  });
+  shop.blogs.push(...blogs);
+});

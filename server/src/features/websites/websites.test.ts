@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createCms } from '../../ports/cms/index.ts';
+import { post, type TestUser } from '../../test/publisher.ts';
+import { storedPiece } from '../../test/published-piece.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import {
+  startWordPress,
+  type TestWordPress,
+  type WordPressFault,
+} from '../../test/wordpress/start-wordpress.ts';
+
+let wp: TestWordPress;
+beforeAll(async () => {
+  wp = await startWordPress();
+});
+afterAll(() => wp.stop());
+afterEach(() => wp.misbehave(null));
+
+const wordpress = (fields = {}) => ({
+  id: randomUUID(),
+  cmsType: 'wordpress' as const,
+  domain: wp.url,
+  ...wp.users.editor,
+  ...fields,
+});
+const shopify = (fields = {}) => ({
+  id: randomUUID(),
+  cmsType: 'shopify' as const,
+  domain: 'shop.invalid',
+  shopName: 'My-Shop.myshopify.com',
+  appPassword: 'shpat_x',
+  ...fields,
+});
+
+test('websites are listed newest first, found by domain or username, and never show a credential', async () => {
+  const { api } = await signedIn();
+  const first = wordpress();
+  await api.websites.create(first);
+  await api.websites.create(shopify());
+  const { websites } = await api.websites.list({});
+  expect(websites).toMatchObject([
+    { cmsType: 'shopify', domain: 'https://shop.invalid', shopName: 'my-shop', username: null },
+    { cmsType: 'wordpress', domain: wp.url, shopName: null, username: 'editor', lastCheck: null },
+  ]);
+  expect(JSON.stringify(websites)).not.toMatch(/password|shpat/i);
+  expect((await api.websites.list({ search: 'SHOP.' })).websites).toHaveLength(1);
+  expect((await api.websites.list({ search: 'edit' })).websites).toMatchObject([{ id: first.id }]);
+  expect((await api.websites.list({ search: '%' })).websites).toEqual([]);
+});
+
+test('the stored credential is encrypted and opens for nobody else', async () => {
+  const { api, db, user } = await signedIn();
+  const site = wordpress();
+  await api.websites.create(site);
+  const { appPassword } = await db.website.findUniqueOrThrow({ where: { id: site.id } });
+  expect(appPassword).not.toContain(site.appPassword);
+  const other = await signedIn();
+  const copy = randomUUID();
+  const row = {
+    id: copy,
+    userId: other.user.id,
+    cmsType: 'wordpress' as const,
+    domain: wp.url,
+    username: 'editor',
+    appPassword,
+  };
+  await db.website.create({ data: row });
+  await expect(other.api.websites.check({ id: copy })).rejects.toThrow('can no longer be read');
+  expect(user.id).not.toBe(other.user.id);
+});
+
+test('a WordPress is stored only when its credentials work', async () => {
+  const { api } = await signedIn();
+  const { id, ...site } = wordpress({ appPassword: 'wrong wrong' });
+  await expect(api.websites.create({ id, ...site })).rejects.toThrow(MESSAGES.testFailed);
+  expect((await api.websites.list({})).websites).toEqual([]);
+  expect(await api.websites.test(site)).toMatchObject({ ok: false, problem: 'credentials' });
+  expect(await api.websites.test(wordpress())).toEqual({ ok: true, message: MESSAGES.testSucceeded });
+});
+
+test('a request that is sent twice connects one website', async () => {
+  const { api } = await signedIn();
+  const site = wordpress();
+  await Promise.all([api.websites.create(site), api.websites.create(site)]);
+  expect((await api.websites.list({})).websites).toHaveLength(1);
+});
+
+test.each<[WordPressFault, string]>([
+  ['drop-authorization', 'stripped'],
+  ['forbid-rest', 'forbidden'],
+  ['html-instead', 'notWordPress'],
+])('with %s a test names the cause: %s', async (fault, problem) => {
+  const { api } = await signedIn();
+  await wp.misbehave(fault);
+  expect(await api.websites.test(wordpress())).toMatchObject({
+    ok: false,
+    message: MESSAGES.testFailed,
+    problem,
+  });
+});
+
+test('a site without pretty links works at its plain address', async () => {
+  const { api } = await signedIn();
+  await wp.misbehave('no-pretty-links');
+  expect(await api.websites.test(wordpress())).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['nobody.invalid', 'unreachable'],
+  ['http://127.0.0.1:1', 'unreachable'],
+])('%s is named %s', async (domain, problem) => {
+  const { api } = await signedIn();
+  expect(await api.websites.test(wordpress({ domain }))).toMatchObject({ ok: false, problem });
+});
+
+test('a check tells version, role and abilities, and is kept', async () => {
+  const { api } = await signedIn();
+  const site = wordpress({ ...wp.users.author });
+  await api.websites.create(site);
+  const check = await api.websites.check({ id: site.id });
+  expect(check).toMatchObject({
+    problem: null,
+    siteName: 'Test Site',
+    version: expect.stringMatching(/^\d+\.\d+/),
+    account: 'author',
+    roles: ['author'],
+    abilities: { publish: true, upload: true, createTerms: false, keepScripts: false },
+    seoPlugin: null,
+  });
+  expect((await api.websites.list({})).websites).toMatchObject([{ lastCheck: check }]);
+});
+
+test('an edit with an empty credential keeps the stored one, and forgets the last check', async () => {
+  const { api } = await signedIn();
+  const site = wordpress();
+  await api.websites.create(site);
+  await api.websites.check({ id: site.id });
+  await api.websites.update({ id: site.id, domain: `${wp.url}/`, username: 'editor' });
+  expect((await api.websites.list({})).websites).toMatchObject([{ domain: wp.url, lastCheck: null }]);
+  expect(await api.websites.test({ ...site, appPassword: '' })).toMatchObject({ ok: true });
+  await api.websites.update({
+    id: site.id,
+    domain: wp.url,
+    username: 'author',
+    appPassword: wp.users.author.appPassword,
+  });
+  expect(await api.websites.check({ id: site.id })).toMatchObject({ roles: ['author'] });
+});
+
+test('another user’s website is as absent as none', async () => {
+  const owner = await signedIn();
+  const site = wordpress();
+  await owner.api.websites.create(site);
+  const { api } = await signedIn();
+  for (const id of [site.id, randomUUID()]) {
+    await expect(api.websites.update({ id, domain: wp.url })).rejects.toThrow(MESSAGES.updateFailed);
+    await expect(api.websites.delete({ id })).rejects.toThrow(MESSAGES.deleteFailed);
+    await expect(api.websites.check({ id })).rejects.toThrow(MESSAGES.notFound);
+  }
+  await owner.api.websites.delete({ id: site.id });
+  expect((await owner.api.websites.list({})).websites).toEqual([]);
+});
+
+test('approving on the site’s own screen connects it once, for the user who started', async () => {
+  const { api, services } = await signedIn();
+  const { url } = await api.websites.startAuthorization({ domain: wp.url });
+  const page = new URL(url);
+  expect(page.origin + page.pathname).toBe(`${wp.url}/wp-admin/authorize-application.php`);
+  const back = new URL(page.searchParams.get('success_url') ?? '');
+  expect(back.origin + back.pathname).toBe(`${services.settings.publicUrl}/connect/wordpress`);
+  const state = back.searchParams.get('state') ?? '';
+  const approved = { state, user_login: 'editor', password: wp.users.editor.appPassword };
+  const stranger = await signedIn();
+  await expect(stranger.api.websites.finishAuthorization(approved)).rejects.toThrow(
+    MESSAGES.authorizationInvalid,
+  );
+  await expect(api.websites.finishAuthorization({ state })).rejects.toThrow(MESSAGES.authorizationRejected);
+  await api.websites.finishAuthorization(approved);
+  await api.websites.finishAuthorization(approved);
+  expect((await api.websites.list({})).websites).toMatchObject([{ domain: wp.url, username: 'editor' }]);
+});
+
+/** The server as it runs in production: inner addresses are closed. */
+async function guarded(): Promise<TestUser> {
+  const cms = createCms({ allowPrivate: false, shopifyApiVersion: '2026-10', now: () => new Date() });
+  return signedIn({ services: { cms, fetchSite: createSafeFetch({ allowPrivate: false }) } });
+}
+
+test.each([
+  'http://127.0.0.1',
+  'https://2130706433',
+  'https://[::ffff:7f00:1]',
+  'https://localhost',
+  'https://10.0.0.1',
+])('the guard refuses %s at create, update and test', async (domain) => {
+  const { api, db, user } = await guarded();
+  const refused = { ok: false, problem: 'refused', hint: SITE_PROBLEMS.refused };
+  expect(await api.websites.test(wordpress({ domain }))).toMatchObject(refused);
+  await expect(api.websites.create(wordpress({ domain }))).rejects.toThrow(MESSAGES.testFailed);
+  await expect(api.websites.create(shopify({ domain }))).rejects.toThrow(SITE_PROBLEMS.refused);
+  await expect(api.websites.startAuthorization({ domain })).rejects.toThrow(SITE_PROBLEMS.refused);
+  const site = shopify();
+  await api.websites.create(site);
+  await expect(api.websites.update({ id: site.id, domain })).rejects.toThrow(SITE_PROBLEMS.refused);
+  expect(await db.website.findMany({ where: { userId: user.id } })).toMatchObject([
+    { domain: 'https://shop.invalid' },
+  ]);
+});
+
+test('a row changed in the database to an inner address is refused at use', async () => {
+  const { api, db, user, services } = await guarded();
+  const id = randomUUID();
+  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
+  const row = {
+    id,
+    userId: user.id,
+    cmsType: 'wordpress' as const,
+    domain: wp.url,
+    username: 'editor',
+    appPassword,
+  };
+  await db.website.create({ data: row });
+  const asked = await wp.requests();
+  const piece = await storedPiece(db, user.id);
+  await expect(post({ api }, { contentId: piece.id, websiteId: id })).rejects.toMatchObject({
+    hint: SITE_PROBLEMS.refused,
+  });
+  expect(await api.websites.check({ id })).toMatchObject({ problem: 'refused' });
+  await expect(api.publish.choices({ id })).rejects.toThrow(SITE_PROBLEMS.refused);
+  expect(await wp.requests()).toEqual(asked);
+});
+
+test('a featured image at an inner address is not fetched', async () => {
+  const { api, db, user, services } = await guarded();
+  const piece = await storedPiece(db, user.id, { featuredImage: `${wp.url}/secret.jpg` });
+  const id = randomUUID();
+  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
+  const row = {
+    id,
+    userId: user.id,
+    cmsType: 'wordpress' as const,
+    domain: 'https://blog.invalid',
+    username: 'x',
+    appPassword,
+  };
+  await db.website.create({ data: row });
+  const asked = await wp.requests();
+  await expect(post({ api }, { contentId: piece.id, websiteId: id })).rejects.toThrow('Image upload failed');
+  expect(await wp.requests()).toEqual(asked);
+});

@@ -1,0 +1,34 @@
+import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { SiteAccess } from '../cms.ts';
+import { siteProblem } from '../site-problem.ts';
+import { me } from './answers.ts';
+import { refusalOf, type RestClient } from './rest-client.ts';
+
+/**
+ * The user that WordPress takes us for. WordPress answers alike whether the credentials are wrong or never reached it,
+ * so after a refusal its other door, which takes them in the body, tells the two apart.
+ */
+export async function whoAmI(fetch: SafeFetch, rest: RestClient, site: SiteAccess, signal: AbortSignal) {
+  try {
+    return await rest.get('/wp/v2/users/me', { answer: me, query: { context: 'edit' } });
+  } catch (error) {
+    const unseen = refusalOf(error)?.code === 'rest_not_logged_in';
+    if (unseen && (await worksInTheBody(fetch, site, signal)))
+      throw siteProblem('stripped', { cause: error });
+    throw error;
+  }
+}
+
+async function worksInTheBody(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal) {
+  const value = (text: string) =>
+    `<param><value><string>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</string></value></param>`;
+  const parameters = `<params>${value(site.username ?? '')}${value(site.secret)}</params>`;
+  const body = `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName>${parameters}</methodCall>`;
+  try {
+    const headers = { 'content-type': 'text/xml' };
+    const answer = await fetch(`${site.domain}/xmlrpc.php`, { method: 'POST', headers, body, signal });
+    return answer.status === 200 && answer.text().includes('<params>');
+  } catch {
+    return false;
+  }
+}

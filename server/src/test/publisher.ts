@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
+import type { CreateWebsiteInput } from '#shared/websites.ts';
+import type { Services } from '../context.ts';
+import { storedPiece } from './published-piece.ts';
+import { signedIn } from './signed-in.ts';
+
+export type TestUser = Awaited<ReturnType<typeof signedIn>>;
+type PieceFields = Parameters<typeof storedPiece>[2];
+type Connection =
+  | Omit<Extract<CreateWebsiteInput, { cmsType: 'wordpress' }>, 'id'>
+  | Omit<Extract<CreateWebsiteInput, { cmsType: 'shopify' }>, 'id'>;
+
+/** A user with a website connected and a piece to post to it. */
+export async function publisher(
+  connection: Connection,
+  { piece: fields, services }: { piece?: PieceFields; services?: Partial<Services> } = {},
+) {
+  const user = await signedIn({ services });
+  const websiteId = randomUUID();
+  await user.api.websites.create({ ...connection, id: websiteId });
+  const slug = `piece-${randomUUID().slice(0, 8)}`;
+  const piece = await storedPiece(user.db, user.user.id, { slug, ...fields });
+  return { ...user, piece, websiteId, order: { contentId: piece.id, websiteId } };
+}
+
+type Order = Pick<PostToWebsiteInput, 'contentId' | 'websiteId'> & Partial<PostToWebsiteInput>;
+
+/** Posts and reads the whole stream. */
+export const post = async ({ api }: Pick<TestUser, 'api'>, order: Order) =>
+  outcome(await api.publish.postToWebsite(order));
+
+export async function outcome(stream: AsyncIterable<PublishEvent>) {
+  const steps: string[] = [];
+  for await (const event of stream) {
+    if (event.type === 'done') return { steps, publication: event.publication };
+    steps.push(event.step);
+  }
+  throw new Error('The stream ended without a publication');
+}
