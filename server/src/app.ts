@@ -15,6 +15,7 @@ import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
+import { wordPressReturn } from './rest/wordpress-return.ts';
 import { serveClient } from './serve-client.ts';
 import { trpcDoor } from './trpc/door.ts';
 
@@ -54,6 +55,7 @@ export async function buildApp(
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
+  await app.register(async (door) => wordPressReturn(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);

@@ -5,4 +5,5 @@ export const LINKED_PAGES = {
   updatePassword: '/update-password',
   create: '/create',
   account: '/account',
+  websites: '/websites',
 } as const;

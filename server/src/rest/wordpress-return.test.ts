@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { WordPressCms } from '../ports/cms/cms.ts';
+import { signedIn } from '../test/signed-in.ts';
+import { testApp } from '../test/test-app.ts';
+import { testServices } from '../test/test-services.ts';
+
+const PAGE = 'https://blog.example/wp-admin/authorize-application.php';
+const PASSWORD = 'canary canary canary';
+
+/** A site that offers the approval screen and accepts what it hands out. */
+async function approvingSite() {
+  const { services } = await testServices();
+  const wordpress: WordPressCms = {
+    ...services.cms.wordpress,
+    authorizationPage: async () => PAGE,
+    test: async () => undefined,
+  };
+  return { cms: { ...services.cms, wordpress } };
+}
+
+async function approval() {
+  const overrides = await approvingSite();
+  const user = await signedIn({ services: overrides });
+  const app = await testApp(overrides);
+  const { url } = await user.api.websites.startAuthorization({ domain: 'blog.example' });
+  const back = new URL(new URL(url).searchParams.get('success_url') ?? '');
+  const setCookie = await user.services.sessions.start(user.user.id, {
+    scope: 'full',
+    ipAddress: '',
+    userAgent: '',
+  });
+  const cookie = setCookie.split(';')[0] ?? '';
+  return { ...user, app, back, cookie };
+}
+
+test('coming back from the site connects it and leaves the password in no address', async () => {
+  const { app, api, back, cookie } = await approval();
+  back.searchParams.set('user_login', 'editor');
+  back.searchParams.set('password', PASSWORD);
+  const answer = await app.inject({ url: back.pathname + back.search, headers: { cookie } });
+  const { websites } = await api.websites.list({});
+  expect(websites).toMatchObject([{ domain: 'https://blog.example', username: 'editor' }]);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers).toMatchObject({
+    location: `/websites?connected=${websites[0]?.id}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(answer.body + JSON.stringify(answer.headers)).not.toContain('canary');
+});
+
+test('a refusal, a forged state and a stranger connect nothing', async () => {
+  const { app, api, back, cookie } = await approval();
+  const withPassword = `&user_login=editor&password=${encodeURIComponent(PASSWORD)}`;
+  for (const [url, as] of [
+    [`${back.pathname}${back.search}`, cookie],
+    [`${back.pathname}?state=forged${withPassword}`, cookie],
+    [`${back.pathname}${back.search}${withPassword}`, ''],
+    [back.pathname, cookie],
+  ] as const) {
+    const answer = await app.inject({ url, headers: as ? { cookie: as } : {} });
+    expect(answer.headers.location).toBe('/websites?connected=failed');
+  }
+  expect((await api.websites.list({})).websites).toEqual([]);
+});
