@@ -14,6 +14,7 @@ import type { Services } from './context.ts';
 import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
+import { imageRoute } from './image-route.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
 import { wordPressReturn } from './rest/wordpress-return.ts';
 import { serveClient } from './serve-client.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
   await app.register(async (door) => wordPressReturn(door, services));
+  await app.register(async (door) => imageRoute(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);

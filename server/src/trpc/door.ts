@@ -1,5 +1,5 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertOwnPage } from '../own-page.ts';
@@ -7,6 +7,9 @@ import { requestContext } from '../request-context.ts';
 import { appRouter } from './router.ts';
 
 const MAX_BATCH = 20;
+/** Only a picture needs more than the ordinary limit; it comes alone. */
+const UPLOAD_PATH = 'content.uploadImage';
+const UPLOAD_BODY_LIMIT = 12 * 1024 * 1024;
 
 /**
  * The tRPC door at /trpc. The stock plugin also takes multipart bodies and any origin; here a change must carry our
@@ -21,25 +24,31 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') assertOwnPage(request, ownOrigin);
   });
+  const answer = (path: string, req: FastifyRequest, res: FastifyReply) =>
+    fastifyRequestHandler({
+      router: appRouter,
+      req,
+      res,
+      path,
+      maxBatchSize: MAX_BATCH,
+      createContext: () => requestContext(services, req, res),
+      responseMeta: ({ errors }) => {
+        const waits = errors.flatMap(({ cause }) =>
+          cause instanceof AppError ? (cause.retryAfter ?? []) : [],
+        );
+        return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};
+      },
+    });
   app.route<{ Params: { path: string } }>({
     method: ['GET', 'POST'],
     url: '/:path',
     handler: async (request, reply) => {
-      await fastifyRequestHandler({
-        router: appRouter,
-        req: request,
-        res: reply,
-        path: request.params.path,
-        maxBatchSize: MAX_BATCH,
-        createContext: () => requestContext(services, request, reply),
-        responseMeta: ({ errors }) => {
-          const waits = errors.flatMap(({ cause }) =>
-            cause instanceof AppError ? (cause.retryAfter ?? []) : [],
-          );
-          return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};
-        },
-      });
+      await answer(request.params.path, request, reply);
       return reply;
     },
+  });
+  app.post(`/${UPLOAD_PATH}`, { bodyLimit: UPLOAD_BODY_LIMIT }, async (request, reply) => {
+    await answer(UPLOAD_PATH, request, reply);
+    return reply;
   });
 }

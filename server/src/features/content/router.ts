@@ -5,11 +5,32 @@ import {
   suggestKeywordsInput,
   watchGenerationInput,
 } from '#shared/content.ts';
-import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import {
+  generateEmailInput,
+  generateSocialInput,
+  listContentInput,
+  pieceInput,
+  updateContentInput,
+  uploadImageInput,
+  versionInput,
+} from '#shared/piece.ts';
+import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
+import { deleteContent } from './delete-content.ts';
+import { generateEmail } from './generate-email.ts';
+import { generateSocial } from './generate-social.ts';
+import { getBrief } from './get-brief.ts';
+import { getContent } from './get-content.ts';
+import { getEmail } from './get-email.ts';
+import { getSocial } from './get-social.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.ts';
+import { listContent } from './list-content.ts';
+import { regenerateImage } from './regenerate-image.ts';
 import { startGeneration } from './start-generation.ts';
 import { suggestKeywords } from './suggest-keywords.ts';
+import { updateContent } from './update-content.ts';
+import { uploadImage } from './upload-image.ts';
 import { watchGeneration } from './watch-generation.ts';
 
 const never = new AbortController().signal;
@@ -32,4 +53,32 @@ export const contentRouter = router({
   }) {
     for await (const [id, event] of watchGeneration(ctx, input, signal)) yield tracked(id, event);
   }),
+
+  getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
+  getBrief: userProcedure.input(pieceInput).query(({ ctx, input }) => getBrief(ctx, input)),
+  listContent: userProcedure.input(listContentInput).query(({ ctx, input }) => listContent(ctx, input)),
+  deleteContent: proProcedure.input(pieceInput).mutation(({ ctx, input }) => deleteContent(ctx, input)),
+  updateContent: userProcedure
+    .input(updateContentInput)
+    .mutation(({ ctx, input }) => updateContent(ctx, input)),
+  listVersions: userProcedure.input(pieceInput).query(({ ctx, input }) => listVersions(ctx, input)),
+  getVersion: userProcedure.input(versionInput).query(({ ctx, input }) => getVersion(ctx, input)),
+  restoreVersion: userProcedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+
+  getSocial: userProcedure.input(pieceInput).query(({ ctx, input }) => getSocial(ctx, input)),
+  // A mutation that streams, not a subscription: a lost connection must not write and pay a second time.
+  generateSocial: limitedProcedure('derive')
+    .input(generateSocialInput)
+    .mutation(({ ctx, input, signal = never }) => generateSocial(ctx, input, signal)),
+  getEmail: userProcedure.input(pieceInput).query(({ ctx, input }) => getEmail(ctx, input)),
+  generateEmail: limitedProcedure('derive')
+    .input(generateEmailInput)
+    .mutation(({ ctx, input, signal = never }) => generateEmail(ctx, input, signal)),
+
+  regenerateImage: limitedProcedure('derive')
+    .input(pieceInput)
+    .mutation(({ ctx, input, signal = never }) => regenerateImage(ctx, input, signal)),
+  uploadImage: limitedProcedure('upload')
+    .input(uploadImageInput)
+    .mutation(({ ctx, input }) => uploadImage(ctx, input)),
 });

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../test/signed-in.ts';
+import { storedPiece } from '../../test/stored-piece.ts';
+
+const PROFILE = {
+  description: 'd',
+  summary: 's',
+  company: 'c',
+  author: 'a',
+  domain: 'https://leaf.example',
+  logo: 'https://leaf.example/l.png',
+  voice: 'v',
+  audience: 'a',
+};
+const day = (date: number) => new Date(Date.UTC(2026, 0, date));
+
+test('pieces come newest first, in pages that neither skip nor repeat', async () => {
+  const { api, db, user } = await signedIn();
+  const base = await storedPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
+  await db.content.createMany({
+    data: Array.from({ length: 119 }, (_, index) => ({
+      ...base,
+      id: randomUUID(),
+      title: `Piece ${String(index + 1).padStart(3, '0')}`,
+      // Several share a moment: the id decides between them.
+      createdAt: day(2 + Math.floor(index / 40)),
+    })),
+  });
+  const titles: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await api.content.listContent({ cursor });
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(new Set(titles).size).toBe(120);
+  expect(titles.at(-1)).toBe('Piece 000');
+  expect(titles.slice(0, 39).every((title) => title >= 'Piece 081')).toBe(true);
+});
+
+test('a row carries what the list shows and not the text', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({
+    data: { ...PROFILE, id: randomUUID(), userId: user.id, name: 'Leaf' },
+  });
+  const { id, createdAt } = await storedPiece(db, user.id, { profileId: profile.id });
+  await expect(api.content.listContent({})).resolves.toEqual({
+    items: [
+      {
+        id,
+        title: 'Tea for beginners',
+        contentType: 'blog',
+        createdAt: createdAt.toISOString(),
+        profile: { id: profile.id, name: 'Leaf' },
+      },
+    ],
+    nextCursor: null,
+  });
+});
+
+test('search finds title, type label and profile name in any case, and takes % and _ literally', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({
+    data: { ...PROFILE, id: randomUUID(), userId: user.id, name: 'Kräuter & Co' },
+  });
+  await storedPiece(db, user.id, { title: '100% pure', createdAt: day(1) });
+  await storedPiece(db, user.id, { title: 'snake_case', contentType: 'page', createdAt: day(2) });
+  await storedPiece(db, user.id, { title: 'Other', profileId: profile.id, createdAt: day(3) });
+  const found = async (search: string) =>
+    (await api.content.listContent({ search })).items.map(({ title }) => title);
+  await expect(found('PURE')).resolves.toEqual(['100% pure']);
+  await expect(found('web PA')).resolves.toEqual(['snake_case']);
+  await expect(found('Blog Post')).resolves.toEqual(['Other', '100% pure']);
+  await expect(found('kräuter')).resolves.toEqual(['Other']);
+  await expect(found('%')).resolves.toEqual(['100% pure']);
+  await expect(found('_')).resolves.toEqual(['snake_case']);
+  await expect(found('\\')).resolves.toEqual([]);
+  await expect(found("o'); drop table users; --")).resolves.toEqual([]);
+  await expect(found('')).resolves.toHaveLength(3);
+});
+
+test('a rare piece among very many is found too, page after page', async () => {
+  const { api, db, user } = await signedIn();
+  await db.$executeRaw`
+    insert into generated_content (id, user_id, content_type, title, slug, excerpt, content, head, keywords, writer, created_at)
+    select gen_random_uuid(), ${user.id}::uuid, 'blog',
+      case when n % 40 = 0 then 'Rare needle ' || n else 'Ordinary hay ' || n end,
+      's', 'e', 'c', 'h', '{}', 'offline', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 4000) n`;
+  const first = await api.content.listContent({ search: 'NEEDLE' });
+  expect(first.items).toHaveLength(50);
+  expect(first.items[0]?.title).toBe('Rare needle 4000');
+  const second = await api.content.listContent({ search: 'NEEDLE', cursor: first.nextCursor });
+  expect(second.items.map(({ title }) => title).at(-1)).toBe('Rare needle 40');
+  expect(second.items).toHaveLength(50);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('nobody sees another user’s pieces, not even with a cursor or through a profile', async () => {
+  const [owner, other] = await Promise.all([signedIn(), signedIn()]);
+  await storedPiece(owner.db, owner.user.id);
+  await expect(other.api.content.listContent({ search: 'tea' })).resolves.toMatchObject({ items: [] });
+  const cursor = `2030-01-01T00:00:00.000Z_${randomUUID()}`;
+  await expect(other.api.content.listContent({ cursor })).resolves.toMatchObject({ items: [] });
+  await expect(owner.api.content.listContent({ cursor: 'nonsense' })).resolves.toMatchObject({
+    items: [{ title: 'Tea for beginners' }],
+  });
+});

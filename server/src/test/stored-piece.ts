@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import type { Db } from '../lib/db.ts';
+
+type Fields = Partial<Prisma.ContentUncheckedCreateInput>;
+
+/** A finished blog post of this user, as a generation leaves it. */
+export function storedPiece(db: Db, userId: string, fields: Fields = {}) {
+  return db.content.create({
+    data: {
+      id: randomUUID(),
+      userId,
+      contentType: 'blog',
+      title: 'Tea for beginners',
+      slug: 'tea-for-beginners',
+      excerpt: 'How to begin with tea.',
+      content: '<h2>Leaves</h2><p>Good tea begins with good leaves.</p>',
+      head: '<title>Tea for beginners</title>',
+      metaDescription: 'How to begin with tea.',
+      wordCount: 7,
+      keywords: ['tea', 'leaves'],
+      writer: 'offline',
+      ...fields,
+    },
+  });
+}

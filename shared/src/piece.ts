@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { MESSAGES as CONTENT_MESSAGES, SOCIAL_PLATFORMS } from './content.ts';
+import { REQUIRED } from './messages.ts';
+
+export const MESSAGES = {
+  notFound: CONTENT_MESSAGES.notFound,
+  changedElsewhere: 'This piece has been changed in another window.',
+  versionGone: 'This version no longer exists.',
+  noPlatform: 'Please select at least one platform.',
+  topicMissing: 'Topic is required.',
+  socialIdMissing: 'Content ID is missing. Cannot save social posts.',
+  emailIdMissing: 'Content ID is missing. Cannot save email.',
+  socialFailed: 'Failed to generate posts.',
+  emailFailed: 'Failed to generate email.',
+  postNotSaved: 'Failed to save this post.',
+  imageUnreadable: 'This file is not an image that can be used.',
+  imageTooLarge: 'The image is too large.',
+  altMissing: 'Please describe the image.',
+} as const;
+
+export const TITLE_MAX = 300;
+export const SLUG_MAX = 200;
+export const EXCERPT_MAX = 2000;
+export const KEYWORDS_MAX = 50;
+export const KEYWORD_MAX = 100;
+/** Characters of HTML; several times what the longest piece needs. */
+export const CONTENT_MAX = 400_000;
+export const ALT_MAX = 300;
+export const SEARCH_MAX = 200;
+/** Bytes of an uploaded image before it is brought to size. */
+export const UPLOAD_MAX = 8 * 1024 * 1024;
+/** The same in base64. */
+const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
+
+/** Postgres cannot store NUL. */
+const text = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll('\0', '').trim())
+    .pipe(z.string().max(max));
+
+export const pieceInput = z.object({ id: z.uuid(MESSAGES.notFound) });
+export type PieceInput = z.infer<typeof pieceInput>;
+
+export const versionInput = pieceInput.extend({
+  revision: z
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+});
+export type VersionInput = z.infer<typeof versionInput>;
+
+/** `cursor` is what the page before gave as `nextCursor`. */
+export const listContentInput = z.object({
+  search: text(SEARCH_MAX).default(''),
+  cursor: z.string().max(100).nullish(),
+});
+export type ListContentInput = z.infer<typeof listContentInput>;
+
+/** `revision` is the one the edit was made from; a save from an older one is refused. */
+export const updateContentInput = versionInput.extend({
+  title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)),
+  slug: text(SLUG_MAX),
+  excerpt: text(EXCERPT_MAX),
+  content: z.string().max(CONTENT_MAX),
+  keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
+});
+export type UpdateContentInput = z.infer<typeof updateContentInput>;
+
+export const generateSocialInput = z.object({
+  id: z.uuid(MESSAGES.socialIdMissing),
+  platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1, MESSAGES.noPlatform).max(20),
+});
+export type GenerateSocialInput = z.infer<typeof generateSocialInput>;
+
+export const generateEmailInput = z.object({ id: z.uuid(MESSAGES.emailIdMissing) });
+
+export const uploadImageInput = pieceInput.extend({
+  /** Base64 of a JPEG, PNG, WebP, GIF or AVIF file. */
+  image: z.string().min(1, MESSAGES.imageUnreadable).max(UPLOAD_MAX_CHARACTERS, MESSAGES.imageTooLarge),
+  alt: text(ALT_MAX).pipe(z.string().min(1, MESSAGES.altMissing)),
+});
+export type UploadImageInput = z.infer<typeof uploadImageInput>;
