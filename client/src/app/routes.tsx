@@ -28,6 +28,12 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
+              screen(paths.create, async () => (await import('./create-page.tsx')).CreatePage),
+              screen(
+                paths.contentList,
+                async () => (await import('../features/content/content-list-screen.tsx')).ContentListScreen,
+              ),
+              screen(paths.content(':id'), async () => (await import('./content-page.tsx')).ContentPage),
               screen(
                 paths.profiles,
                 async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,

@@ -6,6 +6,7 @@ export const paths = {
   signUp: '/signup',
   accountCreated: '/account-created',
   accountDeleted: '/account-deleted',
+  createLike: (id: string) => `/create?from=${id}`,
   contentList: '/content',
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',

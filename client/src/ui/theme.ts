@@ -125,7 +125,10 @@ export const theme = createTheme({
         padding: 'xl',
         closeButtonProps: { 'aria-label': 'Close' },
       },
-      styles: { title: { font: '650 1.375rem/1.25 var(--font-heading)' } },
+      styles: {
+        header: { backgroundColor: 'var(--surface)' },
+        title: { font: '650 1.375rem/1.25 var(--font-heading)' },
+      },
     }),
     Paper: Paper.extend({
       defaultProps: { radius: 'lg' },

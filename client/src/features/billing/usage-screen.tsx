@@ -5,7 +5,7 @@ import { LOADING } from '#shared/messages.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
-import { saveText } from '../../lib/save-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -55,7 +55,7 @@ function CsvButton() {
 
   async function download() {
     const { data, error } = await refetch();
-    if (data) saveText(data.csv, 'usage.csv', 'text/csv');
+    if (data) saveFile(new Blob([data.csv], { type: 'text/csv' }), 'usage.csv');
     else toast.failure(errorText(error).message);
   }
 

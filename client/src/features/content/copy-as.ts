@@ -30,7 +30,7 @@ function markdownTable(table: Element): string {
 }
 
 /** Blocks on lines of their own, list items marked, nothing but text. */
-function plainText(html: string): string {
+export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const item of body.querySelectorAll('li')) item.prepend(`${markerOf(item)} `);
   for (const cell of body.querySelectorAll('td + td, th + th, td + th, th + td')) cell.prepend('\t');

@@ -1,0 +1,8 @@
+import { UsageGate } from '../features/billing/usage-gate.tsx';
+import { UsageNotice } from '../features/billing/usage-notice.tsx';
+import { CreateContentScreen } from '../features/content/create/create-content-screen.tsx';
+
+/** The create screen with what the plan has to say about it. */
+export function CreatePage() {
+  return <CreateContentScreen gate={<UsageGate />} notice={<UsageNotice />} />;
+}

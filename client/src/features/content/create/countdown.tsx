@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { GENERATION_COUNTDOWN } from '#shared/content.ts';
+
+/** The seconds left of the minute a piece usually takes. A longer one is waited for without a figure. */
+export function Countdown({ startedAt }: { startedAt: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+
+  const left = GENERATION_COUNTDOWN - Math.max(0, Math.floor((now - startedAt) / 1000));
+  return left > 0 ? `Generating... ${left}s` : 'Generating... almost there';
+}

@@ -1,0 +1,246 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Usage } from '#shared/billing.ts';
+import { type GenerationEvent, MESSAGES } from '#shared/content.ts';
+import { LABELS } from '#shared/content-labels.ts';
+import { REQUIRED } from '#shared/messages.ts';
+import { type Answers, Refusal } from '../../../test/answering-link.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { CreateContentScreen } from './create-content-screen.tsx';
+
+const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };
+const profiles = [
+  { id: '0199d6f0-0000-7000-8000-000000000001', name: 'Leaf', voice: 'warm', audience: 'tea drinkers' },
+  { id: '0199d6f0-0000-7000-8000-000000000002', name: 'Bare', voice: '', audience: '' },
+];
+
+function open(answers: Answers = {}, at = '/create') {
+  return renderScreen(<CreateContentScreen gate={<p>The gate</p>} notice={null} />, {
+    at,
+    answers: {
+      'billing.usage': () => usage,
+      'content.currentGeneration': () => ({ running: null, failed: null }),
+      'profiles.listForSelect': () => profiles,
+      'content.suggestKeywords': () => ({ source: null, items: [] }),
+      ...answers,
+    },
+  });
+}
+
+/** A watch that gives the events it is told, then stays open. */
+function watch(...events: GenerationEvent[]) {
+  return async function* () {
+    for (const [index, data] of events.entries()) yield { id: String(index), data };
+    await new Promise(() => {});
+  };
+}
+
+const snapshot: GenerationEvent = {
+  type: 'snapshot',
+  status: 'writing',
+  topic: 'Tea',
+  wordsAsked: 800,
+  plan: {
+    title: 'Brewing tea',
+    sections: [
+      { heading: 'Water', points: [], words: 400 },
+      { heading: 'Leaves', points: [], words: 400 },
+    ],
+  },
+  sections: [{ position: 0, html: '<p>Hot water first.</p>', finished: true }],
+};
+
+afterEach(() => vi.useRealTimers());
+
+async function fillTopic(topic: string) {
+  fireEvent.change(await screen.findByLabelText(/^Topic/), { target: { value: topic } });
+}
+
+test('the form has the defaults of its type and changes them with it', async () => {
+  const { user } = open();
+  expect(await screen.findByLabelText('Tone')).toHaveValue('friendly');
+  expect(screen.getByLabelText('Audience')).toHaveValue('general public');
+  expect(screen.getByRole('combobox', { name: 'Call to action' })).toHaveValue('None');
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('1200');
+  expect(screen.getByRole('switch', { name: /AI-search focus/ })).not.toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Web Page' }));
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
+});
+
+test('a word count outside the limits is brought back to them when the field is left', async () => {
+  open();
+  const field = await screen.findByLabelText(/^Word count/);
+  for (const [typed, kept] of [
+    ['9000', '2500'],
+    ['20', '300'],
+  ]) {
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(field).toHaveValue(kept));
+  }
+});
+
+test('a profile fills voice and audience and keeps them, or falls back to the defaults', async () => {
+  const { user } = open();
+  const select = await screen.findByRole('combobox', { name: 'Profile' });
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Leaf' }));
+  const tone = screen.getByLabelText('Tone');
+  expect(tone).toHaveValue('warm');
+  expect(tone).toBeDisabled();
+  expect(screen.getByLabelText('Audience')).toHaveValue('tea drinkers');
+  expect(screen.getAllByText(LABELS.setByProfile)).toHaveLength(2);
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Bare' }));
+  expect(tone).toHaveValue('friendly');
+  expect(screen.getByLabelText('Audience')).toHaveValue('general public');
+});
+
+test('nothing is sent without a topic, or without the text of another call to action', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>();
+  const { user } = open({ 'content.startGeneration': start });
+  await user.click(await screen.findByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(REQUIRED)).toBeVisible();
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('combobox', { name: 'Call to action' }));
+  await user.click(await screen.findByRole('option', { name: 'Other' }));
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(REQUIRED)).toBeVisible();
+  expect(screen.getByLabelText(/^Custom call to action/)).toBeInvalid();
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('keyword ideas come after a pause, name their source, show a dash for no figure, and are added by a click', async () => {
+  const suggest = vi.fn<(input: unknown) => unknown>(() => ({
+    source: 'DataForSEO',
+    items: [
+      { phrase: 'green tea', volume: 12_000, competition: 'LOW' },
+      { phrase: 'tea at home', volume: null, competition: null },
+    ],
+  }));
+  const { user } = open({ 'content.suggestKeywords': suggest });
+  await fillTopic('Te');
+  expect(screen.getByText(LABELS.noSuggestions)).toBeVisible();
+  await fillTopic('Tea');
+  const idea = await screen.findByRole('button', { name: /green tea/ });
+  expect(suggest).toHaveBeenCalledExactlyOnceWith({ topic: 'Tea' });
+  expect(idea).toHaveTextContent('12,000');
+  expect(screen.getByRole('button', { name: /tea at home/ })).toHaveTextContent('tea at home––');
+  expect(screen.getByText(/DataForSEO/)).toBeVisible();
+  await user.click(idea);
+  expect(idea).toHaveAttribute('aria-pressed', 'true');
+  expect(within(screen.getByRole('form')).getByText('green tea')).toBeVisible();
+});
+
+test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {
+  const start = vi.fn<(input: { id: string }) => { id: string }>(({ id }) => ({ id }));
+  const { user } = open({
+    'content.startGeneration': start,
+    'content.watchGeneration': watch(snapshot, { type: 'text', position: 1, offset: 0, html: '<p>Green' }),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  const view = within(await screen.findByRole('region', { name: LABELS.beingWritten }));
+  expect(await view.findByRole('heading', { name: 'Brewing tea' })).toBeVisible();
+  expect(view.getByText('Hot water first.')).toBeVisible();
+  expect(await view.findByText('Green')).toBeVisible();
+  expect(view.getByText('4 / 800 words')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Generating\.\.\. (60|59)s/ })).toBeDisabled();
+  expect(screen.getByLabelText(/^Topic/)).toBeDisabled();
+  expect(start.mock.calls[0]?.[0]).toMatchObject({ topic: 'Tea', contentType: 'blog', wordCount: 1200 });
+});
+
+test('a finished piece is opened', async () => {
+  const { user, router } = open({
+    'content.startGeneration': ({ id }: { id: string }) => ({ id }),
+    'content.watchGeneration': watch(snapshot, { type: 'done', id: 'the-piece' }),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content/the-piece'));
+});
+
+test('a failure says what to do and leaves the form as it was', async () => {
+  const { user } = open({
+    'content.startGeneration': ({ id }: { id: string }) => ({ id }),
+    'content.watchGeneration': watch({
+      type: 'failed',
+      message: MESSAGES.generateFailed,
+      hint: 'The service is busy.',
+    }),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(`${MESSAGES.generateFailed}The service is busy.`);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
+});
+
+test('what the server refuses is said in its words; a server without words gets the sentence of the product', async () => {
+  const { user } = open({
+    'content.startGeneration': () => {
+      throw new Refusal(MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' });
+    },
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.monthlyLimit);
+});
+
+test('a running piece is cancelled by its button', async () => {
+  const cancel = vi.fn<(input: unknown) => null>(() => null);
+  const { user } = open({
+    'content.currentGeneration': () => ({
+      running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
+      failed: null,
+    }),
+    'content.watchGeneration': watch(snapshot),
+    'content.cancelGeneration': cancel,
+  });
+  const view = within(await screen.findByRole('region', { name: LABELS.beingWritten }));
+  expect(screen.getByRole('button', { name: /Generating/ })).toBeDisabled();
+  await user.click(view.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled();
+  expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: 'one' });
+});
+
+test('a used-up plan puts its gate in the place of the form', async () => {
+  open({ 'billing.usage': () => ({ ...usage, used: 3, left: 0 }) });
+  expect(await screen.findByText('The gate')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
+});
+
+test('another piece like an earlier one starts from its brief', async () => {
+  open(
+    {
+      'content.getBrief': () => ({
+        profileId: null,
+        brief: {
+          contentType: 'page',
+          topic: 'Tea shops',
+          tone: 'dry',
+          audience: 'owners',
+          callToAction: 'Book a tasting',
+          wordCount: 700,
+          aiSearchFocus: true,
+          includeText: null,
+          keywords: ['tea shop'],
+          profile: null,
+        },
+      }),
+    },
+    '/create?from=0199d6f0-0000-7000-8000-000000000009',
+  );
+  expect(await screen.findByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  expect(screen.getByLabelText(/^Custom call to action/)).toHaveValue('Book a tasting');
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
+});
+
+test('leaving with unsent input asks first', async () => {
+  const { router } = open();
+  await fillTopic('Tea');
+  await act(() => router.navigate('/content'));
+  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/create');
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { isUsedUp } from '#shared/billing.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useSearchParams } from 'react-router';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { briefLike, newBrief } from './brief-values.ts';
+import { Workbench } from './workbench.tsx';
+
+type Props = {
+  /** What stands in the place of the form when the plan is used up. */
+  gate: ReactNode;
+  /** How much of the plan is used. */
+  notice: ReactNode;
+};
+
+export function CreateContentScreen({ gate, notice }: Props) {
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const usage = trpc.billing.usage.useQuery();
+  const current = trpc.content.currentGeneration.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const like = trpc.content.getBrief.useQuery({ id: from ?? '' }, { enabled: from !== null, retry: false });
+  const isReady = usage.isFetched && current.isFetched && (from === null || like.isFetched);
+  const running = current.data?.running ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Create Content"
+        breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
+        lead="Say what it is about. The piece appears beside the form as it is written."
+      />
+      {notice}
+      <FormAlert error={usage.error ?? current.error} />
+      {!isReady && <LoadingSkeleton rows={8} />}
+      {isReady && usage.data && isUsedUp(usage.data) && !running && gate}
+      {isReady && usage.data && (!isUsedUp(usage.data) || running) && (
+        <Workbench
+          key={from}
+          initial={like.data ? briefLike(like.data) : newBrief()}
+          running={running}
+          usage={usage.data}
+        />
+      )}
+    </>
+  );
+}

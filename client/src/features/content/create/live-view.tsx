@@ -1,0 +1,94 @@
+import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { GenerationStatus } from '#shared/content.ts';
+import { LABELS } from '#shared/content-labels.ts';
+import { countWords } from '#shared/text.ts';
+import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { SafeHtml } from '../../../ui/safe-html.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { LiveSection } from './live-piece.ts';
+import classes from './live-view.module.css';
+import { useLivePiece } from './use-live-piece.ts';
+
+const STEPS: Record<GenerationStatus, string> = {
+  queued: 'Getting started',
+  planning: 'Planning the outline',
+  writing: 'Writing',
+  finishing: 'Finishing: length, image and meta tags',
+  done: 'Done',
+  failed: 'Stopped',
+  cancelled: 'Cancelled',
+};
+
+type Props = {
+  id: string;
+  onDone: (id: string) => void;
+  onFailed: (failure: ErrorText) => void;
+  onCancelled: () => void;
+};
+
+/** The piece as it is written: title, outline, then the sections filling. */
+export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
+  const { status, title, wordsAsked, sections } = useLivePiece(id, { onDone, onFailed, onCancelled });
+  const cancel = trpc.content.cancelGeneration.useMutation({
+    onSuccess: onCancelled,
+    onError: (error) => toast.failure(errorText(error).message),
+  });
+  const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
+  return (
+    <Paper withBorder p="xl" component="section" aria-label={LABELS.beingWritten} className={classes.view}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+        <div>
+          <Title order={2} size="h3">
+            {LABELS.beingWritten}
+          </Title>
+          <Text c="dimmed" role="status">
+            {STEPS[status]}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconX size={16} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ id })}
+        >
+          Cancel
+        </Button>
+      </Group>
+      {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
+      {title ? <h3 className={classes.title}>{title}</h3> : <Skeleton height={32} mt="lg" width="80%" />}
+      <Stack gap="lg">
+        {sections.map((section, position) => (
+          <Section key={position} {...section} />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Words({ written, asked }: { written: number; asked: number }) {
+  const figures = `${written.toLocaleString('en-US')} / ${asked.toLocaleString('en-US')} words`;
+  return (
+    <div className={classes.words}>
+      <Progress
+        value={Math.min(100, (written / asked) * 100)}
+        aria-label="Words written"
+        aria-valuetext={figures}
+      />
+      <Text size="sm" c="dimmed" className={classes.figures}>
+        {figures}
+      </Text>
+    </div>
+  );
+}
+
+function Section({ heading, html, isFinished }: LiveSection) {
+  if (!html) return <p className={classes.planned}>{heading || 'Introduction'}</p>;
+  return (
+    <div className={isFinished ? undefined : classes.growing}>
+      <SafeHtml html={html} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import type { BriefControl } from './brief-form.tsx';
+
+export function SearchFocusField({ control }: { control: BriefControl }) {
+  const {
+    field: { value, onChange, ...field },
+  } = useController({ control, name: 'aiSearchFocus' });
+  return (
+    <Switch
+      {...field}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      size="md"
+      label="AI-search focus"
+      description="Answers the question first, uses question headings and adds a short AI summary."
+    />
+  );
+}

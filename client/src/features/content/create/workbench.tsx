@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Paper, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Usage } from '#shared/billing.ts';
+import { generateContentInput } from '#shared/content.ts';
+import type { ErrorText } from '../../../lib/error-text.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { paths } from '../../../lib/paths.ts';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { UsageMeter } from '../../../ui/usage-meter.tsx';
+import { BriefFields } from './brief-form.tsx';
+import type { BriefValues } from './brief-values.ts';
+import { generateFailure } from './generate-failure.ts';
+import { KeywordIdeas } from './keyword-ideas.tsx';
+import { LiveView } from './live-view.tsx';
+import classes from './workbench.module.css';
+
+type Running = { id: string; startedAt: number };
+
+type Props = {
+  initial: BriefValues;
+  /** The piece that was being written when the screen was opened. */
+  running: RouterOutputs['content']['currentGeneration']['running'];
+  usage: Usage;
+};
+
+/** The form, and beside it the keyword ideas or the piece as it is written. */
+export function Workbench({ initial, running, usage }: Props) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const view = useRef<HTMLDivElement>(null);
+  const form = useForm({ resolver: zodResolver(generateContentInput), defaultValues: initial });
+  const [followed, setFollowed] = useState<Running | null>(
+    running && { id: running.id, startedAt: Date.parse(running.startedAt) },
+  );
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const start = trpc.content.startGeneration.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess: ({ id }) => setFollowed({ id, startedAt: Date.now() }),
+    onError: (error) => stop(generateFailure(error)),
+  });
+
+  useEffect(() => {
+    if (followed) view.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [followed]);
+
+  /** The form stays as it was left; the next try is another piece. */
+  function stop(reason: ErrorText | null) {
+    setFollowed(null);
+    setFailure(reason);
+    form.setValue('id', newId());
+    void utils.billing.usage.invalidate();
+  }
+
+  async function open(id: string) {
+    void utils.billing.usage.invalidate();
+    void utils.content.listContent.invalidate();
+    await navigate(paths.content(id));
+  }
+
+  const isWriting = followed !== null || start.isPending;
+  return (
+    <div className={classes.bench}>
+      <Paper withBorder p="xl" className={classes.form}>
+        <BriefFields
+          form={form}
+          startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
+          onSubmit={(brief) => start.mutate(brief)}
+        />
+        {failure && (
+          <div className={classes.failure}>
+            <FormAlert error={failure.message} hint={failure.hint} />
+          </div>
+        )}
+      </Paper>
+      <div ref={view} className={classes.side} data-writing={isWriting || undefined}>
+        {followed ? (
+          <LiveView
+            id={followed.id}
+            onDone={(id) => void open(id)}
+            onFailed={stop}
+            onCancelled={() => stop(null)}
+          />
+        ) : (
+          <Stack gap="lg">
+            <Paper withBorder p="lg">
+              <UsageMeter usage={usage} />
+            </Paper>
+            <KeywordIdeas form={form} />
+          </Stack>
+        )}
+      </div>
+      <LeaveGuard isDirty={form.formState.isDirty && !isWriting}>
+        What you have filled in has not been used yet and will be lost.
+      </LeaveGuard>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { MESSAGES } from '#shared/content.ts';
+import { LABELS } from '#shared/content-labels.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+
+type Props = { piece: { id: string } | null; onDeleted: () => void; onClose: () => void };
+
+export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
+  const remove = trpc.content.deleteContent.useMutation({ onSuccess: onDeleted });
+  return (
+    <ConfirmModal
+      opened={piece !== null}
+      title={LABELS.confirmDelete}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      error={remove.isError && MESSAGES.deleteFailed}
+      onConfirm={() => piece && remove.mutate({ id: piece.id })}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      {LABELS.deleteQuestion}
+    </ConfirmModal>
+  );
+}

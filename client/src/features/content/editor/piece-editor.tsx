@@ -1,0 +1,130 @@
+import { Button, Group, Paper, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EXCERPT_MAX, KEYWORDS_MAX, SLUG_MAX, TITLE_MAX } from '#shared/piece.ts';
+import { REQUIRED } from '#shared/messages.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { isSocialPost, type Piece } from '../piece/piece.ts';
+import { type Draft, draftOf } from './draft.ts';
+import classes from './piece-editor.module.css';
+import { RichText } from './rich-text.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { VersionsModal } from './versions-modal.tsx';
+
+type Props = { piece: Piece; onClose: () => void };
+
+/** Corrects a piece. Everything is saved by itself when its author pauses. */
+export function PieceEditor({ piece, onClose }: Props) {
+  // The editor holds its own text: what is loaded anew (after a restore, say) gets a new editor.
+  const [loaded, setLoaded] = useState(piece);
+  return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} onClose={onClose} />;
+}
+
+type LoadedProps = Props & { onReload: (piece: Piece) => void };
+
+function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
+  const utils = trpc.useUtils();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
+  const [showsVersions, setShowsVersions] = useState(false);
+  const autosave = useAutosave(piece, draft);
+  const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
+  const hasAddress = !isSocialPost(piece);
+
+  async function close() {
+    if (await autosave.save()) onClose();
+  }
+
+  async function takeNewest() {
+    onReload(await utils.content.getContent.fetch({ id: piece.id }, { staleTime: 0 }));
+  }
+
+  return (
+    <Stack gap="lg">
+      <div className={classes.bar}>
+        <SaveState {...autosave} />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            onClick={() => setShowsVersions(true)}
+          >
+            Versions
+          </Button>
+          <Button onClick={() => void close()} loading={autosave.isSaving}>
+            Done
+          </Button>
+        </Group>
+      </div>
+      <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
+      <Paper withBorder p="xl">
+        <Stack gap="lg">
+          <TextInput
+            label="Title"
+            value={draft.title}
+            maxLength={TITLE_MAX}
+            error={draft.title.trim() ? undefined : REQUIRED}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          {hasAddress && (
+            <>
+              <TextInput
+                label="Slug"
+                value={draft.slug}
+                maxLength={SLUG_MAX}
+                onChange={(event) => change({ slug: event.currentTarget.value })}
+              />
+              <Textarea
+                label="Excerpt"
+                value={draft.excerpt}
+                maxLength={EXCERPT_MAX}
+                onChange={(event) => change({ excerpt: event.currentTarget.value })}
+              />
+            </>
+          )}
+          <div>
+            <Text fw={500} mb={6}>
+              Content
+            </Text>
+            <RichText html={piece.content} onChange={(content) => change({ content })} />
+          </div>
+          <TagsInput
+            size="md"
+            label="Relevant Keywords"
+            description="Press Enter after each."
+            maxTags={KEYWORDS_MAX}
+            value={draft.keywords}
+            onChange={(keywords) => change({ keywords })}
+          />
+        </Stack>
+      </Paper>
+      <VersionsModal
+        piece={piece}
+        draft={draft}
+        opened={showsVersions}
+        onClose={() => setShowsVersions(false)}
+        onRestored={onReload}
+      />
+      <LeaveGuard isDirty={autosave.isDirty}>Your last changes have not been saved yet.</LeaveGuard>
+    </Stack>
+  );
+}
+
+function SaveState({
+  isDirty,
+  isSaving,
+  failure,
+}: {
+  isDirty: boolean;
+  isSaving: boolean;
+  failure: unknown;
+}) {
+  const isSaved = !isDirty && !isSaving && !failure;
+  return (
+    <Group gap={6} role="status" c="dimmed">
+      {isSaved && <IconCheck size={18} aria-hidden />}
+      <Text>{isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Not saved yet'}</Text>
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ErrorText } from '../../../lib/error-text.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+
+type Props = {
+  failure: ErrorText | null;
+  isConflict: boolean;
+  overwrite: () => Promise<void>;
+  onTakeNewest: () => void;
+};
+
+/** Why the last save did not succeed; after a change elsewhere, the choice between the two texts. */
+export function SaveTrouble({ failure, isConflict, overwrite, onTakeNewest }: Props) {
+  if (!failure) return null;
+  if (!isConflict) return <FormAlert error={failure.message} hint={failure.hint} />;
+  return (
+    <Stack gap="sm">
+      <FormAlert
+        error={failure.message}
+        hint="Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one."
+      />
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void overwrite()}>
+          Keep my text
+        </Button>
+        <Button variant="default" onClick={onTakeNewest}>
+          Take the newer text
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { TRPCClientError } from '@trpc/client';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { Piece } from '../piece/piece.ts';
+import { type Draft, draftOf, isSameDraft } from './draft.ts';
+
+const PAUSE_MS = 1500;
+
+/**
+ * Saves a draft when its author pauses. A save names the revision it was made from: when the piece has been changed
+ * elsewhere meanwhile, nothing is overwritten and saving stops until the author has decided.
+ */
+export function useAutosave(piece: Piece, draft: Draft) {
+  const utils = trpc.useUtils();
+  const [base, setBase] = useState({ revision: piece.revision, saved: draftOf(piece) });
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  const isSaving = useRef(false);
+  const { mutateAsync, isPending } = trpc.content.updateContent.useMutation();
+  const isDirty = !isSameDraft(draft, base.saved);
+
+  /** @returns whether everything is saved now. */
+  async function save(revision = base.revision): Promise<boolean> {
+    if (!isDirty) return true;
+    if (isSaving.current || !draft.title.trim()) return false;
+    isSaving.current = true;
+    try {
+      const saved = await mutateAsync({ ...draft, id: piece.id, revision });
+      utils.content.getContent.setData({ id: piece.id }, saved);
+      void utils.content.listVersions.invalidate({ id: piece.id });
+      setBase({ revision: saved.revision, saved: draft });
+      setFailure(null);
+      setIsConflict(false);
+      return true;
+    } catch (error) {
+      setFailure(errorText(error));
+      setIsConflict(isConflictError(error));
+      return false;
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  useEffect(() => {
+    if (!isDirty || isConflict || isPending) return;
+    const timer = setTimeout(() => void save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+
+  /** Saves on top of the newer text, which stays as a version. */
+  async function overwrite() {
+    const newest = await utils.content.getContent.fetch({ id: piece.id }, { staleTime: 0 });
+    await save(newest.revision);
+  }
+
+  return { isDirty, isSaving: isPending, failure, isConflict, save: () => save(), overwrite };
+}
+
+function isConflictError(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'CONFLICT';
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { LOADING } from '#shared/messages.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import type { Piece } from '../piece/piece.ts';
+import type { Draft } from './draft.ts';
+import { TextChanges } from './text-changes.tsx';
+import classes from './versions-modal.module.css';
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+type Props = {
+  piece: Piece;
+  /** What the versions are compared with. */
+  draft: Draft;
+  opened: boolean;
+  onClose: () => void;
+  onRestored: (piece: Piece) => void;
+};
+
+/** What the piece said before each save: compare it with the present text, and bring it back. */
+export function VersionsModal({ opened, onClose, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Versions" size="xl">
+      <Versions {...props} />
+    </Modal>
+  );
+}
+
+function Versions({ piece, draft, onRestored }: Omit<Props, 'opened' | 'onClose'>) {
+  const { id } = piece;
+  const utils = trpc.useUtils();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const list = trpc.content.listVersions.useQuery({ id });
+  const version = trpc.content.getVersion.useQuery(
+    { id, revision: chosen ?? 0 },
+    { enabled: chosen !== null },
+  );
+  const restore = trpc.content.restoreVersion.useMutation({
+    onSuccess: (restored) => {
+      utils.content.getContent.setData({ id }, restored);
+      void utils.content.listVersions.invalidate({ id });
+      onRestored(restored);
+    },
+  });
+  return (
+    <Stack gap="md">
+      <FormAlert error={list.error ?? version.error ?? restore.error} />
+      {list.isPending && <Text role="status">{LOADING}</Text>}
+      {list.data?.length === 0 && (
+        <Text c="dimmed">No versions yet. One is kept whenever a change is saved.</Text>
+      )}
+      <ul className={classes.list}>
+        {list.data?.map(({ revision, title, wordCount, createdAt }) => (
+          <li key={revision}>
+            <UnstyledButton
+              className={classes.version}
+              aria-pressed={revision === chosen}
+              onClick={() => setChosen(revision)}
+            >
+              <span>{when.format(new Date(createdAt))}</span>
+              <span className={classes.title}>{title}</span>
+              <span>{wordCount.toLocaleString('en-US')} words</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {version.data && (
+        <>
+          <TextChanges before={version.data} after={draft} />
+          <Group justify="flex-end">
+            <Button
+              loading={restore.isPending}
+              onClick={() => restore.mutate({ id, revision: version.data.revision })}
+            >
+              Restore this version
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

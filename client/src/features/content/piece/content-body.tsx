@@ -1,0 +1,94 @@
+import { Button, Code, Group, Menu, Text } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconCode,
+  IconCopy,
+  IconEye,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { LABELS } from '#shared/content-labels.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { sanitiseHtml } from '../../../lib/sanitise-html.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../copy-as.ts';
+import { htmlToCode } from '../html-to-code.ts';
+import classes from './content-body.module.css';
+import { PreviewFrame } from './preview-frame.tsx';
+import { useReading } from './use-reading.ts';
+
+type Props = { html: string; wordCount: number };
+
+/** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
+export function ContentBody({ html, wordCount }: Props) {
+  const [isCode, setIsCode] = useState(false);
+  const shown = useMemo(() => sanitiseHtml(html), [html]);
+  const reading = useReading(shown);
+  const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;
+  const ViewIcon = isCode ? IconEye : IconCode;
+
+  async function copy(format: CopyFormat) {
+    if (await copyText(await copyAs(format, html))) toast.success('Copied.');
+    else toast.failure('Could not copy. Select the text and copy it by hand.');
+  }
+
+  return (
+    <section aria-label="Content" className={classes.body}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group gap="xs">
+          <h3 className={classes.label}>Content</h3>
+          <Text size="sm" c="dimmed">
+            {wordCount.toLocaleString('en-US')} words
+          </Text>
+        </Group>
+        <CopyButton value={html} what="Content" />
+      </Group>
+      <Group gap="xs" my="sm">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<ViewIcon size={16} aria-hidden />}
+          onClick={() => setIsCode(!isCode)}
+        >
+          {isCode ? LABELS.showPreview : LABELS.showCode}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<ReadIcon size={16} aria-hidden />}
+          onClick={reading.toggle}
+        >
+          {reading.isReading ? LABELS.stopReading : LABELS.startReading}
+        </Button>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
+              Copy as
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {COPY_FORMATS.map((format) => (
+              <Menu.Item key={format} onClick={() => void copy(format)}>
+                {COPY_LABELS[format]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      {isCode ? (
+        <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
+          {htmlToCode(html)}
+        </Code>
+      ) : (
+        <PreviewFrame html={shown} spokenSentence={reading.sentence} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,224 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#shared/content.ts';
+import { LABELS } from '#shared/content-labels.ts';
+import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { type Answers, Refusal } from '../../../test/answering-link.ts';
+import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
+import { ContentScreen } from './content-screen.tsx';
+import type { Piece } from './piece.ts';
+
+const ID = '0199d6f0-0000-7000-8000-000000000001';
+const piece: Piece = {
+  id: ID,
+  contentType: 'blog',
+  title: 'Brewing tea',
+  slug: 'brewing-tea',
+  excerpt: 'How to brew.',
+  content: '<h2>Water</h2><p>Hot first. Then tea.</p>',
+  head: '<title>Brewing tea</title>\n<meta name="description" content="How to brew.">',
+  aiSummary: '<p>Use hot water.</p>',
+  metaDescription: 'How to brew.',
+  featuredImage: '/images/x.jpg',
+  imageAlt: 'A pot',
+  wordCount: 1234,
+  keywords: ['tea', 'hot water'],
+  writer: 'openai',
+  revision: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  profile: null,
+};
+
+const Nothing = () => null;
+
+/** The screen behind sign-in, as the app shows it. */
+function SignedIn() {
+  return trpc.account.me.useQuery().data ? (
+    <ContentScreen PostButton={Nothing} Publications={Nothing} />
+  ) : null;
+}
+
+function open(
+  answers: Answers = {},
+  { search = '', plan = 'free' }: { search?: string; plan?: 'free' | 'pro' } = {},
+) {
+  return renderScreen(<SignedIn />, {
+    at: `/content/${ID}${search}`,
+    path: '/content/:id?',
+    answers: {
+      'account.me': () => ({ ...signedInUser, plan }),
+      'content.getContent': () => piece,
+      'content.getSocial': () => [],
+      'content.getEmail': () => null,
+      'content.listContent': () => ({ items: [], nextCursor: null }),
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+
+test('a piece shows every field with its copy button, and its place in the product', async () => {
+  const { user } = open();
+  expect(await screen.findByText(MESSAGES.loading, { selector: 'h1' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Brewing tea' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(
+    'Content > View List > View',
+  );
+  expect(screen.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
+  expect(screen.getByText(LABELS.noProfile)).toBeVisible();
+  expect(screen.getByText(LABELS.noDescription)).toBeVisible();
+  expect(screen.getByText('1,234 words')).toBeVisible();
+  expect(screen.getByText('tea, hot water')).toBeVisible();
+  for (const [field, value] of [
+    ['Title', 'Brewing tea'],
+    ['Slug', 'brewing-tea'],
+    ['Excerpt', 'How to brew.'],
+    ['AI Summary', '<p>Use hot water.</p>'],
+    ['Content', piece.content],
+    ['Relevant Keywords', 'tea, hot water'],
+    ['Meta Title', '<title>Brewing tea</title>'],
+    ['Description', '<meta name="description" content="How to brew.">'],
+  ]) {
+    await user.click(screen.getByRole('button', { name: `Copy ${field}` }));
+    await expect(navigator.clipboard.readText()).resolves.toBe(value);
+  }
+});
+
+test('a social post has neither slug nor excerpt, and an empty head no block', async () => {
+  open({ 'content.getContent': () => ({ ...piece, contentType: 'x', head: '<meta>', aiSummary: null }) });
+  expect(await screen.findByRole('heading', { name: 'X Post Output' })).toBeVisible();
+  for (const name of ['Slug', 'Excerpt', 'AI Summary', 'Meta tags']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+  }
+});
+
+test('a missing piece says so', async () => {
+  open({
+    'content.getContent': () => {
+      throw new Refusal(MESSAGES.notFound, { code: 'NOT_FOUND' });
+    },
+  });
+  expect(await screen.findByText(MESSAGES.notFound)).toBeVisible();
+});
+
+test('the text is shown as it looks in a frame without scripts, or as code', async () => {
+  const { user } = open({
+    'content.getContent': () => ({ ...piece, content: '<h2>Water</h2><p>Hot<script>alert(1)</script></p>' }),
+  });
+  const frame = await screen.findByTitle('Preview');
+  expect(frame).toHaveAttribute('sandbox', expect.not.stringContaining('allow-scripts'));
+  expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<h2>Water</h2><p>Hot</p>'));
+  await user.click(screen.getByRole('button', { name: LABELS.showCode }));
+  expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');
+  await user.click(screen.getByRole('button', { name: LABELS.showPreview }));
+  expect(screen.getByTitle('Preview')).toBeVisible();
+});
+
+test('the piece is read aloud in English sentence by sentence until it is stopped', async () => {
+  const spoken: SpeechSynthesisUtterance[] = [];
+  class Utterance extends EventTarget {
+    lang = '';
+    readonly text: string;
+    constructor(text: string) {
+      super();
+      this.text = text;
+    }
+  }
+  const cancel = vi.fn<() => void>();
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: LABELS.startReading }));
+  expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
+  spoken[0]?.dispatchEvent(new Event('end'));
+  await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
+  await user.click(screen.getByRole('button', { name: LABELS.stopReading }));
+  expect(cancel).toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: LABELS.startReading })).toBeVisible();
+});
+
+test('an image that cannot be fetched says how to save it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Download featured image' }));
+  expect(await screen.findByText(LABELS.imageFailed)).toBeVisible();
+});
+
+test('only Pro users may delete; a deletion that fails says so, one that succeeds leads to the list', async () => {
+  const { unmount } = open();
+  await screen.findByRole('heading', { name: 'Blog Post Output' });
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  unmount();
+
+  const remove = vi.fn<(input: unknown) => null>(() => null);
+  remove.mockImplementationOnce(() => {
+    throw new Refusal('database down', { code: 'INTERNAL_SERVER_ERROR' });
+  });
+  const { user, router } = open({ 'content.deleteContent': remove }, { plan: 'pro' });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const modal = within(await screen.findByRole('dialog', { name: LABELS.confirmDelete }));
+  expect(modal.getByText(LABELS.deleteQuestion)).toBeVisible();
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent(MESSAGES.deleteFailed);
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content'));
+});
+
+test('social posts need a platform, stream in, show their length and what could not be saved', async () => {
+  const generate = vi.fn(async function* () {
+    yield { platform: 'x', text: 'Tea is', done: false, problem: null };
+    yield {
+      platform: 'x',
+      text: 'Tea https://leaf.example/a-long-address',
+      done: true,
+      problem: 'Failed to save this post.',
+    };
+  });
+  const { user } = open({ 'content.generateSocial': generate }, { search: '?tab=social' });
+  await user.click(await screen.findByRole('button', { name: LABELS.generate }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.noPlatform);
+  for (const name of ['LinkedIn', 'X', 'Instagram', 'Facebook']) {
+    expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
+  }
+  await user.click(screen.getByRole('checkbox', { name: 'X' }));
+  await user.click(screen.getByRole('button', { name: LABELS.generate }));
+  const output = await screen.findByLabelText('X Post');
+  await waitFor(() => expect(output).toHaveValue('Tea https://leaf.example/a-long-address'));
+  expect(output).toHaveAttribute('readonly');
+  expect(screen.getByText('27 / 280 characters')).toBeVisible();
+  expect(screen.getByText('Failed to save this post.')).toBeVisible();
+  expect(generate).toHaveBeenCalledExactlyOnceWith({ id: ID, platforms: ['x'] });
+});
+
+test('saved posts and the saved e-mail are there when their tab is opened', async () => {
+  const { user } = open({
+    'content.getSocial': () => [{ platform: 'linkedin', text: 'Saved post' }],
+    'content.getEmail': () => ({ subject: 'Tea news', body: 'Dear reader' }),
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Social' }));
+  expect(await screen.findByLabelText('LinkedIn Post')).toHaveValue('Saved post');
+  await user.click(screen.getByRole('tab', { name: 'Email' }));
+  expect(await screen.findByText('Tea news')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy Email Body' }));
+  await expect(navigator.clipboard.readText()).resolves.toBe('Dear reader');
+});
+
+test('a failed e-mail says the server’s reason, or the sentence of the product', async () => {
+  const { user } = open(
+    {
+      'content.generateEmail': () => {
+        throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
+      },
+    },
+    { search: '?tab=email' },
+  );
+  await user.click(await screen.findByRole('button', { name: LABELS.generate }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.emailFailed);
+});

@@ -1,0 +1,93 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { MESSAGES } from '#shared/content.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ContentTab } from './content-tab.tsx';
+import { EmailTab } from './email-tab.tsx';
+import type { Piece } from './piece.ts';
+import { SocialTab } from './social-tab.tsx';
+
+const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
+const TABS = ['content', 'social', 'email'] as const;
+
+type Props = {
+  /** The button that posts a piece to a website. */
+  PostButton: ComponentType<{ contentId: string }>;
+  /** Where a piece has been posted. */
+  Publications: ComponentType<{ contentId: string }>;
+};
+
+export function ContentScreen({ PostButton, Publications }: Props) {
+  const { id = '' } = useParams();
+  const { data: piece, isPending } = trpc.content.getContent.useQuery({ id });
+  if (isPending) {
+    return (
+      <>
+        <PageHeader title={MESSAGES.loading} breadcrumb={BREADCRUMB} />
+        <LoadingSkeleton label={MESSAGES.loading} rows={9} />
+      </>
+    );
+  }
+  if (!piece) {
+    return (
+      <>
+        <PageHeader title="View" breadcrumb={BREADCRUMB} />
+        <EmptyState
+          icon={<IconFileOff aria-hidden />}
+          title={MESSAGES.notFound}
+          action={
+            <Button component={Link} to={paths.contentList}>
+              Back to List
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={piece.title} breadcrumb={BREADCRUMB} />
+      <PieceTabs
+        piece={piece}
+        postButton={<PostButton contentId={id} />}
+        publications={<Publications contentId={id} />}
+      />
+    </>
+  );
+}
+
+type TabsProps = { piece: Piece; postButton: ReactNode; publications: ReactNode };
+
+/** The tab stands in the address, so that it survives a reload and can be linked to. */
+function PieceTabs({ piece, ...slots }: TabsProps) {
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'content';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="xl">
+        <Tabs.Tab value="content">Content</Tabs.Tab>
+        <Tabs.Tab value="social">Social</Tabs.Tab>
+        <Tabs.Tab value="email">Email</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="content">
+        <ContentTab piece={piece} {...slots} />
+      </Tabs.Panel>
+      <Tabs.Panel value="social">
+        <SocialTab piece={piece} />
+      </Tabs.Panel>
+      <Tabs.Panel value="email">
+        <EmailTab piece={piece} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

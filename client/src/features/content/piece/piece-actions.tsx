@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowLeft, IconCopyPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { DeleteContentModal } from '../delete-content-modal.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { Piece } from './piece.ts';
+
+type Props = { piece: Piece; postButton: ReactNode; onEdit: () => void };
+
+/** What can be done with the piece as a whole. */
+export function PieceActions({ piece, postButton, onEdit }: Props) {
+  const { plan } = useUser();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function leave() {
+    setIsAsking(false);
+    await navigate(paths.contentList);
+    void utils.content.listContent.invalidate();
+  }
+
+  return (
+    <Group gap="xs" mb="lg">
+      <Button
+        component={Link}
+        to={paths.contentList}
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        Back to List
+      </Button>
+      <Button
+        component={Link}
+        to={paths.create}
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        Create New
+      </Button>
+      <Button
+        component={Link}
+        to={paths.createLike(piece.id)}
+        variant="default"
+        size="sm"
+        leftSection={<IconCopyPlus size={16} aria-hidden />}
+      >
+        Create another like this
+      </Button>
+      <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      <ExportButton piece={piece} />
+      {postButton}
+      {plan === 'pro' && (
+        <Button
+          variant="subtle"
+          size="sm"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete
+        </Button>
+      )}
+      <DeleteContentModal
+        piece={isAsking ? piece : null}
+        onDeleted={() => void leave()}
+        onClose={() => setIsAsking(false)}
+      />
+    </Group>
+  );
+}

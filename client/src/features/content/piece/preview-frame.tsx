@@ -1,0 +1,61 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sentencesOf } from '../sentences.ts';
+import classes from './preview-frame.module.css';
+import { previewPage } from './preview-page.ts';
+
+const MARK = 'spoken';
+
+type Props = {
+  /** Sanitised. */
+  html: string;
+  /** Index of the sentence being read aloud; null while none is. */
+  spokenSentence: number | null;
+};
+
+/**
+ * The piece as a page of its own in a frame that runs no scripts and is as high as its text. Its address is this
+ * page's only so that it can be measured and the sentence being read can be marked.
+ */
+export function PreviewFrame({ html, spokenSentence }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document | null>(null);
+  const [height, setHeight] = useState(320);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const source = useMemo(() => previewPage(html, scheme), [html, scheme]);
+
+  useEffect(() => {
+    if (!page) return;
+    const observer = new ResizeObserver(() => setHeight(page.documentElement.offsetHeight));
+    observer.observe(page.documentElement);
+    return () => observer.disconnect();
+  }, [page]);
+
+  useEffect(() => {
+    const view = frame.current?.contentWindow;
+    if (!page || !view || spokenSentence === null) return;
+    return markSentence(view, page, spokenSentence);
+  }, [page, spokenSentence]);
+
+  return (
+    <iframe
+      ref={frame}
+      title="Preview"
+      className={classes.frame}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={source}
+      style={{ height }}
+      onLoad={(event) => setPage(event.currentTarget.contentDocument)}
+    />
+  );
+}
+
+/** Marks a sentence in the frame and keeps it in view. @returns a function that removes the mark. */
+function markSentence(view: Window, page: Document, position: number) {
+  const { CSS: css, Highlight: highlight } = view as Window & typeof globalThis;
+  const sentence = sentencesOf(page.body)[position];
+  if (!sentence || !css?.highlights) return undefined;
+  css.highlights.set(MARK, new highlight(sentence.range));
+  sentence.range.startContainer.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  return () => void css.highlights.delete(MARK);
+}

@@ -1,0 +1,27 @@
+const STYLE = `
+html { background: transparent; }
+body { margin: 0; background: transparent; color: var(--ink); font: 400 1.0625rem/1.75 var(--font-text);
+  overflow-wrap: anywhere; overflow: hidden; }
+body > :first-child { margin-top: 0; }
+body > :last-child { margin-bottom: 0; }
+h2, h3, h4 { margin: 1.75em 0 .5em; font-family: var(--font-heading); font-weight: 650; line-height: 1.25;
+  letter-spacing: -.01em; }
+h2 { font-size: 1.5rem; } h3 { font-size: 1.1875rem; } h4 { font-size: 1.0625rem; }
+p, ul, ol { margin: 0 0 1em; }
+a { color: var(--accent); text-underline-offset: 3px; }
+blockquote { margin: 1.5em 0; padding-left: 1.125em; border-left: 3px solid var(--accent); color: var(--ink-soft); }
+table { width: 100%; margin: 1.5em 0; border-collapse: collapse; }
+th, td { padding: .5em .75em; border: 1px solid var(--line); text-align: left; }
+img { max-width: 100%; height: auto; border-radius: 8px; }
+pre { overflow-x: auto; padding: 1em; border-radius: 8px; background: var(--surface-sunken); }
+::highlight(spoken) { background-color: var(--accent-wash); color: var(--accent-strong); }
+`;
+
+/** A page that shows a piece in the house's type and colours. @param html sanitised. */
+export function previewPage(html: string, scheme: 'light' | 'dark'): string {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
+    ({ href }) => `<link rel="stylesheet" href="${href}">`,
+  );
+  return `<!doctype html><html lang="en" data-mantine-color-scheme="${scheme}"><head><meta charset="utf-8">
+${sheets.join('')}<style>${STYLE}</style></head><body>${html}</body></html>`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+test('text keeps its structure, links open in a new tab that cannot reach back', () => {
+  expect(sanitiseHtml('<h2>Tea</h2><p>See <a href="https://leaf.example">leaf</a>.</p>')).toBe(
+    '<h2>Tea</h2><p>See <a href="https://leaf.example" target="_blank" rel="noopener noreferrer">leaf</a>.</p>',
+  );
+});
+
+test.each([
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="data:text/html,x">x</a>',
+  '<svg onload=alert(1)></svg>',
+  '<p style="position:fixed" onclick="alert(1)">x</p>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="https://evil.example"><input name=x></form>',
+  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+])('nothing that runs, submits or restyles is left of %s', (html) => {
+  expect(sanitiseHtml(html)).not.toMatch(/alert|onerror|javascript:|data:|style|form|iframe|svg/i);
+});
+
+test('half a tag at the end of a stream is not shown', () => {
+  expect(sanitiseHtml('<p>Warm the <stro')).toBe('<p>Warm the </p>');
+});

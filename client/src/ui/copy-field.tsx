@@ -1,0 +1,25 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import classes from './copy-field.module.css';
+
+type Props = {
+  label: string;
+  /** What the button copies. */
+  value: string;
+  /** How it is shown, where that is more than the text itself. */
+  children?: ReactNode;
+};
+
+/** A labelled value with its copy button. */
+export function CopyField({ label, value, children }: Props) {
+  return (
+    <section className={classes.field} aria-label={label}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <h3 className={classes.label}>{label}</h3>
+        <CopyButton value={value} what={label} />
+      </Group>
+      {children ?? <Text className={classes.value}>{value}</Text>}
+    </section>
+  );
+}

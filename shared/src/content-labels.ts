@@ -1,0 +1,36 @@
+import type { SocialPlatform } from './content.ts';
+
+/** Sentences and labels of the content screens that the server does not need. */
+export const LABELS = {
+  beingWritten: 'Your piece is being written',
+  setByProfile: 'Set by profile',
+  noSuggestions: 'No suggestions yet.',
+  createFirst: 'Create your first content',
+  noProfile: 'No profile selected.',
+  noDescription: 'No description provided.',
+  confirmDelete: 'Confirm Delete',
+  deleteQuestion: 'Are you sure you want to delete this content? This action cannot be undone.',
+  imageFailed: 'Could not download image. Try right-click > Save as.',
+  startReading: 'Start Reading',
+  stopReading: 'Stop Reading',
+  showPreview: 'Show Preview',
+  showCode: 'Show Code',
+  generateSocial: 'Generate Social Posts',
+  socialOutput: 'Social Posts Output',
+  generateEmail: 'Generate Email Copy',
+  emailOutput: 'Email Copy Output',
+  generate: 'Generate Content',
+  generating: 'Generating…',
+} as const;
+
+/** Pause in typing before keyword ideas are asked for. */
+export const KEYWORD_PAUSE_MS = 800;
+export const READING_LANGUAGE = 'en-US';
+export const IMAGE_FILE_NAME = 'featured-image.jpg';
+
+export const PLATFORM_LABELS: Record<SocialPlatform, string> = {
+  linkedin: 'LinkedIn',
+  x: 'X',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+};
