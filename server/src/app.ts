@@ -15,6 +15,7 @@ import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
 import { imageRoute } from './image-route.ts';
+import { apiDoor } from './rest/api-door.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
 import { wordPressReturn } from './rest/wordpress-return.ts';
 import { serveClient } from './serve-client.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
   await app.register(async (door) => stripeWebhook(door, services));
   await app.register(async (door) => wordPressReturn(door, services));
   await app.register(async (door) => imageRoute(door, services));
+  await app.register(async (door) => apiDoor(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);

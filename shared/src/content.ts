@@ -61,7 +61,7 @@ export const MESSAGES = {
 
 const TOPIC_MAX = 300;
 const SHORT_TEXT_MAX = 300;
-const INCLUDE_TEXT_MAX = 10_000;
+export const INCLUDE_TEXT_MAX = 10_000;
 
 /**
  * What the create form sends. `id` is made by the client and becomes the piece's id, so that a request
@@ -138,6 +138,13 @@ export const briefProfile = z.object({
   logo: z.string(),
 });
 export type BriefProfile = z.infer<typeof briefProfile>;
+
+/** A brief whose company details come along instead of a stored profile. */
+export const generateAndWaitInput = z.object({
+  brief: generateContentInput,
+  profile: briefProfile.nullable(),
+});
+export type GenerateAndWaitInput = z.infer<typeof generateAndWaitInput>;
 
 /** The stored request of a generation. */
 export const brief = z.object({

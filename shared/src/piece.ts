@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGES as CONTENT_MESSAGES, SOCIAL_PLATFORMS } from './content.ts';
+import { INCLUDE_TEXT_MAX, MESSAGES as CONTENT_MESSAGES, SOCIAL_PLATFORMS } from './content.ts';
 import { REQUIRED } from './messages.ts';
 
 export const MESSAGES = {
@@ -27,6 +27,8 @@ export const KEYWORD_MAX = 100;
 export const CONTENT_MAX = 400_000;
 export const ALT_MAX = 300;
 export const SEARCH_MAX = 200;
+/** Characters of a text that posts or e-mail copy are derived from. */
+const SOURCE_MAX = 200_000;
 /** Bytes of an uploaded image before it is brought to size. */
 export const UPLOAD_MAX = 8 * 1024 * 1024;
 /** The same in base64. */
@@ -75,6 +77,18 @@ export const generateSocialInput = z.object({
 export type GenerateSocialInput = z.infer<typeof generateSocialInput>;
 
 export const generateEmailInput = z.object({ id: z.uuid(MESSAGES.emailIdMissing) });
+
+/** A text that the caller brings along instead of a stored piece. */
+export const deriveEmailInput = z.object({
+  content: z.string().trim().min(1, REQUIRED).max(SOURCE_MAX),
+  includeText: z.string().max(INCLUDE_TEXT_MAX).nullish(),
+});
+export type DeriveEmailInput = z.infer<typeof deriveEmailInput>;
+
+export const deriveSocialInput = deriveEmailInput.extend({
+  platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1, MESSAGES.noPlatform).max(20),
+});
+export type DeriveSocialInput = z.infer<typeof deriveSocialInput>;
 
 export const uploadImageInput = pieceInput.extend({
   /** Base64 of a JPEG, PNG, WebP, GIF or AVIF file. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CMS_LABELS, type CmsType } from './websites.ts';
+import { REQUIRED } from './messages.ts';
+import { CMS_LABELS, shopNameInput, type CmsType } from './websites.ts';
 
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
@@ -58,6 +59,26 @@ export const postToWebsiteInput = z.object({
   blogId: remoteId.nullable().default(null),
 });
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
+
+/** A shop whose credential the caller brings along. */
+export const shopAccess = z.object({
+  shopName: shopNameInput,
+  token: z.string().trim().min(1, REQUIRED).max(1000),
+});
+export type ShopAccess = z.infer<typeof shopAccess>;
+
+export const postArticleInput = shopAccess.extend({
+  blogId: remoteId,
+  article: z.object({
+    title: z.string().max(500),
+    body: z.string().max(500_000),
+    tags: z.array(z.string().max(255)).max(250),
+    author: z.string().max(300),
+    summary: z.string().max(20_000),
+    published: z.boolean(),
+  }),
+});
+export type PostArticleInput = z.infer<typeof postArticleInput>;
 
 export const publicationIdInput = z.object({ id: z.uuid() });
 export type PublicationIdInput = z.infer<typeof publicationIdInput>;

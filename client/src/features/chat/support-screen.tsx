@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/brand.ts';
 import { CHAT_TITLE, MESSAGES } from '#shared/chat.ts';
@@ -21,7 +22,9 @@ export function SupportScreen() {
         lead={
           <>
             {ASSISTANT_NAME} is an AI assistant and answers from the{' '}
-            <Link to={paths.help}>{PRODUCT_NAME} help articles</Link>. Please check what matters.
+            <Anchor component={Link} to={paths.help} underline="always">
+              {PRODUCT_NAME} help articles
+            </Anchor>. Please check what matters.
           </>
         }
         actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(MESSAGES.clearFailed)} />}

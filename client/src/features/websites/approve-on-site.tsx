@@ -14,6 +14,7 @@ export function ApproveOnSite({ domain }: Props) {
     <Stack gap="xs">
       <Button
         variant="light"
+        size="sm"
         leftSection={<IconShieldCheck size={18} aria-hidden />}
         disabled={!domain.trim()}
         loading={start.isPending || start.isSuccess}

@@ -9,7 +9,13 @@ import {
   tokenInput,
   updatePasswordInput,
 } from '#shared/account.ts';
-import { personProcedure, publicProcedure, resetProcedure, router } from '../../trpc/procedures.ts';
+import {
+  personProcedure,
+  publicProcedure,
+  resetProcedure,
+  router,
+  userProcedure,
+} from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -52,5 +58,5 @@ export const accountRouter = router({
   revokeAccessToken: personProcedure
     .input(accessTokenInput)
     .mutation(({ ctx, input }) => revokeAccessToken(ctx, input)),
-  deleteAccount: personProcedure.mutation(({ ctx }) => deleteAccount(ctx)),
+  deleteAccount: userProcedure.mutation(({ ctx }) => deleteAccount(ctx)),
 });

@@ -1,11 +1,14 @@
 import { tracked } from '@trpc/server';
 import {
+  generateAndWaitInput,
   generateContentInput,
   generationInput,
   suggestKeywordsInput,
   watchGenerationInput,
 } from '#shared/content.ts';
 import {
+  deriveEmailInput,
+  deriveSocialInput,
   generateEmailInput,
   generateSocialInput,
   listContentInput,
@@ -18,6 +21,8 @@ import { limitedProcedure, proProcedure, router, userProcedure } from '../../trp
 import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
 import { deleteContent } from './delete-content.ts';
+import { deriveEmail, deriveSocial } from './derive.ts';
+import { generateAndWait } from './generate-and-wait.ts';
 import { generateEmail } from './generate-email.ts';
 import { generateSocial } from './generate-social.ts';
 import { getBrief } from './get-brief.ts';
@@ -40,6 +45,9 @@ export const contentRouter = router({
     .input(generationInput)
     .mutation(({ ctx, input }) => cancelGeneration(ctx, input)),
   currentGeneration: userProcedure.query(({ ctx }) => currentGeneration(ctx)),
+  generateAndWait: limitedProcedure('generate')
+    .input(generateAndWaitInput)
+    .mutation(({ ctx, input, signal = never }) => generateAndWait(ctx, input, signal)),
   startGeneration: limitedProcedure('generate')
     .input(generateContentInput)
     .mutation(({ ctx, input }) => startGeneration(ctx, input)),
@@ -70,10 +78,17 @@ export const contentRouter = router({
   generateSocial: limitedProcedure('derive')
     .input(generateSocialInput)
     .mutation(({ ctx, input, signal = never }) => generateSocial(ctx, input, signal)),
+  deriveSocial: limitedProcedure('derive')
+    .input(deriveSocialInput)
+    .mutation(({ ctx, input, signal = never }) => deriveSocial(ctx, input, signal)),
   getEmail: userProcedure.input(pieceInput).query(({ ctx, input }) => getEmail(ctx, input)),
   generateEmail: limitedProcedure('derive')
     .input(generateEmailInput)
     .mutation(({ ctx, input, signal = never }) => generateEmail(ctx, input, signal)),
+
+  deriveEmail: limitedProcedure('derive')
+    .input(deriveEmailInput)
+    .mutation(({ ctx, input, signal = never }) => deriveEmail(ctx, input, signal)),
 
   regenerateImage: limitedProcedure('derive')
     .input(pieceInput)

@@ -1,9 +1,16 @@
-import { listPublicationsInput, postToWebsiteInput, publicationIdInput } from '#shared/publish.ts';
+import {
+  listPublicationsInput,
+  postArticleInput,
+  postToWebsiteInput,
+  publicationIdInput,
+  shopAccess,
+} from '#shared/publish.ts';
 import { websiteIdInput } from '#shared/websites.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { listPublications } from './list-publications.ts';
 import { postToWebsite } from './post-to-website.ts';
 import { repair } from './repair.ts';
+import { listShopBlogs, postShopArticle } from './shopify-direct.ts';
 import { siteChoices } from './site-choices.ts';
 import { unpublish } from './unpublish.ts';
 
@@ -18,6 +25,12 @@ export const publishRouter = router({
   postToWebsite: publishProcedure
     .input(postToWebsiteInput)
     .mutation(({ ctx, input }) => postToWebsite(ctx, input)),
+  postShopArticle: publishProcedure
+    .input(postArticleInput)
+    .mutation(({ ctx, input }) => postShopArticle(ctx, input)),
   repair: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => repair(ctx, input)),
+  shopBlogs: limitedProcedure('siteCheck')
+    .input(shopAccess)
+    .query(({ ctx, input }) => listShopBlogs(ctx, input)),
   unpublish: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => unpublish(ctx, input)),
 });

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { PostArticleInput, ShopAccess } from '#shared/publish.ts';
+import type { UserContext } from '../../context.ts';
+import type { SiteAccess } from '../../ports/cms/cms.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/*
+ * The specification's /api/shopify: the caller brings the shop's credential along and keeps track of what was posted.
+ * Nothing is stored here; pieces that are posted from the product go through postToWebsite.
+ */
+
+export async function listShopBlogs({ cms }: UserContext, access: ShopAccess) {
+  const { blogs } = await cms.shopify.choices(siteOf(access), AbortSignal.timeout(TIMEOUT_MS));
+  return { blogs: blogs.map(({ id, name }) => ({ id, title: name })) };
+}
+
+export async function postShopArticle(
+  { cms }: UserContext,
+  { article, blogId, ...access }: PostArticleInput,
+) {
+  const { title, body, tags, author, summary, published } = article;
+  const { remoteId, link } = await cms.shopify.publish(
+    siteOf(access),
+    {
+      marker: randomUUID().replaceAll('-', ''),
+      kind: 'post',
+      status: published ? 'publish' : 'draft',
+      title,
+      slug: '',
+      excerpt: summary,
+      html: body,
+      image: null,
+      categories: [],
+      tags,
+      blogId,
+      author,
+      metaTitle: title,
+      metaDescription: '',
+      jsonLd: null,
+    },
+    null,
+    {
+      onStep: () => undefined,
+      onMedia: async () => undefined,
+      beforeCreate: async () => undefined,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    },
+  );
+  return { article: { id: remoteId, link } };
+}
+
+function siteOf({ shopName, token }: ShopAccess): SiteAccess {
+  return { domain: `https://${shopName}.myshopify.com`, username: null, secret: token, shopName };
+}

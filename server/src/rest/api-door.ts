@@ -1,0 +1,78 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { apiError } from '#shared/api.ts';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { assertOwnPage } from '../own-page.ts';
+import { apiContext } from '../request-context.ts';
+import { createCaller } from '../trpc/router.ts';
+import { apiFailure } from './api-error.ts';
+import { API_ROUTES } from './routes.ts';
+
+/** The /api paths: wire shape in, one procedure, wire shape out; and their description at /api/docs. */
+export async function apiDoor(app: FastifyInstance, services: Services) {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await describe(app, services.settings.publicUrl);
+  const ownOrigin = new URL(services.settings.publicUrl).origin;
+  for (const { path, summary, body, response, example, call } of API_ROUTES) {
+    const hasSuccess = 'shape' in response && 'success' in response.shape;
+    app.post(path, {
+      schema: {
+        summary,
+        body: body.meta({ examples: [example] }),
+        response: { 200: response, '4xx': apiError, '5xx': apiError },
+        security: [{ token: [] }, { session: [] }],
+      },
+      onRequest: async (request) => {
+        if (request.headers.authorization === undefined) assertOwnPage(request, ownOrigin);
+      },
+      handler: async (request, reply) => {
+        const ctx = await apiContext(services, request, reply);
+        assertSameUser(request.body, ctx.user?.id);
+        return call(createCaller(ctx), request.body);
+      },
+      errorHandler: (error, _request, reply) => refuse(error, reply, hasSuccess),
+    });
+  }
+}
+
+/** Where the specification has `userId` in a body it must be the caller's own. */
+function assertSameUser(body: unknown, userId: string | undefined) {
+  if (typeof body !== 'object' || body === null || !('userId' in body) || body.userId === undefined) return;
+  if (userId && body.userId !== userId) throw new AppError('forbidden', 'This is another user’s id.');
+}
+
+function refuse(error: unknown, reply: FastifyReply, hasSuccess: boolean) {
+  const failure = apiFailure(error);
+  if (!failure) throw error;
+  const { status, retryAfter, body } = failure;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send({ ...(hasSuccess && { success: false as const }), ...body });
+}
+
+async function describe(app: FastifyInstance, publicUrl: string) {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: '1',
+        description: 'Make an access token on the account page.',
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

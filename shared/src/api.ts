@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { chatTurn } from './chat.ts';
+import { LONG_FORM_TYPES, SOCIAL_PLATFORMS } from './content.ts';
+
+/*
+ * The wire shapes of the /api paths, names exactly as the specification lists them. `userId`, `email` and `plan` are
+ * accepted where it has them and never trusted: the session or the access token decides.
+ */
+
+const identity = { userId: z.uuid().optional(), email: z.string().optional() };
+const error = z.string().optional().describe('What went wrong, when it did');
+
+export const apiError = z.object({
+  success: z.literal(false).optional(),
+  error: z.string(),
+  hint: z.string().optional(),
+});
+
+export const createCheckoutSession = {
+  body: z.object({ ...identity, promoCode: z.string().max(100).nullish() }),
+  response: z.object({ url: z.string() }),
+  example: {},
+};
+
+export const confirmSession = {
+  body: z.object({ sessionId: z.string().min(1).max(300) }),
+  response: z.object({ success: z.boolean(), plan: z.enum(['free', 'pro']) }),
+  example: { sessionId: 'cs_test_example' },
+};
+
+export const keywordSuggestions = {
+  body: z.object({ topic: z.string().max(300) }),
+  response: z.object({
+    suggestions: z.array(
+      z.object({
+        phrase: z.string(),
+        volume: z.number().nullable(),
+        competition: z.union([z.string(), z.number()]).nullable(),
+      }),
+    ),
+  }),
+  example: { topic: 'Electric bikes for commuters' },
+};
+
+const apiProfile = z.object({
+  name: z.string().max(300),
+  author: z.string().max(300),
+  domain: z.string().max(300),
+  logo: z.string().max(500),
+});
+
+export const generateContent = {
+  body: z.object({
+    contentType: z.enum(LONG_FORM_TYPES),
+    wordCount: z.number().int(),
+    topic: z.string(),
+    tone: z.string().default(''),
+    audience: z.string().default(''),
+    cta: z.string().max(300).nullish().describe('sign-up, get-started, try-free, none, or your own words'),
+    includeMetaTags: z.boolean().default(true).describe('Always treated as true'),
+    aiSummary: z.boolean().default(false),
+    profile: apiProfile.nullish(),
+    includeText: z.string().nullish(),
+  }),
+  response: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    slug: z.string(),
+    excerpt: z.string(),
+    content: z.string(),
+    headRaw: z.string(),
+    aiSummaryHtml: z.string(),
+    keyphrases: z.string().describe('Comma-separated'),
+  }),
+  example: {
+    contentType: 'blog' as const,
+    wordCount: 300,
+    topic: 'Electric bikes for commuters',
+    tone: 'friendly',
+    audience: 'general public',
+    cta: 'none',
+    includeMetaTags: true,
+    aiSummary: false,
+    profile: null,
+    includeText: null,
+  },
+};
+
+const sourceText = { content: z.string().min(1).max(200_000), includeText: z.string().max(10_000).nullish() };
+const SAMPLE_TEXT = '<h2>Electric bikes</h2><p>An electric bike makes a hilly commute easy.</p>';
+
+export const generateSocial = {
+  body: z.object({ ...sourceText, platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1) }),
+  response: z.object({
+    success: z.boolean(),
+    error,
+    results: z.partialRecord(z.enum(SOCIAL_PLATFORMS), z.string()),
+  }),
+  example: { content: SAMPLE_TEXT, includeText: null, platforms: ['linkedin' as const, 'x' as const] },
+};
+
+export const generateEmail = {
+  body: z.object(sourceText),
+  response: z.object({ success: z.boolean(), error, subject: z.string(), body: z.string() }),
+  example: { content: SAMPLE_TEXT, includeText: null },
+};
+
+const shop = { shop_name: z.string().min(1).max(100), token: z.string().min(1).max(500) };
+
+export const shopify = {
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('get-blogs'), ...shop }),
+    z.object({
+      action: z.literal('post-article'),
+      ...shop,
+      blogId: z.union([z.string(), z.number()]),
+      article: z.object({
+        title: z.string().default('Untitled'),
+        body_html: z.string(),
+        tags: z.string().default(''),
+        author: z.string().default('Your Company'),
+        summary_html: z.string().default(''),
+        published: z.boolean().default(false),
+      }),
+    }),
+  ]),
+  response: z.object({
+    blogs: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+    article: z.object({ id: z.string() }).optional(),
+  }),
+  example: { action: 'get-blogs' as const, shop_name: 'my-shop', token: 'shpat_example' },
+};
+
+export const deleteAccount = {
+  body: z.object({ ...identity, plan: z.string().optional() }),
+  response: z.object({ success: z.boolean() }),
+  example: {},
+};
+
+export const supportChat = {
+  body: z.object({ messages: z.array(chatTurn).min(1).max(100) }),
+  response: z.object({ reply: z.string() }),
+  example: { messages: [{ role: 'user' as const, content: 'How do I connect WordPress?' }] },
+};
