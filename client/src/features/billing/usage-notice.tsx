@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { LABELS, usageNotice } from '#shared/billing.ts';
@@ -13,8 +13,10 @@ export function UsageNotice() {
   if (!notice) return null;
   return (
     <Alert icon={<IconInfoCircle aria-hidden />} role="status" title={notice} mb="xl">
-      {usage.resetsOn && <>They are counted from nought again on {longUtcDate(usage.resetsOn)}. </>}
-      <Link to={paths.usage}>{LABELS.usage}</Link>
+      {usage.resetsOn && <>The count starts again on {longUtcDate(usage.resetsOn)}. </>}
+      <Anchor component={Link} to={paths.usage} underline="always" c="inherit" inherit>
+        {LABELS.usage}
+      </Anchor>
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ export function UsageScreen() {
       <PageHeader
         title={LABELS.usage}
         breadcrumb={[{ label: 'My Account', to: paths.account }, { label: LABELS.usage }]}
-        lead={usage?.resetsOn && `Words are counted from nought again on ${longUtcDate(usage.resetsOn)}.`}
+        lead={usage?.resetsOn && `The count starts again on ${longUtcDate(usage.resetsOn)}.`}
         actions={entries.length > 0 && <CsvButton />}
       />
       <Stack gap="xl">
