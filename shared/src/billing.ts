@@ -94,7 +94,7 @@ export type SubscriptionInfo = {
   proUntil: string | null;
   /** The last payment failed and is being tried again. */
   isPaymentFailing: boolean;
-  /** There is a subscription to manage at the payment service. */
+  /** The payment service's portal has something to show: there is Pro, or there was. */
   canManage: boolean;
   /** Payments are the in-app test ones: nothing is charged. */
   isTest: boolean;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
+import { usePlanNews } from './use-plan-news.ts';
 
 const PARAM = 'session_id';
 
@@ -13,9 +14,11 @@ export function CheckoutReturn() {
   const sessionId = params.get(PARAM);
   const confirmed = useRef<string>(undefined);
   const utils = trpc.useUtils();
+  const tellOtherTabs = usePlanNews();
   const { mutate } = trpc.billing.confirmSession.useMutation({
     onSuccess: ({ plan }) => {
       utils.account.me.setData(undefined, (user) => user && { ...user, plan });
+      tellOtherTabs();
       return utils.billing.invalidate();
     },
     onSettled: () => {

@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast.ts';
 import { UsageMeter } from '../../ui/usage-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
+import { UsageNotice } from './usage-notice.tsx';
 
 /** The account page's part about the plan: what it is, until when, what is used of it, and where to change it. */
 export function PlanSection() {
@@ -20,6 +21,7 @@ export function PlanSection() {
   if (!subscription) return null;
   return (
     <Stack gap="md">
+      <UsageNotice />
       <Text>{planSentence(subscription)}</Text>
       {usage && <UsageMeter usage={usage} />}
       <Group gap="sm">

@@ -57,9 +57,11 @@ test('when Stripe does not answer, the user is told so and nothing is stored', a
   expect(await db.subscription.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('the portal opens for who has a subscription and for nobody else', async () => {
+test('the portal opens for who has Pro and for nobody else', async () => {
   const { api, customerId } = await world.subscriber();
   expect((await api.billing.openPortal()).url).toContain(customerId);
+  const given = await signedIn({ plan: 'pro', services: { payments: world.payments } });
+  expect((await given.api.billing.openPortal()).url).toContain('/portal/');
   const never = await world.shopper();
   await expect(never.api.billing.openPortal()).rejects.toThrow(MESSAGES.portalUnavailable);
 });

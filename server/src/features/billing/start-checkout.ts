@@ -2,6 +2,7 @@ import { MESSAGES, type StartCheckoutInput } from '#shared/billing.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Subscription } from '#server/generated/prisma/client.ts';
+import { customerOf } from './customer-of.ts';
 
 /** A subscription that still exists but does not give Pro any more: the way back is paying it, not a second one. */
 const LAPSED = ['past_due', 'unpaid', 'paused'];
@@ -11,7 +12,7 @@ export async function startCheckout(
   ctx: UserContext,
   { promoCode, returnTo }: StartCheckoutInput,
 ): Promise<{ url: string }> {
-  const { user, payments, settings } = ctx;
+  const { db, user, payments, settings, now } = ctx;
   if (user.plan === 'pro') throw new AppError('conflict', MESSAGES.alreadyPro);
   const customer = await customerOf(ctx);
   const returnUrl = `${settings.publicUrl}/${returnTo}`;
@@ -19,6 +20,8 @@ export async function startCheckout(
     return payments.openPortal(customer.customerId, returnUrl);
   }
   if (promoCode) await assertEarned(ctx, promoCode, customer);
+  // The reconciliation looks at customers touched lately: this checkout may be paid without our hearing of it.
+  await db.subscription.update({ where: { userId: user.id }, data: { updatedAt: now() } });
   return payments.startCheckout({
     user: { id: user.id, email: user.email },
     customerId: customer.customerId,
@@ -26,17 +29,6 @@ export async function startCheckout(
     successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: returnUrl,
   });
-}
-
-/** The customer is stored before anything can be paid, so that every payment finds its user. */
-async function customerOf({ db, user, payments, now }: UserContext): Promise<Subscription> {
-  const known = await db.subscription.findUnique({ where: { userId: user.id } });
-  if (!known) {
-    const customerId = await payments.createCustomer({ id: user.id, email: user.email });
-    await db.subscription.createMany({ data: [{ userId: user.id, customerId }], skipDuplicates: true });
-  }
-  // The reconciliation looks at customers touched lately: this checkout may be paid without our hearing of it.
-  return db.subscription.update({ where: { userId: user.id }, data: { updatedAt: now() } });
 }
 
 /** @throws AppError('invalid') unless the code is the feedback code, earned by this user and not yet redeemed. */

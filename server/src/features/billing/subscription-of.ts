@@ -13,7 +13,7 @@ export async function subscriptionOf({ db, user, payments, now }: UserContext): 
     plan,
     proUntil,
     isPaymentFailing: known?.status === 'past_due',
-    canManage: Boolean(known?.subscriptionId),
+    canManage: plan === 'pro' || Boolean(known?.subscriptionId),
     isTest: payments.testDesk !== null,
   };
 }

@@ -1,0 +1,14 @@
+import type { UserContext } from '#server/context.ts';
+import type { Subscription } from '#server/generated/prisma/client.ts';
+
+/**
+ * The user's customer at the payment service, made when there is none. It is stored before anything can be paid, so
+ * that every payment finds its user.
+ */
+export async function customerOf({ db, user, payments }: UserContext): Promise<Subscription> {
+  const known = await db.subscription.findUnique({ where: { userId: user.id } });
+  if (known) return known;
+  const customerId = await payments.createCustomer({ id: user.id, email: user.email });
+  await db.subscription.createMany({ data: [{ userId: user.id, customerId }], skipDuplicates: true });
+  return db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
+}
