@@ -1,0 +1,83 @@
+import { greeting, MESSAGES } from '#shared/chat.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser } from './new-user.ts';
+import { expect, test } from './test.ts';
+
+test('a question is answered from the help articles, kept, and cleared again', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/support');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask Vee' })).toBeVisible();
+  await expect(page.getByText('Vee is an AI assistant')).toBeVisible();
+  const conversation = page.getByRole('log', { name: 'Conversation' });
+  await expect(conversation).toContainText(greeting('Ada'));
+  await expect(page.getByRole('button', { name: 'Clear Chat History' })).toBeHidden();
+
+  await page.getByPlaceholder('Type your question...').fill('How do I connect my WordPress site?');
+  await page.keyboard.press('Enter');
+  await expect(conversation).toContainText('How do I connect my WordPress site?');
+  const source = conversation.getByRole('link').first();
+  await expect(source).toHaveAttribute('href', /^\/help\//);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  await page.reload();
+  await expect(conversation).toContainText('How do I connect my WordPress site?');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Clear Chat History' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(MESSAGES.clearConfirm);
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(conversation).not.toContainText('How do I connect my WordPress site?');
+  await expect(conversation).toContainText(greeting('Ada'));
+});
+
+test('what the microphone hears is added to the question', async ({ page, context }) => {
+  await newUser(context);
+  await page.addInitScript(() => {
+    class Recogniser extends EventTarget {
+      lang = '';
+      continuous = true;
+      onresult: ((event: unknown) => void) | null = null;
+      onend: (() => void) | null = null;
+      start() {
+        const said = Object.assign([{ transcript: 'about plans', confidence: 1 }], { isFinal: true });
+        setTimeout(() => {
+          this.onresult?.({ resultIndex: 0, results: [said] });
+          this.onend?.();
+        }, 50);
+        Object.assign(window, { heardIn: this.lang, heardOnce: !this.continuous });
+      }
+      stop() {
+        this.onend?.();
+      }
+      abort() {
+        this.onend?.();
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recogniser, webkitSpeechRecognition: Recogniser });
+  });
+  await page.goto('/support');
+  const question = page.getByPlaceholder('Type your question...');
+  await question.fill('Tell me');
+  await page.getByRole('button', { name: 'Speak your question' }).click();
+  await expect(question).toHaveValue('Tell me about plans');
+  expect(await page.evaluate(() => Reflect.get(window, 'heardIn'))).toBe('en-US');
+  expect(await page.evaluate(() => Reflect.get(window, 'heardOnce'))).toBe(true);
+});
+
+test('without speech support the page says so', async ({ page, context }) => {
+  await newUser(context);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'webkitSpeechRecognition');
+    Reflect.deleteProperty(window, 'SpeechRecognition');
+  });
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'Speak your question' }).click();
+  await expect(page.getByRole('alert')).toContainText(MESSAGES.noSpeech);
+});
+
+test('the help articles are there for everyone', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('link', { name: 'Connect your WordPress site' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
+  await expectAccessible(page);
+});
