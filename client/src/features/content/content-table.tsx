@@ -38,12 +38,12 @@ export function ContentTable({ rows, onDelete }: Props) {
               <Link to={paths.content(row.id)}>{row.title}</Link>
             </td>
             <td>
-              <Badge variant="light" size="lg" tt="none">
+              <Badge variant="light" size="lg" tt="none" miw="max-content">
                 {CONTENT_TYPE_LABELS[row.contentType]}
               </Badge>
             </td>
-            <td className={classes.soft}>{row.profile?.name ?? '–'}</td>
-            <td className={classes.soft}>
+            <td className={row.profile ? classes.soft : classes.none}>{row.profile?.name ?? '–'}</td>
+            <td className={classes.date}>
               <time dateTime={row.createdAt}>{longDate(row.createdAt)}</time>
             </td>
             {onDelete && (

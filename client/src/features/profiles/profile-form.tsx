@@ -97,6 +97,7 @@ function ProfileText({ control, name, required }: TextProps) {
       withAsterisk={required || name === 'name'}
       inputMode={isAddress ? 'url' : 'text'}
       sanitise={isAddress ? cleanAddress : cleanText}
+      data-autofocus={name === 'name' || undefined}
     />
   );
 }

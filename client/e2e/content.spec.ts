@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { LABELS } from '#shared/content-labels.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser, sql } from './new-user.ts';
+
+/** Long enough for a short piece by the offline writer. */
+const WRITING_MS = 60_000;
+
+test.describe.configure({ timeout: 2 * WRITING_MS });
+
+type Stored = { title?: string; content?: string; head?: string; aiSummary?: string };
+
+/** A piece as it stands in the database, whatever the server would have made of it. */
+async function addPiece(userId: string, { title = 'Brewing tea', content, head, aiSummary }: Stored = {}) {
+  const id = randomUUID();
+  await sql(
+    `insert into generated_content
+       (id, user_id, content_type, title, slug, excerpt, content, head, ai_summary, word_count, keywords, writer)
+     values ($1, $2, 'blog', $3, 'brewing-tea', $3, $4, $5, $6, 6, array[$3], 'openai')`,
+    [
+      id,
+      userId,
+      title,
+      content ?? '<h2>Water</h2><p>Hot water first. Then tea.</p>',
+      head ?? '',
+      aiSummary ?? null,
+    ],
+  );
+  return id;
+}
+
+/** The text of the preview's frame. */
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]').locator('body');
+
+test('a piece is written live beside its form and opened when it is done', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
+  await page.getByRole('button', { name: /brewing green tea at home for beginners/ }).click();
+  await page.getByLabel(/^Word count/).fill('300');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByRole('button', { name: /Generating\.\.\. \d+s/ })).toBeDisabled();
+  const live = page.getByRole('region', { name: LABELS.beingWritten });
+  await expect(live.getByText(/[1-9]\d* \/ 300 words/)).toBeVisible();
+  await page.reload();
+  await expect(live).toBeVisible();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
+  await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
+  await expect(preview(page)).toContainText(/tea/i);
+  await page.getByRole('link', { name: 'Back to List' }).click();
+  await page.getByRole('searchbox').fill('BLOG po');
+  await expect(page.getByRole('link', { name: /green tea/i })).toBeVisible();
+  await page.getByRole('searchbox').fill('100%');
+  await expect(page.getByText('No results found for "100%"')).toBeVisible();
+});
+
+test('a piece is cancelled while it is written, and costs nothing', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill('A long story of tea');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeEnabled();
+  await expect(page.getByLabel(/^Topic/)).toHaveValue('A long story of tea');
+  await expect(page.getByText('0/3')).toBeVisible();
+});
+
+test('a piece is exported, read aloud, turned into posts and an e-mail', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  await page.goto(`/content/${await addPiece(userId, { head: '<title>Brewing tea</title>' })}`);
+  await expect(preview(page)).toContainText('Hot water first.');
+  await expectAccessible(page);
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe('brewing-tea.pdf');
+  await page.getByRole('button', { name: LABELS.startReading }).click();
+  await page.getByRole('button', { name: LABELS.stopReading }).click();
+
+  await page.getByRole('tab', { name: 'Social' }).click();
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await page.getByRole('button', { name: LABELS.generate }).click();
+  await expect(page.getByLabel('LinkedIn Post')).not.toBeEmpty();
+  await expect(page.getByRole('button', { name: LABELS.generate })).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Email' }).click();
+  await page.getByRole('button', { name: LABELS.generate }).click();
+  await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Content' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: LABELS.createFirst })).toBeVisible();
+});
+
+test('two windows that edit the same piece never overwrite each other silently', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context);
+  const id = await addPiece(userId);
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/content/${id}`);
+    await window.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(window.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  await expect(page.getByRole('status')).toHaveText('Saved');
+  await other.getByRole('textbox', { name: 'Title' }).fill('Theirs');
+  await expect(other.getByRole('alert')).toContainText('changed in another window');
+  await other.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(other.getByRole('status')).toHaveText('Saved');
+
+  await other.getByRole('button', { name: 'Versions' }).click();
+  await other.getByRole('button', { name: /Mine/ }).click();
+  await expect(other.getByRole('region', { name: 'Compared text' })).toContainText('MineTheirs');
+  await other.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
+});
+
+test('nothing that was stored runs or is fetched where a piece is shown', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const attack = `<img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>
+    <svg onload="window.hit=1"></svg><a href="javascript:window.hit=1">link</a><iframe src="https://evil.example"></iframe>`;
+  const id = await addPiece(userId, {
+    title: attack,
+    content: `<p>Text ${attack}</p>`,
+    head: `<title>${attack}</title><meta name="x" content='"><script>window.hit=1</script>'>`,
+    aiSummary: attack,
+  });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) foreign.push(request.url());
+  });
+  await page.goto('/content');
+  await page.getByRole('link', { name: /img/ }).click();
+  await expect(preview(page)).toContainText('Text');
+  await page.getByRole('button', { name: LABELS.showCode }).click();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to PDF' }).click(),
+  ]);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.goto(`/content/${id}?tab=social`);
+  await expect(page.getByRole('heading', { name: LABELS.generateSocial })).toBeVisible();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(foreign).toEqual([]);
+});
