@@ -24,7 +24,8 @@ export function SupportScreen() {
             {ASSISTANT_NAME} is an AI assistant and answers from the{' '}
             <Anchor component={Link} to={paths.help} underline="always">
               {PRODUCT_NAME} help articles
-            </Anchor>. Please check what matters.
+            </Anchor>
+            . Please check what matters.
           </>
         }
         actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(MESSAGES.clearFailed)} />}
