@@ -211,6 +211,19 @@ test('a used-up plan puts its gate in the place of the form', async () => {
   expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
 });
 
+test('the last free piece is watched to its end although the plan is used up by then', async () => {
+  open({
+    'billing.usage': () => ({ ...usage, used: 3, left: 0 }),
+    'content.currentGeneration': () => ({
+      running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
+      failed: null,
+    }),
+    'content.watchGeneration': watch(snapshot),
+  });
+  expect(await screen.findByRole('region', { name: LABELS.beingWritten })).toBeVisible();
+  expect(screen.queryByText('The gate')).not.toBeInTheDocument();
+});
+
 test('another piece like an earlier one starts from its brief', async () => {
   open(
     {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isUsedUp } from '#shared/billing.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -22,7 +21,6 @@ export function CreateContentScreen({ gate, notice }: Props) {
   const current = trpc.content.currentGeneration.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const like = trpc.content.getBrief.useQuery({ id: from ?? '' }, { enabled: from !== null, retry: false });
   const isReady = usage.isFetched && current.isFetched && (from === null || like.isFetched);
-  const running = current.data?.running ?? null;
   return (
     <>
       <PageHeader
@@ -33,13 +31,13 @@ export function CreateContentScreen({ gate, notice }: Props) {
       {notice}
       <FormAlert error={usage.error ?? current.error} />
       {!isReady && <LoadingSkeleton rows={8} />}
-      {isReady && usage.data && isUsedUp(usage.data) && !running && gate}
-      {isReady && usage.data && (!isUsedUp(usage.data) || running) && (
+      {isReady && usage.data && (
         <Workbench
           key={from}
           initial={like.data ? briefLike(like.data) : newBrief()}
-          running={running}
+          running={current.data?.running ?? null}
           usage={usage.data}
+          gate={gate}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Paper, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { Usage } from '#shared/billing.ts';
+import { isUsedUp, type Usage } from '#shared/billing.ts';
 import { generateContentInput } from '#shared/content.ts';
 import type { ErrorText } from '../../../lib/error-text.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -26,10 +26,12 @@ type Props = {
   /** The piece that was being written when the screen was opened. */
   running: RouterOutputs['content']['currentGeneration']['running'];
   usage: Usage;
+  /** What stands here once the plan is used up and nothing is being written any more. */
+  gate: ReactNode;
 };
 
 /** The form, and beside it the keyword ideas or the piece as it is written. */
-export function Workbench({ initial, running, usage }: Props) {
+export function Workbench({ initial, running, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const view = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function Workbench({ initial, running, usage }: Props) {
   }
 
   const isWriting = followed !== null || start.isPending;
+  if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <div className={classes.bench}>
       <Paper withBorder p="xl" className={classes.form}>
