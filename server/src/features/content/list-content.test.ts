@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../test/signed-in.ts';
-import { storedPiece } from '../../test/stored-piece.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
 
 const PROFILE = {
   description: 'd',
@@ -17,7 +17,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 test('pieces come newest first, in pages that neither skip nor repeat', async () => {
   const { api, db, user } = await signedIn();
-  const base = await storedPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
+  const base = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
   await db.content.createMany({
     data: Array.from({ length: 119 }, (_, index) => ({
       ...base,
@@ -44,7 +44,7 @@ test('a row carries what the list shows and not the text', async () => {
   const profile = await db.profile.create({
     data: { ...PROFILE, id: randomUUID(), userId: user.id, name: 'Leaf' },
   });
-  const { id, createdAt } = await storedPiece(db, user.id, { profileId: profile.id });
+  const { id, createdAt } = await plainPiece(db, user.id, { profileId: profile.id });
   await expect(api.content.listContent({})).resolves.toEqual({
     items: [
       {
@@ -64,9 +64,9 @@ test('search finds title, type label and profile name in any case, and takes % a
   const profile = await db.profile.create({
     data: { ...PROFILE, id: randomUUID(), userId: user.id, name: 'Kräuter & Co' },
   });
-  await storedPiece(db, user.id, { title: '100% pure', createdAt: day(1) });
-  await storedPiece(db, user.id, { title: 'snake_case', contentType: 'page', createdAt: day(2) });
-  await storedPiece(db, user.id, { title: 'Other', profileId: profile.id, createdAt: day(3) });
+  await plainPiece(db, user.id, { title: '100% pure', createdAt: day(1) });
+  await plainPiece(db, user.id, { title: 'snake_case', contentType: 'page', createdAt: day(2) });
+  await plainPiece(db, user.id, { title: 'Other', profileId: profile.id, createdAt: day(3) });
   const found = async (search: string) =>
     (await api.content.listContent({ search })).items.map(({ title }) => title);
   await expect(found('PURE')).resolves.toEqual(['100% pure']);
@@ -99,7 +99,7 @@ test('a rare piece among very many is found too, page after page', async () => {
 
 test('nobody sees another user’s pieces, not even with a cursor or through a profile', async () => {
   const [owner, other] = await Promise.all([signedIn(), signedIn()]);
-  await storedPiece(owner.db, owner.user.id);
+  await plainPiece(owner.db, owner.user.id);
   await expect(other.api.content.listContent({ search: 'tea' })).resolves.toMatchObject({ items: [] });
   const cursor = `2030-01-01T00:00:00.000Z_${randomUUID()}`;
   await expect(other.api.content.listContent({ cursor })).resolves.toMatchObject({ items: [] });

@@ -2,17 +2,17 @@ import type { SocialPlatform } from '#shared/content.ts';
 import { MESSAGES } from '#shared/piece.ts';
 import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { merged } from './merged.ts';
 import { storable } from './sanitise-html.ts';
+import { writingFailure } from './writing-failure.ts';
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
 
 /**
  * Posts for several networks at once, each text as far as it has come. Returns the finished ones, none longer than
  * its network takes. When one fails the others are given up: nothing is half replaced.
- * @throws AppError with the service's reason, or 'Failed to generate posts.'
+ * @throws AppError 'Failed to generate posts.' with the service's hint.
  */
 export async function* writeSocial(
   { writer, log }: UserContext,
@@ -34,9 +34,8 @@ export async function* writeSocial(
       yield { platform, text: text.trimStart() };
     }
   } catch (error) {
-    if (error instanceof AppError || signal.aborted) throw error;
-    log.error({ err: error }, 'social posts failed');
-    throw new AppError('upstreamFailed', MESSAGES.socialFailed, { cause: error });
+    if (signal.aborted) throw error;
+    throw writingFailure(error, MESSAGES.socialFailed, log);
   } finally {
     ended.abort();
   }

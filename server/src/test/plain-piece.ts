@@ -4,8 +4,8 @@ import type { Db } from '../lib/db.ts';
 
 type Fields = Partial<Prisma.ContentUncheckedCreateInput>;
 
-/** A finished blog post of this user, as a generation leaves it. */
-export function storedPiece(db: Db, userId: string, fields: Fields = {}) {
+/** A finished blog post of this user, without an image. */
+export function plainPiece(db: Db, userId: string, fields: Fields = {}) {
   return db.content.create({
     data: {
       id: randomUUID(),

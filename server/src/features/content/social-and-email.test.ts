@@ -1,0 +1,137 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content.ts';
+import { MESSAGES } from '#shared/piece.ts';
+import { socialLength } from '#shared/social.ts';
+import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import { createFakeWriter } from '../../test/fake-writer.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../test/stubs/ai-wire.ts';
+import type { SocialEvent } from './generate-social.ts';
+
+const service = await startAiServer();
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const aiWriter = () =>
+  createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });
+
+async function everything(events: AsyncIterable<SocialEvent>): Promise<SocialEvent[]> {
+  const all: SocialEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+async function writerWithPiece(services = {}) {
+  const { api, db, user } = await signedIn({ services });
+  const { id } = await plainPiece(db, user.id);
+  return { api, db, id };
+}
+
+test('posts stream in, are saved when all are done, and replace the earlier ones', async () => {
+  const { api, id } = await writerWithPiece();
+  const events = await everything(await api.content.generateSocial({ id, platforms: [...SOCIAL_PLATFORMS] }));
+  expect(events.filter(({ done }) => !done).length).toBeGreaterThanOrEqual(4);
+  expect(events.filter(({ done }) => done)).toHaveLength(4);
+  await expect(api.content.getSocial({ id })).resolves.toMatchObject([
+    { platform: 'linkedin', text: 'Tea for beginners on linkedin' },
+    { platform: 'x' },
+    { platform: 'instagram' },
+    { platform: 'facebook' },
+  ]);
+  await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  await expect(api.content.getSocial({ id })).resolves.toEqual([
+    { platform: 'x', text: 'Tea for beginners on x' },
+  ]);
+});
+
+test('no post is longer than its network takes, whatever the writer delivers', async () => {
+  const writer = createFakeWriter();
+  writer.writeSocialPost = async function* () {
+    yield 'word '.repeat(20_000);
+  };
+  const { api, id } = await writerWithPiece({ writer });
+  const events = await everything(await api.content.generateSocial({ id, platforms: [...SOCIAL_PLATFORMS] }));
+  for (const { platform, text } of events.filter(({ done }) => done))
+    expect(socialLength(platform, text)).toBeLessThanOrEqual(SOCIAL_LIMITS[platform]);
+});
+
+test('without a platform, or without an id, nothing is asked of the AI', async () => {
+  const { api, id } = await writerWithPiece();
+  await expect(api.content.generateSocial({ id, platforms: [] })).rejects.toThrow(MESSAGES.noPlatform);
+  await expect(api.content.generateSocial({ id: '', platforms: ['x'] })).rejects.toThrow(
+    MESSAGES.socialIdMissing,
+  );
+  await expect(api.content.generateEmail({ id: '' })).rejects.toThrow(MESSAGES.emailIdMissing);
+  expect(service.calls).toHaveLength(0);
+});
+
+test('a post that cannot be saved is shown all the same, with the reason under it', async () => {
+  const { api, db, id } = await writerWithPiece();
+  const running = await api.content.generateSocial({ id, platforms: ['x'] });
+  await running.next();
+  await db.content.delete({ where: { id } });
+  const rest = await everything(running);
+  expect(rest.at(-1)).toEqual({
+    platform: 'x',
+    text: 'Tea for beginners on x',
+    done: true,
+    problem: MESSAGES.postNotSaved,
+  });
+});
+
+test('two runs at once leave one set of posts', async () => {
+  const { api, db, id } = await writerWithPiece();
+  const run = async () => everything(await api.content.generateSocial({ id, platforms: ['x', 'facebook'] }));
+  const runs = await Promise.all([run(), run(), run()]);
+  for (const events of runs) expect(events.every(({ problem }) => problem === null)).toBe(true);
+  await expect(db.socialPost.count({ where: { contentId: id } })).resolves.toBe(2);
+});
+
+const FAULTS: AiFault[] = [
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 401 },
+  { kind: 'reset' },
+  { kind: 'hang' },
+  { kind: 'errorObject' },
+  { kind: 'html' },
+  { kind: 'cut', afterBytes: 40 },
+];
+
+test.each(FAULTS)(
+  'AI fault $kind $status: the alert of the specification, the saved posts stay',
+  async (fault) => {
+    const { api, db, id } = await writerWithPiece({ writer: aiWriter() });
+    const post = { contentId: id, platform: 'x' as const, text: 'The old post' };
+    const { userId } = await db.content.findUniqueOrThrow({ where: { id } });
+    await db.socialPost.create({ data: { ...post, userId } });
+    service.settings.always = fault;
+    const social = async () =>
+      everything(await api.content.generateSocial({ id, platforms: ['x', 'linkedin'] }));
+    await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
+    await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+    expect(service.calls.length).toBeLessThanOrEqual(6);
+    await expect(api.content.getSocial({ id })).resolves.toEqual([{ platform: 'x', text: 'The old post' }]);
+    await expect(api.content.getEmail({ id })).resolves.toBeNull();
+  },
+);
+
+test('leaving the page ends the calls to the AI within a second and saves nothing', async () => {
+  service.settings.tokensPerSecond = 5;
+  const { api, id } = await writerWithPiece({ writer: aiWriter() });
+  const running = await api.content.generateSocial({ id, platforms: ['linkedin', 'facebook'] });
+  await running.next();
+  await running.return(undefined);
+  await expect.poll(() => service.open(), { timeout: 1000 }).toBe(0);
+  await expect(api.content.getSocial({ id })).resolves.toEqual([]);
+});
+
+test('e-mail copy is written, saved, loaded again and replaced', async () => {
+  const { api, id } = await writerWithPiece();
+  await expect(api.content.getEmail({ id })).resolves.toBeNull();
+  const email = await api.content.generateEmail({ id });
+  expect(email).toEqual({ subject: 'Tea for beginners', body: 'About Tea for beginners' });
+  await Promise.all([api.content.generateEmail({ id }), api.content.generateEmail({ id })]);
+  await expect(api.content.getEmail({ id })).resolves.toEqual(email);
+});
