@@ -107,7 +107,7 @@ function plural(phrase: string): string {
   const end = HEAD_ENDS.exec(phrase)?.index ?? phrase.length;
   const head = phrase.slice(0, end);
   const last = head.split(' ').at(-1) ?? '';
-  if (!COUNT_NOUNS.has(last)) return phrase;
+  if (!COUNT_NOUNS.has(last) || /\b(a|an|the)\b/i.test(head)) return phrase;
   return head.slice(0, head.length - last.length) + pluralOf(last) + phrase.slice(end);
 }
 

@@ -29,7 +29,7 @@ const COMMON_WORDS = list(
     'full furniture future good grain green group growth guide hair hand hands health healthy heat heating high ' +
     'hiking home hot how ideas in income indoor insurance interior is it jewellery juice kids kitchen landing ' +
     'language law leadership learn learning life light local long love low luxury mail maintenance management ' +
-    'marketing media men mental milk mobile modern money music my natural new news night of office oil old on ' +
+    'marketing media men mental milk mobile modern money music my natural news night of office oil old on ' +
     'online open or organic our outdoor over page paper parents people personal pet photography plants power ' +
     'price prices private project property public quality quick real recipes remote rent repair safe safety ' +
     'sales school search second security self seo service services short simple skin sleep slow small smart ' +
@@ -71,6 +71,6 @@ export function gerund(verb: string): string {
 export const INSTRUCTIONS = list(
   'achieve attract avoid become boost build buy choose create decorate develop discover enjoy find get grow ' +
     'hire improve increase install keep launch learn lose lower make organise organize overcome pick prepare ' +
-    'prevent promote protect quit reach reduce remove renovate repair replace save sell speed turn understand ' +
+    'prevent promote protect quit reach reduce remove renovate repair replace save sell speed start turn understand ' +
     'write',
 );
