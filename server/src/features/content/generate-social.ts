@@ -21,13 +21,18 @@ export async function* generateSocial(
   const piece = await ownPiece(ctx.db, ctx, id);
   if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
   const writing = writeSocial(ctx, sourceOf(piece), platforms, signal);
-  let step = await writing.next();
-  while (!step.done) {
-    yield { ...step.value, done: false, problem: null };
-    step = await writing.next();
+  try {
+    let step = await writing.next();
+    while (!step.done) {
+      yield { ...step.value, done: false, problem: null };
+      step = await writing.next();
+    }
+    const problem = await replacePosts(ctx, id, step.value);
+    for (const post of step.value) yield { ...post, done: true, problem };
+  } finally {
+    // Whoever stops reading stops the writing.
+    await writing.return([]);
   }
-  const problem = await replacePosts(ctx, id, step.value);
-  for (const post of step.value) yield { ...post, done: true, problem };
 }
 
 async function replacePosts(
