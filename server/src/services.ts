@@ -22,6 +22,7 @@ import { createOpenAiWriter } from './ports/ai-writer/openai.ts';
 import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
 import { createOpenAiIllustrator } from './ports/illustrator/openai.ts';
+import { withFallback } from './ports/illustrator/with-fallback.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createStripePayments } from './ports/payments/stripe.ts';
@@ -48,7 +49,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
     keywords: keywordSource(env),
     writer: aiWriter(env),
-    illustrator: illustrator(env),
+    illustrator: illustrator(env, log),
     payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     mailer: env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : createMailbox(),
     cms: createCms({
@@ -85,10 +86,14 @@ function aiWriter(env: Env): AiWriter {
 }
 
 /** An image model is used where one is named; not every service has one. */
-function illustrator(env: Env): Illustrator {
+function illustrator(env: Env, log: Logger): Illustrator {
+  const designer = createOfflineIllustrator();
   const ai = aiService(env);
   const model = env.OPENAI_IMAGE_MODEL;
-  return ai && model ? createOpenAiIllustrator({ ...ai, model }) : createOfflineIllustrator();
+  if (!ai || !model) return designer;
+  return withFallback(createOpenAiIllustrator({ ...ai, model }), designer, (error) =>
+    log.warn({ err: error }, 'the image model failed, the cover was designed'),
+  );
 }
 
 function stripePayments(env: Env): Payments | undefined {
