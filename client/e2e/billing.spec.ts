@@ -1,6 +1,139 @@
-import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { addGenerations, newUser } from './new-user.ts';
+import { addGenerations, newUser, sql } from './new-user.ts';
+import { expect, test } from './test.ts';
+
+/** Clicks a button that opens the checkout, and returns the new tab. */
+async function openCheckout(page: Page, button: string) {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name: button }).click(),
+  ]);
+  await tab.waitForURL(/\/dev\/checkout\//);
+  return tab;
+}
+
+test('a Free user who has used up three pieces goes Pro from the gate and can write again', async ({
+  page,
+  context,
+}) => {
+  const { id } = await newUser(context);
+  await addGenerations(id, 3, 800);
+  await page.goto('/create');
+  await expect(page.getByRole('heading', { name: 'Unlock Full Access' })).toBeVisible();
+  await expect(page.getByText('3/3')).toBeVisible();
+  await expectAccessible(page);
+
+  const checkout = await openCheckout(page, 'Upgrade to Pro');
+  await expect(checkout.getByText(/This is a test/)).toBeVisible();
+  await expectAccessible(checkout);
+  await checkout.getByRole('button', { name: 'Pay $20 (test)' }).click();
+  await checkout.waitForURL(/\/create$/);
+  await expect(checkout.getByText('Current Plan: Free')).toBeHidden();
+  await expect(checkout.getByRole('heading', { name: 'Unlock Full Access' })).toBeHidden();
+  await expect(checkout.getByLabel('Topic')).toBeVisible();
+  await expect(page.getByLabel('Topic'), 'the tab the checkout was opened from').toBeVisible();
+});
+
+test('feedback earns a code that makes the first month cheaper, once', async ({ page, context }) => {
+  const { id } = await newUser(context);
+  await addGenerations(id, 3, 800);
+  await page.goto('/create');
+  await page.getByRole('button', { name: 'Share feedback' }).click();
+  const survey = page.getByRole('dialog', { name: 'Your Experience' });
+  await expectAccessible(page);
+  await survey.getByRole('radio', { name: '1 star' }).focus();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(survey.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await survey.getByLabel(/What worked/).fill('The outline saved me an hour.');
+  await survey.getByRole('button', { name: 'Submit' }).click();
+  await expect(survey.getByRole('button', { name: 'Copy discount code' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await sql('select name, rating, feedback from feedback where user_id = $1', [id])).toEqual([
+    { name: 'Ada', rating: 4, feedback: 'The outline saved me an hour.' },
+  ]);
+
+  const checkout = await openCheckout(page, 'Upgrade with $5 off');
+  await expect(checkout.getByText(/\$15 for the first month/)).toBeVisible();
+  await checkout.getByRole('button', { name: 'Pay $15 (test)' }).click();
+  await checkout.waitForURL(/\/create$/);
+  await expect(checkout.getByLabel('Topic')).toBeVisible();
+});
+
+test('a checkout that is cancelled changes nothing', async ({ page, context }) => {
+  const { id } = await newUser(context);
+  await addGenerations(id, 3, 800);
+  await page.goto('/create');
+  const checkout = await openCheckout(page, 'Upgrade to Pro');
+  await checkout.getByRole('link', { name: 'Cancel' }).click();
+  await checkout.waitForURL(/\/create$/);
+  await expect(checkout.getByText('Current Plan: Free')).toBeVisible();
+});
+
+test('a subscriber cancels in the portal and reads until when Pro stays on', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/account');
+  const checkout = await openCheckout(page, 'Upgrade to Pro');
+  await checkout.getByRole('button', { name: 'Pay $20 (test)' }).click();
+  await checkout.waitForURL(/\/account$/);
+  await expect(checkout.getByText('You are on the Pro plan, $20 a month.')).toBeVisible();
+
+  await checkout.getByRole('button', { name: 'Manage subscription' }).click();
+  await checkout.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(checkout.getByText(/Cancelled\. Pro stays on until/)).toBeVisible();
+  await expectAccessible(checkout);
+  await checkout.getByRole('link', { name: 'Back to my account' }).click();
+  await expect(checkout.getByText(/Pro is cancelled and stays on until/)).toBeVisible();
+
+  await checkout.getByRole('button', { name: 'Manage subscription' }).click();
+  await checkout.getByRole('button', { name: 'Keep the subscription' }).click();
+  await checkout.getByRole('button', { name: 'Make the payment fail' }).click();
+  await checkout.getByRole('link', { name: 'Back to my account' }).click();
+  await expect(checkout.getByText(/The last payment failed\. Pro stays on for 7 days/)).toBeVisible();
+});
+
+test('a subscriber who deletes the account is cancelled at the payment service as well', async ({
+  page,
+  context,
+}) => {
+  const { id } = await newUser(context);
+  await page.goto('/account');
+  const checkout = await openCheckout(page, 'Upgrade to Pro');
+  await checkout.getByRole('button', { name: 'Pay $20 (test)' }).click();
+  await checkout.waitForURL(/\/account$/);
+  const [customer] = await sql('select customer_id from subscriptions where user_id = $1', [id]);
+  await checkout.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = checkout.getByRole('dialog');
+  await expect(dialog).toContainText(
+    'This will cancel your subscription and delete all your data indefinitely.',
+  );
+  await dialog.getByRole('button', { name: 'Confirm Delete' }).click();
+  await checkout.waitForURL(/\/account-deleted$/);
+  const charged = 'select 1 from test_subscriptions where customer_id = $1';
+  await expect.poll(() => sql(charged, [customer.customer_id])).toEqual([]);
+});
+
+test('another user’s session_id does nothing, and the page works on', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/account?session_id=cs_test_somebody');
+  await page.waitForURL(/\/account$/);
+  await expect(page.getByText('Current Plan: Free')).toBeVisible();
+});
+
+test('a Pro user past 80 % is told so, and past the limit sees when the words come back', async ({
+  page,
+  context,
+}) => {
+  const { id } = await newUser(context, { plan: 'pro' });
+  await addGenerations(id, 1, 48_000);
+  await page.goto('/create');
+  await expect(page.getByText('48,000 of 60,000 words this month (80 %)')).toBeVisible();
+  await addGenerations(id, 1, 12_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute('href', /^mailto:/);
+  await expectAccessible(page);
+});
 
 test('the usage history lists what was charged and can be taken along as CSV', async ({ page, context }) => {
   const { id } = await newUser(context);
