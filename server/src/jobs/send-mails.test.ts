@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Services } from '../context.ts';
+import { queueMail } from '../lib/mail-queue.ts';
+import { createSmtpMailer } from '../ports/mailer/smtp.ts';
+import { smtpServer } from '../test/stubs/smtp-server.ts';
+import { testServices } from '../test/test-services.ts';
+import { mailSender } from './send-mails.ts';
+
+const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
+const SHORTLY = 2500;
+
+async function withMailServer() {
+  const server = await smtpServer();
+  const { services: base } = await testServices();
+  await base.db.mail.deleteMany();
+  const mailer = createSmtpMailer({ url: server.url, from: 'no-reply@veemark.example' });
+  const services: Services = { ...base, mailer };
+  return { server, services, db: base.db, jobs: base.jobs };
+}
+
+/** The same services a while later. */
+const later = (services: Services, ms: number): Services => ({
+  ...services,
+  now: () => new Date(Date.now() + ms),
+});
+
+test('many mails and many senders at once: each mail goes out once and its text is not kept', async () => {
+  const { server, services, db, jobs } = await withMailServer();
+  for (let i = 0; i < 20; i += 1) await queueMail(jobs, db, { to: `a${i}@example.com`, ...TEXTS });
+  const senders = [mailSender(services), mailSender(services)];
+  await Promise.all([...senders, ...senders, ...senders].map((send) => send()));
+  const addresses = server.received.map(({ to }) => to?.[0]?.address);
+  expect(addresses).toHaveLength(20);
+  expect(new Set(addresses).size).toBe(20);
+  await expect(db.mail.count({ where: { status: 'sent', text: '', html: '' } })).resolves.toBe(20);
+});
+
+test('a mail server that is down delays mail and loses none', async () => {
+  const { server, services, db, jobs } = await withMailServer();
+  await server.stop();
+  await queueMail(jobs, db, { to: 'ann@example.com', ...TEXTS });
+  await mailSender(services)();
+  await expect(db.mail.findFirst()).resolves.toMatchObject({
+    status: 'queued',
+    attempts: 1,
+    text: TEXTS.text,
+  });
+  const again = await db.$queryRaw<{ run_at: Date }[]>`
+    select run_at from graphile_worker.jobs where key = 'sendMails'`;
+  expect(again[0]?.run_at.getTime()).toBeLessThan(Date.now() + SHORTLY);
+
+  const back = await smtpServer(Number(new URL(server.url).port));
+  await mailSender(later(services, SHORTLY))();
+  expect(back.received).toHaveLength(1);
+});
+
+test('a mail that its receiver refuses is given up, one that is deferred comes later, and others go out', async () => {
+  const { server, services, db, jobs } = await withMailServer();
+  server.refuseWith(450);
+  await queueMail(jobs, db, { to: 'deferred@example.com', ...TEXTS });
+  await mailSender(services)();
+  server.refuseWith(550);
+  await queueMail(jobs, db, { to: 'refused@example.com', ...TEXTS });
+  await mailSender(services)();
+  server.refuseWith(undefined);
+  await queueMail(jobs, db, { to: 'fine@example.com', ...TEXTS });
+  await mailSender(services)();
+  const outcome = await db.mail.findMany({
+    orderBy: { createdAt: 'asc' },
+    select: { to: true, status: true },
+  });
+  expect(outcome).toEqual([
+    { to: 'deferred@example.com', status: 'queued' },
+    { to: 'refused@example.com', status: 'failed' },
+    { to: 'fine@example.com', status: 'sent' },
+  ]);
+  await mailSender(later(services, SHORTLY))();
+  expect(server.received).toHaveLength(2);
+});
+
+test('what a process that died was sending is sent by another when its lease has run out, under the same Message-ID', async () => {
+  const { server, services, db, jobs } = await withMailServer();
+  await queueMail(jobs, db, { to: 'ann@example.com', ...TEXTS });
+  const dying: Services = {
+    ...services,
+    mailer: { name: 'smtp', keepsText: false, send: () => new Promise(() => undefined) },
+  };
+  void mailSender(dying)();
+  await expect.poll(() => db.mail.count({ where: { attempts: 1 } })).toBe(1);
+  await mailSender(services)();
+  expect(server.received).toHaveLength(0);
+  await mailSender(later(services, 61_000))();
+  const { id } = await db.mail.findFirstOrThrow();
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@veemark.example>`]);
+});
