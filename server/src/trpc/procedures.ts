@@ -5,6 +5,7 @@ import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import type { PublicContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';
 import type { LimitName } from '../lib/limits.ts';
+import { assertStorable } from './assert-storable.ts';
 
 const PING_MS = 15_000;
 
@@ -38,7 +39,7 @@ function plainMessage({ code, message }: TRPCError): string {
 }
 
 /** Gives an AppError its code, and logs what nobody foresaw; in the middle of a stream as well. */
-export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+const guardedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
   const log = (err: unknown) => ctx.log.error({ err, path }, 'procedure failed');
   const result = await next();
   if (result.ok) return isStream(result.data) ? { ...result, data: checkedStream(result.data, log) } : result;
@@ -66,6 +67,11 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
 function withCode(cause: AppError) {
   return new TRPCError({ code: TRPC_CODES[cause.reason], message: cause.message, cause });
 }
+
+export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }) => {
+  assertStorable(await getRawInput());
+  return next();
+});
 
 /** A signed-in user, by session or access token; a reset link's session is good for nothing here. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { testServices } from '../../test/test-services.ts';
+import { userWithEverything } from '../../test/user-with-everything.ts';
 import { exportAccount } from './export-account.ts';
 
 type Composition = Awaited<ReturnType<typeof testServices>>;
@@ -24,60 +24,6 @@ async function rowsWith({ pool }: Composition, text: string) {
     if (count > 0) found[name] = count;
   }
   return found;
-}
-
-/** A user with something in every table that a user's rows can be in. */
-async function userWithEverything() {
-  const one = await signedIn({ plan: 'pro' });
-  const { db, user, api } = one;
-  const userId = user.id;
-  const profile = { name: 'p', description: '', summary: '', company: '', author: '', domain: '', logo: '' };
-  const profileId = randomUUID();
-  await db.profile.create({ data: { id: profileId, userId, ...profile, voice: '', audience: '' } });
-  const websiteId = randomUUID();
-  await db.website.create({
-    data: {
-      id: websiteId,
-      userId,
-      cmsType: 'shopify',
-      domain: 'https://x.example',
-      appPassword: 'sealed-canary',
-    },
-  });
-  const contentId = randomUUID();
-  const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>' };
-  await db.generation.create({
-    data: { id: contentId, userId, brief: {}, reservedWords: 800, maxWords: 840, status: 'writing' },
-  });
-  await db.generationSection.create({ data: { generationId: contentId, position: 0, html: 'x', words: 1 } });
-  await db.content.create({
-    data: { id: contentId, userId, profileId, contentType: 'blog', head: '', writer: 'offline', ...text },
-  });
-  await db.contentVersion.create({ data: { contentId, userId, revision: 1, wordCount: 1, ...text } });
-  await db.socialPost.create({ data: { userId, contentId, platform: 'x', text: 'a post' } });
-  await db.emailCopy.create({ data: { contentId, subject: 's', body: 'b' } });
-  await db.image.create({
-    data: {
-      userId,
-      contentId,
-      token: randomUUID(),
-      bytes: Buffer.from('jpeg'),
-      mediaType: 'image/jpeg',
-      width: 1,
-      height: 1,
-    },
-  });
-  await db.publication.create({ data: { userId, contentId, websiteId, marker: randomUUID() } });
-  await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
-  await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
-  await db.subscription.create({
-    data: { userId, customerId: `cus_${userId}`, subscriptionId: `sub_${userId}`, status: 'active' },
-  });
-  await db.oneTimeToken.create({
-    data: { userId, tokenHash: randomUUID(), purpose: 'reset_password', expiresAt: new Date() },
-  });
-  const { token } = await api.account.createAccessToken({ name: 'script' });
-  return { ...one, token, contentId };
 }
 
 test('deleting an account leaves nothing of the user but the owed cancellation and the farewell', async () => {

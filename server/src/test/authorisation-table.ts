@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+/** Ids of rows; in the suite those of another user, or of nobody. */
+export type Ids = Record<'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId', string>;
+
+/**
+ * Who may call: anybody; a user, by session or access token; a person, by session alone; a reset link's session; a Pro
+ * user.
+ */
+type Guard = 'public' | 'user' | 'person' | 'reset' | 'pro';
+
+type Line = {
+  guard: Guard;
+  /** A valid input that names these rows; without it the procedure takes none. */
+  input?: (ids: Ids) => object;
+  /** The id in the input is for the caller to choose, so a taken one cannot answer like a free one. */
+  choosesId?: true;
+};
+
+const EMAIL = 'nobody@example.com';
+const PASSWORD = 'a perfectly fine password';
+const TOKEN = 'x'.repeat(43);
+const PROFILE = {
+  name: 'n',
+  description: 'd',
+  summary: 's',
+  company: 'c',
+  author: 'a',
+  domain: 'https://a.example',
+  logo: 'https://a.example/logo.png',
+  voice: 'v',
+  audience: 'a',
+};
+/** Nothing listens there, so a test of the site ends at once. */
+const SITE = { domain: 'http://127.0.0.1:9', username: 'u', appPassword: 'p', cmsType: 'wordpress' };
+const BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300 };
+
+/** Every procedure of the product and who may call it. One that is not listed here fails the suite. */
+export const AUTHORISATION: Record<string, Line> = {
+  'account.me': { guard: 'public' },
+  'account.signUp': { guard: 'public', input: () => ({ name: 'n', email: EMAIL, password: PASSWORD }) },
+  'account.resendConfirmation': { guard: 'public', input: () => ({ email: EMAIL }) },
+  'account.confirmEmail': { guard: 'public', input: () => ({ token: TOKEN }) },
+  'account.signIn': { guard: 'public', input: () => ({ email: EMAIL, password: PASSWORD }) },
+  'account.signOut': { guard: 'public' },
+  'account.forgotPassword': { guard: 'public', input: () => ({ email: EMAIL }) },
+  'account.openResetLink': { guard: 'public', input: () => ({ token: TOKEN }) },
+  'account.updatePassword': { guard: 'reset', input: () => ({ password: PASSWORD }) },
+  'account.changePassword': {
+    guard: 'person',
+    input: () => ({ currentPassword: 'wrong password', password: PASSWORD }),
+  },
+  'account.rename': { guard: 'person', input: () => ({ name: 'New Name' }) },
+  'account.devices': { guard: 'person' },
+  'account.signOutElsewhere': { guard: 'person' },
+  'account.accessTokens': { guard: 'person' },
+  'account.createAccessToken': { guard: 'person', input: () => ({ name: 't' }) },
+  'account.revokeAccessToken': { guard: 'person', input: ({ tokenId }) => ({ id: tokenId }) },
+  'account.deleteAccount': { guard: 'person' },
+
+  'billing.usage': { guard: 'user' },
+  'billing.usageHistory': { guard: 'user', input: () => ({}) },
+  'billing.usageCsv': { guard: 'user' },
+  'billing.subscription': { guard: 'user' },
+  'billing.startCheckout': { guard: 'user', input: () => ({}) },
+  'billing.confirmSession': { guard: 'user', input: () => ({ sessionId: 'cs_none' }) },
+  'billing.openPortal': { guard: 'user' },
+  'billing.webhook': { guard: 'public', input: () => ({ body: '{}', signature: '' }) },
+  'billing.feedback': { guard: 'user' },
+  'billing.submitFeedback': { guard: 'user', input: () => ({ rating: 5, feedback: 'good' }) },
+  'billing.testCheckout': { guard: 'user', input: () => ({ id: 'none' }) },
+  'billing.payTestCheckout': { guard: 'user', input: () => ({ id: 'none' }) },
+  'billing.actInTestPortal': { guard: 'user', input: () => ({ action: 'keep' }) },
+
+  'chat.article': { guard: 'public', input: () => ({ slug: 'plans' }) },
+  'chat.articles': { guard: 'public' },
+  'chat.clear': { guard: 'user' },
+  'chat.list': { guard: 'user' },
+  'chat.reply': { guard: 'user', input: () => ({ messages: [{ role: 'user', content: 'hi' }] }) },
+  'chat.send': { guard: 'user', input: () => ({ text: 'hi' }) },
+  'chat.stop': { guard: 'user' },
+
+  'content.cancelGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.currentGeneration': { guard: 'user' },
+  'content.startGeneration': {
+    guard: 'user',
+    input: ({ profileId }) => ({ ...BRIEF, id: randomUUID(), profileId }),
+  },
+  'content.suggestKeywords': { guard: 'user', input: () => ({ topic: 'tea' }) },
+  'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+
+  'profiles.list': { guard: 'user', input: ({ profileId }) => ({ cursor: profileId }) },
+  'profiles.listForSelect': { guard: 'user' },
+  'profiles.create': {
+    guard: 'user',
+    input: ({ profileId }) => ({ ...PROFILE, id: profileId }),
+    choosesId: true,
+  },
+  'profiles.update': { guard: 'user', input: ({ profileId }) => ({ ...PROFILE, id: profileId }) },
+  'profiles.delete': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
+
+  'publish.list': { guard: 'user', input: ({ contentId, websiteId }) => ({ contentId, websiteId }) },
+  'publish.choices': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
+  'publish.postToWebsite': {
+    guard: 'user',
+    input: ({ contentId, websiteId }) => ({ contentId, websiteId }),
+  },
+  'publish.repair': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+  'publish.unpublish': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+
+  'websites.list': { guard: 'user', input: ({ websiteId }) => ({ cursor: websiteId }) },
+  'websites.create': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ ...SITE, id: websiteId }),
+    choosesId: true,
+  },
+  'websites.update': { guard: 'user', input: ({ websiteId }) => ({ ...SITE, id: websiteId }) },
+  'websites.delete': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.test': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
+  },
+  'websites.check': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.startAuthorization': { guard: 'user', input: () => ({ domain: SITE.domain }) },
+  'websites.finishAuthorization': { guard: 'user', input: () => ({ state: 'none' }) },
+};
+
+/** The /api paths; each leads to procedures above, which guard it. */
+export const API_PATHS = ['/api/stripe-webhook'];

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { createCaller } from '../trpc/router.ts';
+import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
+import { sessionCookieOf, signedIn } from './signed-in.ts';
+import { testApp } from './test-app.ts';
+import { testServices } from './test-services.ts';
+import { userWithEverything } from './user-with-everything.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const nobodysIds = (): Ids => ({
+  profileId: randomUUID(),
+  websiteId: randomUUID(),
+  contentId: randomUUID(),
+  tokenId: randomUUID(),
+  publicationId: randomUUID(),
+});
+const linesOf = (...guards: string[]) =>
+  Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));
+
+/** Cookies that belonged to somebody once, or never. */
+async function deadCookies() {
+  const { services, db, user } = await signedIn();
+  const expired = await sessionCookieOf(services, user.id);
+  await db.session.updateMany({ where: { userId: user.id }, data: { expiresAt: new Date(0) } });
+  const tooOld = await sessionCookieOf(services, user.id);
+  await db.session.updateMany({ where: { userId: user.id }, data: { endsAt: new Date(0) } });
+  const signedOut = await sessionCookieOf(services, user.id);
+  await callProcedure(app, 'account.signOut', undefined, signedOut);
+  const leaver = await signedIn();
+  const deleted = await sessionCookieOf(services, leaver.user.id);
+  await leaver.api.account.deleteAccount();
+  return { none: undefined, made_up: 'session=abc', expired, tooOld, signedOut, deleted };
+}
+
+test('every procedure and every /api path says who may call it', () => {
+  expect(Object.keys(AUTHORISATION).toSorted()).toEqual(PROCEDURES.map(({ path }) => path).toSorted());
+  const routes = app.printRoutes({ commonPrefix: false }).match(/\/api\/[\w/-]+/g) ?? [];
+  expect(routes.toSorted()).toEqual(API_PATHS.toSorted());
+});
+
+test('nobody signed in, an ended session or a deleted account gets nowhere', async () => {
+  const cookies = Object.entries(await deadCookies());
+  const passed: string[] = [];
+  for (const [path, { input }] of linesOf('user', 'person', 'pro', 'reset')) {
+    for (const [who, cookie] of cookies) {
+      const statusCode = statusOf(await callProcedure(app, path, input?.(nobodysIds()), cookie));
+      if (statusCode !== 401) passed.push(`${path} for ${who}: ${statusCode}`);
+    }
+  }
+  expect(passed).toEqual([]);
+});
+
+test('a reset link’s session is good for the new password alone, and an ordinary one is not good for that', async () => {
+  const { user, services } = await signedIn();
+  const client = { ipAddress: null, userAgent: null };
+  const [reset] = (await services.sessions.start(user.id, { scope: 'reset', ...client })).split(';');
+  const passed: string[] = [];
+  for (const [path, { input }] of linesOf('user', 'person', 'pro')) {
+    const statusCode = statusOf(await callProcedure(app, path, input?.(nobodysIds()), reset));
+    if (statusCode !== 401) passed.push(path);
+  }
+  const ordinary = await sessionCookieOf(services, user.id);
+  for (const [path, { input }] of linesOf('reset')) {
+    const statusCode = statusOf(await callProcedure(app, path, input?.(nobodysIds()), ordinary));
+    if (statusCode !== 401) passed.push(path);
+  }
+  expect(passed).toEqual([]);
+});
+
+test('Free gets nowhere with what is Pro', async () => {
+  const { services, user } = await signedIn();
+  const cookie = await sessionCookieOf(services, user.id);
+  const passed: string[] = [];
+  for (const [path, { input }] of linesOf('pro')) {
+    const statusCode = statusOf(await callProcedure(app, path, input?.(nobodysIds()), cookie));
+    if (statusCode !== 403) passed.push(path);
+  }
+  expect(passed).toEqual([]);
+});
+
+test('an access token manages no account', async () => {
+  const { ctx, user } = await signedIn();
+  const byToken = createCaller({ ...ctx, session: { id: randomUUID(), scope: 'api' } });
+  await expect(byToken.account.me()).resolves.toMatchObject({ id: user.id });
+  const refusals = await Promise.allSettled([
+    byToken.account.deleteAccount(),
+    byToken.account.createAccessToken({ name: 'another' }),
+    byToken.account.rename({ name: 'New Name' }),
+  ]);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ status: 'rejected', reason: { code: 'FORBIDDEN' } });
+});
+
+test('another user’s rows answer like none at all, and stay as they are whatever a request claims', async () => {
+  const owner = await userWithEverything();
+  const { services, user } = await signedIn();
+  const before = await rowsOf(owner.user.id);
+  const claims = { userId: owner.user.id, user_id: owner.user.id, email: owner.user.email, plan: 'pro' };
+  const differing: string[] = [];
+  for (const [path, { guard, input, choosesId }] of linesOf('user', 'person', 'pro')) {
+    if (guard === 'person' && !input) continue;
+    const cookie = await sessionCookieOf(services, user.id);
+    const foreign = await callProcedure(app, path, { ...input?.(owner.ids), ...claims }, cookie);
+    const absent = await callProcedure(app, path, { ...input?.(nobodysIds()), ...claims }, cookie);
+    if (!choosesId && masked(foreign) !== masked(absent))
+      differing.push(`${path}: ${masked(foreign)} but ${masked(absent)}`);
+    if (statusOf(foreign) === 500) differing.push(`${path}: ${foreign.statusCode}`);
+  }
+  expect(differing).toEqual([]);
+  await expect(rowsOf(owner.user.id)).resolves.toEqual(before);
+  await expect(services.db.account.findUnique({ where: { id: user.id } })).resolves.toMatchObject({
+    plan: 'free',
+  });
+});
+
+/** Status and body, with what differs from call to call covered. */
+function masked({ statusCode, body }: { statusCode: number; body: string }) {
+  const text = body
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replace(/vm_[\w-]+|(test_|cs_|state=)[\w.%-]+/g, 'TOKEN');
+  return `${statusCode} ${text}`;
+}
+
+/** Everything stored under a user, table by table. */
+async function rowsOf(userId: string) {
+  const { pool } = await testServices();
+  const { rows } = await pool.query<{ name: string; owner: string }>(
+    `select table_name as name, column_name as owner from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' and table_name <> 'sessions'
+     union select 'users', 'id' union select 'accounts', 'id'`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name, owner } of rows) {
+    const stored = await pool.query<{ row: string }>(
+      `select t::text as row from ${name} t where t.${owner}::text = $1 order by 1`,
+      [userId],
+    );
+    found[name] = stored.rows.map(({ row }) => row);
+  }
+  return found;
+}

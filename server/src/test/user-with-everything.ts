@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { signedIn } from './signed-in.ts';
+
+/** A user with something in every table that a user's rows can be in. */
+export async function userWithEverything() {
+  const one = await signedIn({ plan: 'pro' });
+  const { db, user, api } = one;
+  const userId = user.id;
+  const profile = { name: 'p', description: '', summary: '', company: '', author: '', domain: '', logo: '' };
+  const profileId = randomUUID();
+  await db.profile.create({ data: { id: profileId, userId, ...profile, voice: '', audience: '' } });
+  const websiteId = randomUUID();
+  await db.website.create({
+    data: {
+      id: websiteId,
+      userId,
+      cmsType: 'shopify',
+      domain: 'https://x.example',
+      appPassword: 'sealed-canary',
+    },
+  });
+  const contentId = randomUUID();
+  const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>' };
+  await db.generation.create({
+    data: { id: contentId, userId, brief: {}, reservedWords: 800, maxWords: 840, status: 'writing' },
+  });
+  await db.generationSection.create({ data: { generationId: contentId, position: 0, html: 'x', words: 1 } });
+  await db.content.create({
+    data: { id: contentId, userId, profileId, contentType: 'blog', head: '', writer: 'offline', ...text },
+  });
+  await db.contentVersion.create({ data: { contentId, userId, revision: 1, wordCount: 1, ...text } });
+  await db.socialPost.create({ data: { userId, contentId, platform: 'x', text: 'a post' } });
+  await db.emailCopy.create({ data: { contentId, subject: 's', body: 'b' } });
+  await db.image.create({
+    data: {
+      userId,
+      contentId,
+      token: randomUUID(),
+      bytes: Buffer.from('jpeg'),
+      mediaType: 'image/jpeg',
+      width: 1,
+      height: 1,
+    },
+  });
+  const publication = await db.publication.create({
+    data: { userId, contentId, websiteId, marker: randomUUID() },
+  });
+  await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
+  await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
+  await db.subscription.create({
+    data: { userId, customerId: `cus_${userId}`, subscriptionId: `sub_${userId}`, status: 'active' },
+  });
+  await db.oneTimeToken.create({
+    data: { userId, tokenHash: randomUUID(), purpose: 'reset_password', expiresAt: new Date() },
+  });
+  const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
+  const ids = { profileId, websiteId, contentId, tokenId, publicationId: publication.id };
+  return { ...one, token, ids };
+}
