@@ -41,6 +41,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
     });
   app.route<{ Params: { path: string } }>({
     method: ['GET', 'POST'],
+    exposeHeadRoute: false,
     url: '/:path',
     handler: async (request, reply) => {
       await answer(request.params.path, request, reply);

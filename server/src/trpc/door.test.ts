@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
+import { PROCEDURES } from '../test/call-procedure.ts';
+import { OWN_PAGE, testApp } from '../test/test-app.ts';
+import { testServices } from '../test/test-services.ts';
+
+let app: FastifyInstance;
+let cookie: string;
+beforeAll(async () => {
+  app = await testApp();
+  const { services } = await testServices();
+  cookie = await sessionCookieOf(services, (await signedIn()).user.id);
+});
+
+const MUTATIONS = PROCEDURES.filter(({ type }) => type === 'mutation').map(({ path }) => `/trpc/${path}`);
+const JSON_TYPE = 'application/json';
+
+test.each([
+  ['a form post', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a multipart form', { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' }],
+  ['plain text that is JSON', { origin: OWN_PAGE.origin, 'content-type': 'text/plain' }],
+  ['our multipart form', { origin: OWN_PAGE.origin, 'content-type': 'multipart/form-data; boundary=x' }],
+  ['JSON from another origin', { origin: 'https://evil.example', 'content-type': JSON_TYPE }],
+  ['JSON from a look-alike origin', { origin: `${OWN_PAGE.origin}.evil.example`, 'content-type': JSON_TYPE }],
+  ['JSON from a sandboxed frame', { origin: 'null', 'content-type': JSON_TYPE }],
+  ['JSON without an origin', { 'content-type': JSON_TYPE }],
+  ['nothing at all', { origin: OWN_PAGE.origin }],
+])('%s changes nothing, whatever the procedure', async (_what, headers) => {
+  for (const url of MUTATIONS) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, cookie },
+      payload: '{}',
+    });
+    expect([url, statusCode]).toEqual([url, expect.toSatisfy((status) => status === 400 || status === 403)]);
+  }
+  await stillSignedIn();
+});
+
+test('no GET, HEAD, PUT or method override changes anything', async () => {
+  for (const url of MUTATIONS) {
+    const answers = await Promise.all([
+      app.inject({ url: `${url}?input={}`, headers: { cookie } }),
+      app.inject({ method: 'HEAD', url, headers: { cookie } }),
+      app.inject({ method: 'PUT', url, headers: { ...OWN_PAGE, cookie }, payload: '{}' }),
+      app.inject({ url: `${url}?_method=POST`, headers: { cookie, 'x-http-method-override': 'POST' } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([405, 404, 404, 405]);
+  }
+  await stillSignedIn();
+});
+
+test('a batch holds at most 20 calls', async () => {
+  const call = (count: number) =>
+    app.inject({
+      url: `/trpc/${Array.from({ length: count }, () => 'account.me').join(',')}?batch=1&input={}`,
+      headers: { cookie },
+    });
+  await expect(call(20)).resolves.toMatchObject({ statusCode: 200 });
+  expect((await call(21)).statusCode).toBe(400);
+  expect((await call(1000)).statusCode).toBeLessThan(500);
+});
+
+test('no other site may read an answer', async () => {
+  const { headers } = await app.inject({
+    url: '/trpc/account.me',
+    headers: { cookie, origin: 'https://evil.example' },
+  });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+async function stillSignedIn() {
+  const { body } = await app.inject({ url: '/trpc/account.me', headers: { cookie } });
+  expect(body).toContain('@example.com');
+}
