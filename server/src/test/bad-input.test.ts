@@ -67,11 +67,11 @@ const hostile = fc.oneof(
   fc.date({ noInvalidDate: true }),
 );
 
-function expectHarmless(path: string, answer: Awaited<ReturnType<typeof callProcedure>>) {
+/** What is wrong with an answer; null when it is a result or a plain refusal. */
+function harm(path: string, answer: Awaited<ReturnType<typeof callProcedure>>): string | null {
   const status = statusOf(answer);
-  if (!ABOUT_ANOTHER_SERVER.has(status) && status >= 500) throw new Error(`${path}: ${answer.body}`);
-  const message = status >= 400 ? answer.body : '';
-  if (LEAKS.test(message)) throw new Error(`${path} says too much: ${message}`);
+  if (!ABOUT_ANOTHER_SERVER.has(status) && status >= 500) return `${path}: ${answer.body}`;
+  return status >= 400 && LEAKS.test(answer.body) ? `${path} says too much: ${answer.body}` : null;
 }
 
 test('whatever stands in a field, the answer is a refusal or a result, and never shows the inside', async () => {
@@ -81,8 +81,8 @@ test('whatever stands in a field, the answer is a refusal or a result, and never
       const fields = [...Object.keys(valid), 'id', '__proto__'];
       const field = fields[pick % fields.length] ?? 'id';
       const input = JSON.parse(JSON.stringify({ ...valid, [field]: value }));
-      expectHarmless(path, await callProcedure(app, path, input, cookie));
-      expectHarmless(path, await callProcedure(app, path, value, cookie));
+      expect(harm(path, await callProcedure(app, path, input, cookie))).toBeNull();
+      expect(harm(path, await callProcedure(app, path, value, cookie))).toBeNull();
     }),
     { numRuns: RUNS },
   );
@@ -110,7 +110,8 @@ test('no nesting, size or brokenness of a body upsets the server', async () => {
     for (const { path, type } of PROCEDURES) {
       if (type !== 'mutation' || path === 'account.deleteAccount' || path === 'account.signOut') continue;
       const headers = { ...OWN_PAGE, cookie };
-      expectHarmless(path, await app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload }));
+      const answer = await app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload });
+      expect(harm(path, answer)).toBeNull();
       if (payload.length > DEEP) break;
     }
   }
