@@ -1,4 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio';
+import { escapeHtml } from '#shared/text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
 type Node = Nodes[number];
@@ -83,7 +84,7 @@ function paragraphOrImage(node: Nodes): string[] {
 function heading($: CheerioAPI, name: string, node: Nodes) {
   const level = Number(name.slice(1));
   const id = node.attr('id');
-  const anchor = id ? ` id="${escapeAttribute(id)}"` : '';
+  const anchor = id ? ` id="${escapeHtml(id)}"` : '';
   const tag = `<${name}${anchor}>${inlineOf($, node)}</${name}>`;
   return block('heading', tag, level === 2 ? {} : { level });
 }
@@ -115,10 +116,10 @@ function figure($: CheerioAPI, node: Nodes) {
 }
 
 function image(node: Nodes, caption: string) {
-  const attribute = (name: string) => escapeAttribute(node.attr(name) ?? '');
+  const attribute = (name: string) => escapeHtml(node.attr(name) ?? '');
   const picture = `<img src="${attribute('src')}" alt="${attribute('alt')}"/>`;
   const link = node.parent('a').attr('href');
-  const linked = link ? `<a href="${escapeAttribute(link)}">${picture}</a>` : picture;
+  const linked = link ? `<a href="${escapeHtml(link)}">${picture}</a>` : picture;
   return block('image', `<figure class="wp-block-image">${linked}${figcaption(caption)}</figure>`);
 }
 
@@ -161,7 +162,7 @@ function quote($: CheerioAPI, node: Nodes) {
 }
 
 function code(node: Nodes) {
-  const text = escapeText(node.text()).replaceAll('[', '&#91;');
+  const text = escapeHtml(node.text()).replaceAll('[', '&#91;');
   return block('code', `<pre class="wp-block-code"><code>${text.replace(/\n$/, '')}</code></pre>`);
 }
 
@@ -188,6 +189,3 @@ function block(name: string, inner: string, attributes: Attributes = {}) {
 const nameOf = (node: Node) => ('attribs' in node ? node.name : '');
 
 const isBlank = (html: string) => html.replace(/<br\s*\/?>|&nbsp;|\s/g, '') === '';
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');

@@ -1,4 +1,5 @@
 import { MESSAGES } from '#shared/publish.ts';
+import { escapeHtml } from '#shared/text.ts';
 import type { Earlier, Omission, OutgoingPost, Published, PublishProgress, SiteAccess } from '../cms.ts';
 import { orSay, problemOf, siteProblem } from '../site-problem.ts';
 import type { AdminClient } from './admin-client.ts';
@@ -57,7 +58,7 @@ async function firstBlog(admin: AdminClient) {
 
 function articleInput(post: OutgoingPost, blogId: string) {
   const picture = post.image
-    ? `<img src="${escapeAttribute(post.image.url)}" alt="${escapeAttribute(post.image.alt)}">`
+    ? `<img src="${escapeHtml(post.image.url)}" alt="${escapeHtml(post.image.alt)}">`
     : '';
   const seo = [
     { namespace: 'global', key: 'title_tag', type: TEXT, value: post.metaTitle },
@@ -136,6 +137,3 @@ async function findByMarker(admin: AdminClient, marker: string) {
   const { articles } = await admin.request(RECENT_ARTICLES, {}, recentData);
   return articles.nodes.find((article) => article.marker?.value === marker)?.id;
 }
-
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

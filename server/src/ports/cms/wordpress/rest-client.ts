@@ -15,7 +15,8 @@ export type RestClient = {
   send<T>(path: string, body: Body, call: Call<T>): Promise<T>;
 };
 
-const SEND_TIMEOUT_MS = 60_000;
+/** Storing an image makes WordPress cut all its sizes before it answers. */
+const SEND_TIMEOUT_MS = 45_000;
 const WORDS_MAX = 300;
 const wordPressError = z.object({
   code: z.string(),
