@@ -149,7 +149,7 @@ test('a shop without a blog is told so', async () => {
   const blogs = shop.blogs.splice(0);
   await expect(post(user, user.order)).rejects.toMatchObject({
     message: 'Failed to fetch blogs',
-    hint: expect.stringContaining('no blog yet'),
+    cause: { hint: expect.stringContaining('no blog yet') },
   });
   shop.blogs.push(...blogs);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { createCms } from '../../ports/cms/index.ts';
@@ -11,6 +11,9 @@ import {
   type TestWordPress,
   type WordPressFault,
 } from '../../test/wordpress/start-wordpress.ts';
+
+// A whole WordPress answers each call; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 let wp: TestWordPress;
 beforeAll(async () => {
@@ -226,7 +229,7 @@ test('a row changed in the database to an inner address is refused at use', asyn
   const asked = await wp.requests();
   const piece = await storedPiece(db, user.id);
   await expect(post({ api }, { contentId: piece.id, websiteId: id })).rejects.toMatchObject({
-    hint: SITE_PROBLEMS.refused,
+    cause: { hint: SITE_PROBLEMS.refused },
   });
   expect(await api.websites.check({ id })).toMatchObject({ problem: 'refused' });
   await expect(api.publish.choices({ id })).rejects.toThrow(SITE_PROBLEMS.refused);

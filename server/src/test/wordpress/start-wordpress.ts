@@ -59,7 +59,7 @@ export async function startWordPress(): Promise<TestWordPress> {
   );
   const stopAll = () => [web, database].forEach(killGroup);
   process.once('exit', stopAll);
-  await until(() => fetch(`${url}/wp-includes/js/wp-util.js`).then(({ ok }) => ok), 'WordPress');
+  await until(() => fetch(`${url}/wp-json/`).then(({ ok }) => ok), 'WordPress');
   return {
     url,
     users: JSON.parse(await readFile(path.join(home, 'users.json'), 'utf8')) as TestWordPress['users'],

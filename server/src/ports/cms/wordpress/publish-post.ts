@@ -38,10 +38,13 @@ export async function publishToWordPress(
   if (post.jsonLd && !may('unfiltered_html')) omissions.push('scriptsNotKept');
   if (post.image && !may('upload_files')) omissions.push('uploadNotAllowed');
 
-  const [mediaId, terms] = await Promise.all([
+  // Both are waited for whatever happens: an upload still under way would be missed by the next attempt.
+  const [media, terms] = await Promise.allSettled([
     post.image && may('upload_files') ? featuredImage(rest, post, post.image, earlier, progress) : undefined,
     termsOf(rest, post, omissions),
   ]);
+  if (media.status === 'rejected') throw media.reason;
+  if (terms.status === 'rejected') throw terms.reason;
 
   progress.onStep('post');
   const body = {
@@ -53,8 +56,8 @@ export async function publishToWordPress(
       jsonLd: may('unfiltered_html') ? post.jsonLd : null,
     }),
     status: post.status,
-    ...(mediaId && { featured_media: mediaId }),
-    ...terms,
+    ...(media.value && { featured_media: media.value }),
+    ...terms.value,
   };
   const { id, link, status } = await orSay(
     MESSAGES.wordpressFailed,
