@@ -12,8 +12,8 @@ import { reconcilePayments } from './reconcile-payments.ts';
 import { mailSender } from './send-mails.ts';
 import { createPieceWriter } from './write-piece.ts';
 
-/** Jobs are almost all waiting for other services, so many may run at once. */
-const CONCURRENCY = 100;
+/** Every idle place asks the database for work, so there are few; pieces, which take long, hold none of them. */
+const CONCURRENCY = 10;
 const CRONTAB = ['0 * * * * housekeeping', '7 * * * * reconcilePayments', '* * * * * sendMails'].join('\n');
 
 /** Takes jobs in this process until stopped; what is unfinished then goes back to the queue. */

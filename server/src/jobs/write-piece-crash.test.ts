@@ -29,6 +29,7 @@ test('a server killed in a plan, in a section and before the last write goes on:
   onTestFinished(() => ai.close());
   const env = { DATABASE_URL: databaseUrl, OPENAI_BASE_URL: ai.url };
   const killed = await startServer(env);
+  onTestFinished(() => killed.end('SIGKILL'));
 
   const release = await holdLastWrite(databaseUrl);
   const last = aRequest({ topic: 'oranges' });

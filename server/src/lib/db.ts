@@ -8,7 +8,7 @@ export type Tx = Prisma.TransactionClient;
 
 const POOL_SIZE = 20;
 /** A query that waits longer than this for a connection fails instead of piling up. */
-const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /** Under load a transaction waits for a connection like a query; it then has to be quick. In milliseconds. */
 const TRANSACTION = { maxWait: CONNECT_TIMEOUT_MS, timeout: 15_000 };

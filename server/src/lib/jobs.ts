@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Db, Tx } from './db.ts';
+
+/** Pause before a runner that ended is replaced. */
+const RESTART_MS = 1000;
 
 export type JobOptions = {
   /** The job is added in this transaction: it exists exactly if the transaction commits. */
@@ -32,19 +36,57 @@ export function migrateJobs(pool: pg.Pool): Promise<void> {
 
 type WorkerOptions = { pool: pg.Pool; tasks: TaskList; crontab: string; log: Logger; concurrency: number };
 
-/** Runs jobs in this process until stopped; `stop` waits for running ones, which see their abort signal. */
-export function startWorker({ pool, tasks, crontab, log, concurrency }: WorkerOptions): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    taskList: tasks,
-    crontab,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    gracefulShutdownAbortTimeout: 100,
-    logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ meta }, message);
-      else log.debug({ meta }, message);
-    }),
-  });
+export type Worker = { stop(): Promise<void> };
+
+/**
+ * Runs jobs in this process until stopped; `stop` waits for running ones, which see their abort signal. A runner ends
+ * by itself when the database is away for too long; another one then takes its place.
+ */
+export async function startWorker({
+  pool,
+  tasks,
+  crontab,
+  log,
+  concurrency,
+}: WorkerOptions): Promise<Worker> {
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: tasks,
+      crontab,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      gracefulShutdownAbortTimeout: 100,
+      logger: new WorkerLogger(() => (level, message, meta) => {
+        if (level === 'error') log.error({ meta }, message);
+        else log.debug({ meta }, message);
+      }),
+    });
+  let isStopped = false;
+  let runner: Runner | undefined = await start();
+
+  async function keepRunning() {
+    while (!isStopped) {
+      try {
+        runner ??= await start();
+        if (isStopped) await runner.stop();
+        else await runner.promise;
+      } catch (error) {
+        log.error({ err: error }, 'the job runner ended');
+      }
+      if (isStopped) return;
+      runner = undefined;
+      await sleep(RESTART_MS);
+    }
+  }
+  const ended = keepRunning();
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'the job runner was stopping'));
+      await ended;
+    },
+  };
 }

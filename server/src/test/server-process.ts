@@ -4,19 +4,19 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
 export type ServerProcess = {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process to its first line: it serves. */
   startedInMs: number;
   /** Ends the process; after SIGKILL nothing of it is tidied up. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-/** A server as `npm start` runs it, in a process of its own on a free port. */
+/** A server as `npm start` runs it, in a process of its own on a free port. Whoever starts it ends it. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -34,11 +34,11 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const failed = exited.then(() => {
     throw new Error('the server ended before it served');
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   await Promise.race([once(child.stdout, 'data'), failed]);
   failed.catch(() => undefined);
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     startedInMs: performance.now() - startedAt,
     end: async (signal) => {
       child.kill(signal);
