@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { readEnv } from '../src/env.ts';
+import { createLog } from '../src/lib/log.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { createServices } from '../src/services.ts';
+
+/** Confirmed Pro users with a session each, written straight into the database. */
+export async function addUsers(databaseUrl: string, count: number): Promise<{ cookies: string[] }> {
+  await prepareDatabase(databaseUrl);
+  const { services, close } = createServices(readEnv(), databaseUrl, createLog('silent'));
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const name = 'Bench';
+  await services.db.user.createMany({
+    data: ids.map((id) => ({
+      id,
+      email: `${id}@example.com`,
+      metadataName: name,
+      passwordHash: '-',
+      confirmedAt: new Date(),
+    })),
+  });
+  await services.db.account.createMany({ data: ids.map((id) => ({ id, name, plan: 'pro' as const })) });
+  const client = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'bench' } as const;
+  const cookies = [];
+  for (const id of ids) cookies.push((await services.sessions.start(id, client)).split(';')[0] ?? '');
+  await close();
+  return { cookies };
+}

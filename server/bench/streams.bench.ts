@@ -1,0 +1,133 @@
+// What the product adds to its AI service: time to the first text and to the last one, memory of a running piece,
+// 700 pieces at once, and the second start.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startServer, type ServerProcess } from '../src/test/server-process.ts';
+import { startAiServer, type AiServer } from '../src/test/stubs/ai-server.ts';
+import { addUsers } from './bench-users.ts';
+import { followPiece, startPiece } from './follow-piece.ts';
+import { p50p99 } from './percentile.ts';
+
+const STREAMS = [1, 100, 300];
+const AT_ONCE = 700;
+const WORDS = 300;
+/** As fast as a quick model writes one stream. */
+const TOKENS_PER_SECOND = 20;
+/** The service's first event says who speaks and nothing else. */
+const SOME_TEXT = /"content":"[^"]/;
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
+const database = await startEmbeddedPostgres({ dir: path.join(dir, 'shared'), database: 'bench' });
+const { cookies } = await addUsers(database.url, AT_ONCE);
+const ai = await startAiServer({ tokensPerSecond: TOKENS_PER_SECOND, firstByteMs: 500 });
+const server = await startServer({
+  DATABASE_URL: database.url,
+  OPENAI_BASE_URL: ai.url,
+  RATE_LIMIT_FACTOR: '10000',
+});
+
+for (const count of STREAMS) await measureStreams(server, ai, count);
+await measureMany(server, ai);
+await server.end('SIGTERM');
+await ai.close();
+await database.stop();
+await measureSecondStart();
+rmSync(dir, { recursive: true, force: true });
+
+async function measureStreams({ url }: ServerProcess, { calls, url: upstream }: AiServer, count: number) {
+  calls.length = 0;
+  const raw = await Promise.all(Array.from({ length: count }, () => rawStream(upstream)));
+  const rawFirst = raw.map((seen, index) => seen.first - (calls[index]?.firstByteAt ?? 0));
+  const rawLast = raw.map((seen, index) => seen.last - (calls[index]?.endedAt ?? 0));
+  calls.length = 0;
+  const seen = await Promise.all(
+    cookies.slice(0, count).map(async (cookie, index) => {
+      const request = { url, cookie, topic: `topic number ${index} of many`, wordCount: WORDS };
+      const { firstText, lastText, outcome } = await followPiece(request, await startPiece(request));
+      const sections = calls.filter(
+        ({ kind, body }) => kind === 'section' && JSON.stringify(body).includes(request.topic),
+      );
+      return {
+        outcome,
+        first: firstText - Math.min(...sections.map(({ firstByteAt = 0 }) => firstByteAt)),
+        last: lastText - Math.max(...sections.map(({ endedAt = 0 }) => endedAt)),
+      };
+    }),
+  );
+  const lost = seen.filter(({ outcome }) => outcome !== 'done').length;
+  const pieces = `${count} ${count === 1 ? 'piece' : 'pieces'} (${calls.length} calls)`;
+  console.log(`${pieces}, lost: ${lost}`);
+  console.log(`  first text after the service's first byte: ${p50p99(seen.map(({ first }) => first))}`);
+  console.log(`    the same read directly:                  ${p50p99(rawFirst)}`);
+  console.log(`  last text after the service's last byte:   ${p50p99(seen.map(({ last }) => last))}`);
+  console.log(`    the same read directly:                  ${p50p99(rawLast)}`);
+}
+
+/** A section asked for without the product between. */
+async function rawStream(upstream: string) {
+  const response = await fetch(`${upstream}/chat/completions`, {
+    method: 'POST',
+    body: JSON.stringify({
+      stream: true,
+      messages: [
+        { role: 'system', content: 'You write one section of about 100 words' },
+        { role: 'user', content: 'Write' },
+      ],
+    }),
+  });
+  let first = 0;
+  let last = 0;
+  const decoder = new TextDecoder();
+  for await (const bytes of response.body ?? []) {
+    last = performance.now();
+    if (SOME_TEXT.test(decoder.decode(bytes))) first ||= last;
+  }
+  return { first, last };
+}
+
+async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) {
+  const before = residentMb(pid);
+  settings.firstByteMs = 10_000;
+  const requests = cookies.map((cookie, index) => ({
+    url,
+    cookie,
+    topic: `subject number ${index} of very many`,
+    wordCount: WORDS,
+  }));
+  const startedAt = performance.now();
+  const ids = await Promise.all(requests.map((request) => startPiece(request)));
+  const accepted = performance.now() - startedAt;
+  const ends = Promise.all(requests.map((request, index) => followPiece(request, ids[index] ?? '')));
+  await sleep(8000);
+  const during = residentMb(pid);
+  settings.firstByteMs = 500;
+  const lost = (await ends).filter(({ outcome }) => outcome !== 'done').length;
+  console.log(`${AT_ONCE} pieces at once, lost: ${lost}`);
+  console.log(`  all accepted after ${Math.round(accepted)} ms, written after ${seconds(startedAt)} s`);
+  console.log(
+    `  memory of a running, watched piece: ${(((during - before) * 1024) / AT_ONCE).toFixed(0)} KB`,
+  );
+}
+
+async function measureSecondStart() {
+  const env = { DATA_DIR: path.join(dir, 'own') };
+  const first = await startServer(env);
+  await first.end('SIGTERM');
+  const startedAt = performance.now();
+  const second = await startServer(env);
+  const page = await fetch(`${second.url}/health/ready`);
+  console.log(`second start: first answer (${page.status}) after ${seconds(startedAt)} s`);
+  await second.end('SIGTERM');
+}
+
+function seconds(since: number) {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
+
+function residentMb(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
