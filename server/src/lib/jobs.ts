@@ -66,19 +66,18 @@ export async function startWorker({
   let isStopped = false;
   let runner: Runner | undefined = await start();
 
-  async function keepRunning() {
-    while (!isStopped) {
-      try {
-        runner ??= await start();
-        if (isStopped) await runner.stop();
-        else await runner.promise;
-      } catch (error) {
-        log.error({ err: error }, 'the job runner ended');
-      }
-      if (isStopped) return;
-      runner = undefined;
-      await sleep(RESTART_MS);
+  async function keepRunning(): Promise<void> {
+    try {
+      runner ??= await start();
+      if (isStopped) await runner.stop();
+      else await runner.promise;
+    } catch (error) {
+      log.error({ err: error }, 'the job runner ended');
     }
+    if (isStopped) return;
+    runner = undefined;
+    await sleep(RESTART_MS);
+    await keepRunning();
   }
   const ended = keepRunning();
 
