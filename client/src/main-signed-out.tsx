@@ -1,5 +1,3 @@
-import '@fontsource-variable/bricolage-grotesque/index.css';
-import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignedOutPage, signedOutPages } from './app/signed-out-pages.tsx';
@@ -15,3 +13,5 @@ if (root && page) {
   if (root.firstElementChild) hydrateRoot(root, element);
   else createRoot(root).render(element);
 }
+// The first paint does not wait for the web fonts: local faces of the same measures stand in (tokens.css).
+void import('./ui/fonts.ts');

@@ -1,5 +1,4 @@
-import '@fontsource-variable/bricolage-grotesque/index.css';
-import '@fontsource-variable/inter/wght.css';
+import './ui/fonts.ts';
 import './ui/kit.css';
 import './ui/tokens.css';
 import { StrictMode } from 'react';

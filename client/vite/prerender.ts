@@ -8,7 +8,7 @@ type Pages = { path: string; title: string; html: string }[];
 
 /**
  * Writes the sign-in pages as HTML (index.html, signup.html, …) with their styles inside: they paint with the first
- * answer of the server, and come alive when their script arrives.
+ * answer of the server, and come alive when their script arrives, which therefore is in no hurry.
  */
 export function prerender(): Plugin {
   let root = '';
@@ -65,5 +65,9 @@ async function withInlineStyles(html: string, outDir: string): Promise<string> {
   const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
   const styles = await Promise.all(links.map(([, href = '']) => readFile(join(outDir, href), 'utf8')));
   const bare = links.reduce((text, [link]) => text.replace(link, ''), html);
-  return bare.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`);
+  const patient = bare.replace(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '<$1 fetchpriority="low"',
+  );
+  return patient.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`);
 }
