@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 
 const ALLOWED_TAGS = (
-  'h2 h3 h4 p br hr ul ol li blockquote pre code strong b em i u s mark sub sup a img figure figcaption ' +
+  'h2 h3 h4 p br hr ul ol li blockquote pre code strong b em i u s mark sub sup a figure figcaption ' +
   'table caption thead tbody tfoot tr th td'
 ).split(' ');
 const ALLOWED_ATTR = [
@@ -17,7 +17,10 @@ const ALLOWED_ATTR = [
   'scope',
 ];
 
-/** The server's allow-list once more: what is shown has been checked here, wherever it came from. */
+/**
+ * The server's allow-list once more: what is shown has been checked here, wherever it came from. Images of other sites
+ * are left out, because showing them would tell those sites who reads.
+ */
 export function sanitiseHtml(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,

@@ -35,7 +35,7 @@ export function ContentBody({ html, wordCount }: Props) {
   }
 
   return (
-    <section aria-label="Content" className={classes.body}>
+    <section aria-label="Content of the piece" className={classes.body}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Group gap="xs">
           <h3 className={classes.label}>Content</h3>

@@ -113,7 +113,7 @@ test('the text is shown as it looks in a frame without scripts, or as code', asy
     'content.getContent': () => ({ ...piece, content: '<h2>Water</h2><p>Hot<script>alert(1)</script></p>' }),
   });
   const frame = await screen.findByTitle('Preview');
-  expect(frame).toHaveAttribute('sandbox', expect.not.stringContaining('allow-scripts'));
+  expect(frame).toHaveAttribute('srcdoc', expect.stringContaining("content=\"default-src 'none'; style-src"));
   expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<h2>Water</h2><p>Hot</p>'));
   await user.click(screen.getByRole('button', { name: LABELS.showCode }));
   expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');

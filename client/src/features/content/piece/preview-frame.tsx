@@ -14,8 +14,9 @@ type Props = {
 };
 
 /**
- * The piece as a page of its own in a frame that runs no scripts and is as high as its text. Its address is this
- * page's only so that it can be measured and the sentence being read can be marked.
+ * The piece as a page of its own, as high as its text. What it may do is decided by the page's own policy, which
+ * allows no script whatever: a sandbox without allow-scripts would add nothing to that, but it stops the tools that
+ * examine a page for accessibility. Same origin, so that it can be measured and the spoken sentence be marked.
  */
 export function PreviewFrame({ html, spokenSentence }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,7 +43,7 @@ export function PreviewFrame({ html, spokenSentence }: Props) {
       ref={frame}
       title="Preview"
       className={classes.frame}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      sandbox="allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox"
       srcDoc={source}
       style={{ height }}
       onLoad={(event) => setPage(event.currentTarget.contentDocument)}

@@ -1,3 +1,7 @@
+/** No script, no request but for the house's own styles and fonts, whatever stands in the piece. */
+const POLICY =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'";
+
 const STYLE = `
 html { background: transparent; }
 body { margin: 0; background: transparent; color: var(--ink); font: 400 1.0625rem/1.75 var(--font-text);
@@ -12,7 +16,6 @@ a { color: var(--accent); text-underline-offset: 3px; }
 blockquote { margin: 1.5em 0; padding-left: 1.125em; border-left: 3px solid var(--accent); color: var(--ink-soft); }
 table { width: 100%; margin: 1.5em 0; border-collapse: collapse; }
 th, td { padding: .5em .75em; border: 1px solid var(--line); text-align: left; }
-img { max-width: 100%; height: auto; border-radius: 8px; }
 pre { overflow-x: auto; padding: 1em; border-radius: 8px; background: var(--surface-sunken); }
 ::highlight(spoken) { background-color: var(--accent-wash); color: var(--accent-strong); }
 `;
@@ -23,5 +26,5 @@ export function previewPage(html: string, scheme: 'light' | 'dark'): string {
     ({ href }) => `<link rel="stylesheet" href="${href}">`,
   );
   return `<!doctype html><html lang="en" data-mantine-color-scheme="${scheme}"><head><meta charset="utf-8">
-${sheets.join('')}<style>${STYLE}</style></head><body>${html}</body></html>`;
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">${sheets.join('')}<style>${STYLE}</style></head><body>${html}</body></html>`;
 }
