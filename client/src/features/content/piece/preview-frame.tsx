@@ -5,6 +5,8 @@ import classes from './preview-frame.module.css';
 import { previewPage } from './preview-page.ts';
 
 const MARK = 'spoken';
+/** Forms, downloads and leaving the frame stay forbidden; scripts are forbidden by the page's policy. */
+const SANDBOX = 'allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 type Props = {
   /** Sanitised. */
@@ -43,7 +45,7 @@ export function PreviewFrame({ html, spokenSentence }: Props) {
       ref={frame}
       title="Preview"
       className={classes.frame}
-      sandbox="allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      sandbox={SANDBOX}
       srcDoc={source}
       style={{ height }}
       onLoad={(event) => setPage(event.currentTarget.contentDocument)}
