@@ -15,6 +15,8 @@ type Line = {
   input?: (ids: Ids) => object;
   /** The id in the input is for the caller to choose, so a taken one cannot answer like a free one. */
   choosesId?: true;
+  /** After it the caller's session is gone. */
+  endsAccess?: true;
 };
 
 const EMAIL = 'nobody@example.com';
@@ -33,6 +35,10 @@ const PROFILE = {
 };
 /** Nothing listens there, so a test of the site ends at once. */
 const SITE = { domain: 'http://127.0.0.1:9', username: 'u', appPassword: 'p', cmsType: 'wordpress' };
+const PIECE = { title: 't', slug: 's', excerpt: 'e', keywords: ['k'], content: '<p>c</p>' };
+/** A GIF of one dot. */
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const ARTICLE = { title: 't', body: 'b', tags: [], author: 'a', summary: 's', published: false };
 const BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300 };
 
 /** Every procedure of the product and who may call it. One that is not listed here fails the suite. */
@@ -52,11 +58,11 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'account.rename': { guard: 'person', input: () => ({ name: 'New Name' }) },
   'account.devices': { guard: 'person' },
-  'account.signOutElsewhere': { guard: 'person' },
+  'account.signOutElsewhere': { guard: 'person', endsAccess: true },
   'account.accessTokens': { guard: 'person' },
   'account.createAccessToken': { guard: 'person', input: () => ({ name: 't' }) },
   'account.revokeAccessToken': { guard: 'person', input: ({ tokenId }) => ({ id: tokenId }) },
-  'account.deleteAccount': { guard: 'person' },
+  'account.deleteAccount': { guard: 'user', endsAccess: true },
 
   'billing.usage': { guard: 'user' },
   'billing.usageHistory': { guard: 'user', input: () => ({}) },
@@ -82,11 +88,40 @@ export const AUTHORISATION: Record<string, Line> = {
 
   'content.cancelGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.currentGeneration': { guard: 'user' },
+  'content.deleteContent': { guard: 'pro', input: ({ contentId }) => ({ id: contentId }) },
+  'content.deriveEmail': { guard: 'user', input: () => ({ content: 'tea' }) },
+  'content.deriveSocial': { guard: 'user', input: () => ({ content: 'tea', platforms: ['x'] }) },
+  'content.generateAndWait': {
+    guard: 'user',
+    input: ({ profileId }) => ({ brief: { ...BRIEF, id: randomUUID(), profileId }, profile: null }),
+  },
+  'content.generateEmail': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.generateSocial': {
+    guard: 'user',
+    input: ({ contentId }) => ({ id: contentId, platforms: ['x'] }),
+  },
+  'content.getBrief': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.getContent': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.getEmail': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.getSocial': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.getVersion': { guard: 'user', input: ({ contentId }) => ({ id: contentId, revision: 1 }) },
+  'content.listContent': { guard: 'user', input: () => ({}) },
+  'content.listVersions': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.regenerateImage': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.restoreVersion': { guard: 'user', input: ({ contentId }) => ({ id: contentId, revision: 1 }) },
   'content.startGeneration': {
     guard: 'user',
     input: ({ profileId }) => ({ ...BRIEF, id: randomUUID(), profileId }),
   },
   'content.suggestKeywords': { guard: 'user', input: () => ({ topic: 'tea' }) },
+  'content.updateContent': {
+    guard: 'user',
+    input: ({ contentId }) => ({ ...PIECE, id: contentId, revision: 1 }),
+  },
+  'content.uploadImage': {
+    guard: 'user',
+    input: ({ contentId }) => ({ id: contentId, image: PIXEL, alt: 'A dot' }),
+  },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
   'profiles.list': { guard: 'user', input: ({ profileId }) => ({ cursor: profileId }) },
@@ -105,7 +140,12 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ contentId, websiteId }) => ({ contentId, websiteId }),
   },
+  'publish.postShopArticle': {
+    guard: 'user',
+    input: () => ({ shopName: 'no-shop', token: 't', blogId: '1', article: ARTICLE }),
+  },
   'publish.repair': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+  'publish.shopBlogs': { guard: 'user', input: () => ({ shopName: 'no-shop', token: 't' }) },
   'publish.unpublish': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
 
   'websites.list': { guard: 'user', input: ({ websiteId }) => ({ cursor: websiteId }) },
@@ -126,4 +166,18 @@ export const AUTHORISATION: Record<string, Line> = {
 };
 
 /** The /api paths; each leads to procedures above, which guard it. */
-export const API_PATHS = ['/api/stripe-webhook'];
+export const API_PATHS = [
+  '/api/confirm-session',
+  '/api/create-checkout-session',
+  '/api/delete-account',
+  '/api/generate-content',
+  '/api/generate-email',
+  '/api/generate-social',
+  '/api/keyword-suggestions',
+  '/api/shopify',
+  '/api/stripe-webhook',
+  '/api/support-chat',
+];
+
+/** The description of the /api paths, open to everyone. */
+export const API_DOCUMENTS = /^\/api\/(openapi|docs)/;

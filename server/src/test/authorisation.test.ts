@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { createCaller } from '../trpc/router.ts';
-import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { API_DOCUMENTS, API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
@@ -41,8 +41,9 @@ async function deadCookies() {
 
 test('every procedure and every /api path says who may call it', () => {
   expect(Object.keys(AUTHORISATION).toSorted()).toEqual(PROCEDURES.map(({ path }) => path).toSorted());
-  const routes = app.printRoutes({ commonPrefix: false }).match(/\/api\/[\w/-]+/g) ?? [];
-  expect(routes.toSorted()).toEqual(API_PATHS.toSorted());
+  const routes = app.printRoutes({ commonPrefix: false }).matchAll(/── (api\/\S+) /g);
+  const paths = [...routes].map(([, path]) => `/${path}`).filter((path) => !API_DOCUMENTS.test(path));
+  expect(paths.toSorted()).toEqual(API_PATHS);
 });
 
 test('nobody signed in, an ended session or a deleted account gets nowhere', async () => {
@@ -90,7 +91,6 @@ test('an access token manages no account', async () => {
   const byToken = createCaller({ ...ctx, session: { id: randomUUID(), scope: 'api' } });
   await expect(byToken.account.me()).resolves.toMatchObject({ id: user.id });
   const refusals = await Promise.allSettled([
-    byToken.account.deleteAccount(),
     byToken.account.createAccessToken({ name: 'another' }),
     byToken.account.rename({ name: 'New Name' }),
   ]);
@@ -104,8 +104,8 @@ test('another user’s rows answer like none at all, and stay as they are whatev
   const before = await rowsOf(owner.user.id);
   const claims = { userId: owner.user.id, user_id: owner.user.id, email: owner.user.email, plan: 'pro' };
   const differing: string[] = [];
-  for (const [path, { guard, input, choosesId }] of linesOf('user', 'person', 'pro')) {
-    if (guard === 'person' && !input) continue;
+  for (const [path, { input, choosesId, endsAccess }] of linesOf('user', 'person', 'pro')) {
+    if (endsAccess) continue;
     const cookie = await sessionCookieOf(services, user.id);
     const foreign = await callProcedure(app, path, { ...input?.(owner.ids), ...claims }, cookie);
     const absent = await callProcedure(app, path, { ...input?.(nobodysIds()), ...claims }, cookie);
