@@ -83,7 +83,7 @@ test('a piece is exported, read aloud, turned into posts and an e-mail', async (
   await page.getByRole('tab', { name: 'Social' }).click();
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
   await page.getByRole('button', { name: LABELS.generate }).click();
-  await expect(page.getByLabel('LinkedIn Post')).not.toBeEmpty();
+  await expect(page.getByRole('textbox', { name: 'LinkedIn Post' })).not.toBeEmpty();
   await expect(page.getByRole('button', { name: LABELS.generate })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Email' }).click();
