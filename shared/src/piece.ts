@@ -34,12 +34,7 @@ export const UPLOAD_MAX = 8 * 1024 * 1024;
 /** The same in base64. */
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
 
-/** Postgres cannot store NUL. */
-const text = (max: number) =>
-  z
-    .string()
-    .transform((value) => value.replaceAll('\0', '').trim())
-    .pipe(z.string().max(max));
+const text = (max: number) => z.string().trim().max(max);
 
 export const pieceInput = z.object({ id: z.uuid(MESSAGES.notFound) });
 export type PieceInput = z.infer<typeof pieceInput>;

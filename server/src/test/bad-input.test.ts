@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
+import { runningJobs } from './running-jobs.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { OWN_PAGE, testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
@@ -75,6 +76,7 @@ function harm(path: string, answer: Awaited<ReturnType<typeof callProcedure>>): 
 }
 
 test('whatever stands in a field, the answer is a refusal or a result, and never shows the inside', async () => {
+  await runningJobs(await testServices());
   const line = fc.constantFrom(...LINES);
   await fc.assert(
     fc.asyncProperty(line, fc.nat(), hostile, async ({ path, valid }, pick, value) => {

@@ -143,21 +143,13 @@ test('an earlier version is restored as a new state, and the restored-over text 
   });
 });
 
-test('text that Postgres cannot store is cleaned, and too much of it refused', async () => {
+test('text that Postgres cannot store, and too much of it, is refused', async () => {
   const { api, db, user } = await signedIn();
   const { id } = await plainPiece(db, user.id);
-  const odd = {
-    title: 'A\0B\uD800',
-    slug: '\0',
-    excerpt: '\0',
-    content: '<p>\0\uD800</p>',
-    keywords: ['\0'],
-  };
-  await expect(api.content.updateContent({ id, revision: 1, ...odd })).resolves.toMatchObject({ slug: 'ab' });
-  const huge = { ...EDIT, content: 'x'.repeat(500_000) };
-  await expect(api.content.updateContent({ id, revision: 2, ...huge })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  });
+  for (const odd of ['<p>a\0b</p>', '<p>\uD800</p>', 'x'.repeat(500_000)]) {
+    const save = api.content.updateContent({ id, revision: 1, ...EDIT, content: odd });
+    await expect(save).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  }
 });
 
 const PROFILE = {

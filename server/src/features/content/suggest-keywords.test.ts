@@ -44,7 +44,7 @@ test('a source that fails gives no suggestions, and is asked again the next time
 test('any characters can be a topic, but a blank one is refused before the source is asked', async () => {
   const { keywords, topics } = countingSource();
   const { api } = await signedIn({ services: { keywords } });
-  await expect(api.content.suggestKeywords({ topic: '\0 <b>tea</b> \u{D83C}' })).resolves.toEqual(IDEAS);
+  await expect(api.content.suggestKeywords({ topic: '<b>tea</b> 🍵 %_' })).resolves.toEqual(IDEAS);
   expect(topics).toHaveLength(1);
   await expect(api.content.suggestKeywords({ topic: '   ' })).rejects.toThrow('Required');
   expect(topics).toHaveLength(1);
