@@ -17,7 +17,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { SiteChoiceFields, type Choices } from './site-choice-fields.tsx';
-import { usePostToWebsite } from './use-post-to-website.ts';
+import { usePublishing } from './use-publishing.ts';
 
 const STATUS_OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
 const NO_CHOICES: Choices = { categories: [], tags: null, blogId: null };
@@ -32,7 +32,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
   const [status, setStatus] = useState<PostStatus>(DEFAULT_POST_STATUS);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [isMissing, setIsMissing] = useState(false);
-  const { state, post, reset } = usePostToWebsite();
+  const { state, post, reset } = usePublishing();
   const isPosting = state.phase === 'posting';
   const sites = websites.data?.websites;
   const website = sites?.find(({ id }) => id === websiteId);

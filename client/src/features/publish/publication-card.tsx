@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ReceiptView } from './receipt-view.tsx';
+import { usePublishing } from './use-publishing.ts';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Published' },
@@ -24,12 +25,14 @@ export function PublicationCard({ publication, showPiece }: Props) {
     publication;
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
-  const onSuccess = async () => {
-    setIsAsking(false);
-    await utils.publish.list.invalidate();
-  };
-  const unpublish = trpc.publish.unpublish.useMutation({ onSuccess });
-  const repair = trpc.publish.repair.useMutation({ onSuccess });
+  const unpublish = trpc.publish.unpublish.useMutation({
+    onSuccess: async () => {
+      setIsAsking(false);
+      await utils.publish.list.invalidate();
+    },
+  });
+  const { state, repair } = usePublishing();
+  const failure = state.phase === 'idle' ? state.error : null;
   const host = domain.replace(/^https?:\/\//, '');
   return (
     <Paper withBorder p="md" component="article" aria-label={showPiece ? contentTitle : host}>
@@ -58,12 +61,12 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </>
           )}
         </Text>
-        <FormAlert error={errorMessage ?? unpublish.error ?? repair.error} />
+        <FormAlert error={failure?.message ?? unpublish.error ?? errorMessage} />
         {receipt && (
           <ReceiptView
             receipt={receipt}
-            onRepair={() => repair.mutate({ id })}
-            isRepairing={repair.isPending}
+            onRepair={() => void repair(id)}
+            isRepairing={state.phase === 'posting'}
           />
         )}
         {status === 'publish' && (

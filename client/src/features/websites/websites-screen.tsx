@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { useApprovalOutcome } from './use-approval-outcome.ts';
 import { WebsiteCard } from './website-card.tsx';
 
 const SEARCH_PAUSE_MS = 250;
@@ -23,6 +24,7 @@ export function WebsitesScreen({ renderPublications }: Props) {
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search, SEARCH_PAUSE_MS);
   const { open } = useModalInAddress();
+  useApprovalOutcome();
   const list = trpc.websites.list.useInfiniteQuery(
     { search: term },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },

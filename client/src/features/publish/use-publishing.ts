@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PostStep, type PostToWebsiteInput } from '#shared/publish.ts';
+import type { PostStep, PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -10,16 +10,16 @@ type State =
 
 const IDLE: State = { phase: 'idle', error: null };
 
-/** Posts a piece and follows the steps. An error leads back to idle. */
-export function usePostToWebsite() {
+/** Posts or repairs and follows the steps. An error leads back to idle. */
+export function usePublishing() {
   const utils = trpc.useUtils();
   const [state, setState] = useState<State>(IDLE);
 
-  async function post(input: PostToWebsiteInput) {
+  async function follow(start: () => Promise<AsyncIterable<PublishEvent>>) {
     if (state.phase === 'posting') return;
     setState({ phase: 'posting', step: null });
     try {
-      for await (const event of await utils.client.publish.postToWebsite.mutate(input)) {
+      for await (const event of await start()) {
         if (event.type === 'step') setState({ phase: 'posting', step: event.step });
       }
       setState({ phase: 'posted' });
@@ -29,5 +29,10 @@ export function usePostToWebsite() {
     await utils.publish.list.invalidate();
   }
 
-  return { state, post, reset: () => setState(IDLE) };
+  return {
+    state,
+    post: (input: PostToWebsiteInput) => follow(() => utils.client.publish.postToWebsite.mutate(input)),
+    repair: (id: string) => follow(() => utils.client.publish.repair.mutate({ id })),
+    reset: () => setState(IDLE),
+  };
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { MESSAGES } from '#shared/content.ts';
+import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
+
+let ai: AiServer;
+let server: ServerProcess;
+
+// A server of its own, whose writer is the local AI service.
+test.beforeAll(async () => {
+  ai = await startAiServer({ tokensPerSecond: 400 });
+  server = await startServer({ OPENAI_BASE_URL: ai.url, AI_TIMEOUT_MS: '3000', RATE_LIMIT_FACTOR: '1000' });
+});
+test.afterAll(async () => {
+  await server.end('SIGTERM');
+  await ai.close();
+});
+
+async function signIn(page: Page) {
+  await page.goto(server.url);
+  await page.getByLabel('Email').fill('demo.free@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('veemark-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/create');
+}
+
+async function ask(page: Page, topic: string) {
+  await page.getByLabel(/^Topic/).fill(topic);
+  await page.getByLabel(/^Word count/).fill('300');
+  await page.getByRole('button', { name: 'Generate' }).click();
+}
+
+test('a piece by the AI service arrives live; a service that fails costs nothing and leaves the form as it was', async ({
+  page,
+}) => {
+  await signIn(page);
+  await ask(page, 'Brewing green tea');
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
+  await expect(page.getByText(MESSAGES.offlineSample)).toBeHidden();
+
+  ai.settings.always = { kind: 'status', status: 503 };
+  await page.getByRole('link', { name: 'Create New' }).click();
+  await expect(page.getByText('2/3')).toBeVisible();
+  await ask(page, 'Growing tea');
+  const alert = page.getByRole('alert').filter({ hasText: MESSAGES.generateFailed });
+  await expect(alert).toBeVisible();
+  await expect(alert).toContainText(/try again/i);
+  await expect(page.getByLabel(/^Topic/)).toHaveValue('Growing tea');
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeEnabled();
+  await expect(page.getByText('2/3')).toBeVisible();
+});
