@@ -1,0 +1,46 @@
+// What tRPC's Fastify adapter costs over a plain route that calls the same procedure directly.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../src/app.ts';
+import { readEnv } from '../src/env.ts';
+import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { createLog } from '../src/lib/log.ts';
+import { requestContext } from '../src/request-context.ts';
+import { createServices } from '../src/services.ts';
+import { createCaller } from '../src/trpc/router.ts';
+import { addUsers } from './bench-users.ts';
+import { p50p99 } from './percentile.ts';
+
+const ROUNDS = 1500;
+const WARM_UP = 200;
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
+const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const { cookies } = await addUsers(database.url, 1);
+const { services, close } = createServices(readEnv(), database.url, createLog('silent'));
+const app = await buildApp(services, { trustProxy: 0, rateLimitFactor: 10_000 });
+app.get('/bench/list', async (request, reply) =>
+  createCaller(await requestContext(services, request, reply)).profiles.list({}),
+);
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const doors = {
+  'tRPC adapter': `${address}/trpc/profiles.list?input=${encodeURIComponent('{}')}`,
+  'direct call': `${address}/bench/list`,
+};
+const times: Record<string, number[]> = { 'tRPC adapter': [], 'direct call': [] };
+for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+  for (const [door, url] of Object.entries(doors)) {
+    const startedAt = performance.now();
+    const response = await fetch(url, { headers: { cookie: cookies[0] ?? '' } });
+    await response.text();
+    if (!response.ok) throw new Error(`${door}: ${response.status}`);
+    if (round >= WARM_UP) times[door]?.push(performance.now() - startedAt);
+  }
+}
+for (const [door, taken] of Object.entries(times)) console.log(`${door}: ${p50p99(taken)}`);
+
+await app.close();
+await close();
+await database.stop();
+rmSync(dir, { recursive: true, force: true });
