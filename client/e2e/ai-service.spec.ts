@@ -4,6 +4,9 @@ import { MESSAGES } from '#shared/content.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
 
+// Two pieces are asked for, on a server that is started for them.
+test.describe.configure({ timeout: 120_000 });
+
 let ai: AiServer;
 let server: ServerProcess;
 
