@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { MESSAGES as CHAT_MESSAGES } from '#shared/chat.ts';
 import { MESSAGES } from '#shared/content.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
@@ -15,6 +16,7 @@ test.beforeAll(async () => {
   ai = await startAiServer({ tokensPerSecond: 400 });
   server = await startServer({ OPENAI_BASE_URL: ai.url, AI_TIMEOUT_MS: '3000', RATE_LIMIT_FACTOR: '1000' });
 });
+test.beforeEach(() => ai.reset());
 test.afterAll(async () => {
   await server.end('SIGTERM');
   await ai.close();
@@ -53,4 +55,16 @@ test('a piece by the AI service arrives live; a service that fails costs nothing
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Growing tea');
   await expect(page.getByRole('button', { name: 'Generate' })).toBeEnabled();
   await expect(page.getByText('2/3')).toBeVisible();
+});
+
+test('a reply that fails is said by Vee, and kept', async ({ page }) => {
+  await signIn(page);
+  ai.settings.always = { kind: 'status', status: 503 };
+  await page.goto(`${server.url}/support`);
+  await page.getByPlaceholder('Type your question...').fill('How do I publish?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const conversation = page.getByRole('log', { name: 'Conversation' });
+  await expect(conversation).toContainText(CHAT_MESSAGES.replyFailed);
+  await page.reload();
+  await expect(conversation).toContainText(CHAT_MESSAGES.replyFailed);
 });
