@@ -1,29 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { type TextControl, useTextControl } from './use-text-control.ts';
 
-type Props<Values extends FieldValues, Output> = Omit<TextInputProps, 'name'> & {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-  /** Cleans the text as it is typed. */
-  sanitise?: (value: string) => string;
-};
+type Props<Values extends FieldValues, Output> = Omit<TextInputProps, 'name'> & TextControl<Values, Output>;
 
-/** A one-line field of a form: its value and its error come from the form. */
+/** A one-line field of a form. */
 export function TextField<Values extends FieldValues, Output>({
   control,
   name,
-  sanitise = (value) => value,
+  sanitise,
   ...props
 }: Props<Values, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <TextInput
-      {...props}
-      {...field}
-      disabled={props.disabled}
-      value={field.value ?? ''}
-      onChange={(event) => field.onChange(sanitise(event.currentTarget.value))}
-      error={fieldState.error?.message}
-    />
-  );
+  return <TextInput {...props} {...useTextControl({ control, name, sanitise })} />;
 }

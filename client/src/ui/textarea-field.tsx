@@ -1,29 +1,15 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { type TextControl, useTextControl } from './use-text-control.ts';
 
-type Props<Values extends FieldValues, Output> = Omit<TextareaProps, 'name'> & {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-  /** Cleans the text as it is typed. */
-  sanitise?: (value: string) => string;
-};
+type Props<Values extends FieldValues, Output> = Omit<TextareaProps, 'name'> & TextControl<Values, Output>;
 
-/** A field for longer text of a form: its value and its error come from the form. */
+/** A field for longer text of a form. */
 export function TextareaField<Values extends FieldValues, Output>({
   control,
   name,
-  sanitise = (value) => value,
+  sanitise,
   ...props
 }: Props<Values, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <Textarea
-      {...props}
-      {...field}
-      disabled={props.disabled}
-      value={field.value ?? ''}
-      onChange={(event) => field.onChange(sanitise(event.currentTarget.value))}
-      error={fieldState.error?.message}
-    />
-  );
+  return <Textarea {...props} {...useTextControl({ control, name, sanitise })} />;
 }
