@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { createDb, createPool } from '#server/lib/db.ts';
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { storedPiece } from '#server/test/published-piece.ts';
+
+type Fields = Parameters<typeof storedPiece>[2];
+
+/** A finished piece of this user with everything that travels to a website, its image included. */
+export async function addWholePiece(userId: string, fields: Fields = {}) {
+  const dir = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
+  const { url } = await startEmbeddedPostgres({ dir, database: 'veemark' });
+  const pool = createPool(url);
+  const db = createDb(pool);
+  try {
+    return await storedPiece(db, userId, { slug: `piece-${crypto.randomUUID().slice(0, 8)}`, ...fields });
+  } finally {
+    await db.$disconnect();
+    await pool.end();
+  }
+}
