@@ -48,7 +48,7 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
     timeWindow: '1 minute',
-    allowList: ({ url }) => url?.startsWith('/health/') ?? false,
+    allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   // Streams would keep a closing server waiting; their readers go on at another instance, or when this one is back.
@@ -107,13 +107,16 @@ function answerErrors(app: FastifyInstance) {
   });
 }
 
+/** `/health` is the short name of `/health/ready`. */
 function healthRoutes(app: FastifyInstance, { db }: Services) {
   app.get('/health/live', async () => ({ status: 'ok' }));
-  app.get('/health/ready', async (_request, reply) => {
-    const jobs = await db.$queryRaw`select 1 from graphile_worker.jobs limit 1`.then(
-      () => 'ok',
-      () => 'unavailable',
-    );
-    return reply.code(jobs === 'ok' ? 200 : 503).send({ database: jobs, jobs });
-  });
+  for (const path of ['/health', '/health/ready']) {
+    app.get(path, async (_request, reply) => {
+      const jobs = await db.$queryRaw`select 1 from graphile_worker.jobs limit 1`.then(
+        () => 'ok',
+        () => 'unavailable',
+      );
+      return reply.code(jobs === 'ok' ? 200 : 503).send({ database: jobs, jobs });
+    });
+  }
 }
