@@ -1,5 +1,6 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { CTA_LABELS, CTA_OPTIONS, type generateContentInput } from '#shared/content.ts';
@@ -26,10 +27,12 @@ type Props = {
   /** When the running generation was started; null while none runs. The form is disabled meanwhile. */
   startedAt: number | null;
   onSubmit: (brief: Output) => void;
+  /** Stands below the phrases. */
+  children?: ReactNode;
 };
 
 /** What is to be written. */
-export function BriefFields({ form, startedAt, onSubmit }: Props) {
+export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
   const { control, handleSubmit, watch } = form;
   const isWriting = startedAt !== null;
   return (
@@ -46,6 +49,7 @@ export function BriefFields({ form, startedAt, onSubmit }: Props) {
             autoComplete="off"
           />
           <PhrasesField control={control} />
+          {children}
           <VoiceFields form={form} isDisabled={isWriting} />
           <div className={classes.pair}>
             <SelectField

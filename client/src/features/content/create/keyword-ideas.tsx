@@ -9,6 +9,8 @@ import classes from './keyword-ideas.module.css';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 
+const HEADINGS = { volume: 'Searches', competition: 'Competition' };
+
 /** What people search for around the topic. A click adds the phrase to those the piece must cover. */
 export function KeywordIdeas({ form }: { form: BriefForm }) {
   const topic = useWatch({ control: form.control, name: 'topic' });
@@ -39,8 +41,8 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
         <>
           <div className={classes.head} aria-hidden>
             <span>Phrase</span>
-            <span>Searches</span>
-            <span>Competition</span>
+            <span>{HEADINGS.volume}</span>
+            <span>{HEADINGS.competition}</span>
           </div>
           <ul className={classes.list}>
             {ideas.map((idea) => (
@@ -73,15 +75,15 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
       </span>
-      <Figure name="searches a month" value={volume?.toLocaleString('en-US')} />
-      <Figure name="competition" value={competition?.toString()} />
+      <Figure heading={HEADINGS.volume} value={volume?.toLocaleString('en-US')} />
+      <Figure heading={HEADINGS.competition} value={competition?.toString()} />
     </UnstyledButton>
   );
 }
 
-function Figure({ name, value }: { name: string; value: string | undefined }) {
+function Figure({ heading, value }: { heading: string; value: string | undefined }) {
   return (
-    <span className={classes.figure} title={value ? undefined : `No figure for ${name}`}>
+    <span className={classes.figure} data-heading={heading} title={value ? heading : `${heading}: no figure`}>
       {value ?? '–'}
     </span>
   );

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Paper, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -19,6 +20,9 @@ import { KeywordIdeas } from './keyword-ideas.tsx';
 import { LiveView } from './live-view.tsx';
 import classes from './workbench.module.css';
 
+/** From here on the form and what stands beside it fit side by side; the style sheet says the same. */
+const WIDE = '(min-width: 75em)';
+
 type Running = { id: string; startedAt: number };
 
 type Props = {
@@ -35,6 +39,7 @@ export function Workbench({ initial, running, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const view = useRef<HTMLDivElement>(null);
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const form = useForm({ resolver: zodResolver(generateContentInput), defaultValues: initial });
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
@@ -73,14 +78,16 @@ export function Workbench({ initial, running, usage, gate }: Props) {
           form={form}
           startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
           onSubmit={(brief) => start.mutate(brief)}
-        />
+        >
+          {!isWide && <KeywordIdeas form={form} />}
+        </BriefFields>
         {failure && (
           <div className={classes.failure}>
             <FormAlert error={failure.message} hint={failure.hint} />
           </div>
         )}
       </Paper>
-      <div ref={view} className={classes.side} data-writing={isWriting || undefined}>
+      <div ref={view} className={classes.side}>
         {followed ? (
           <LiveView
             id={followed.id}
@@ -93,7 +100,7 @@ export function Workbench({ initial, running, usage, gate }: Props) {
             <Paper withBorder p="lg">
               <UsageMeter usage={usage} />
             </Paper>
-            <KeywordIdeas form={form} />
+            {isWide && <KeywordIdeas form={form} />}
           </Stack>
         )}
       </div>
