@@ -1,84 +1,162 @@
-import type { Page } from '@playwright/test';
-import { MESSAGES } from '#shared/publish.ts';
-import { MESSAGES as WEBSITE_MESSAGES } from '#shared/websites.ts';
-import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
-import type { TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
+import { MESSAGES, postFailed } from '#shared/publish.ts';
+import { MESSAGES as WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
+import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
 test.describe.configure({ timeout: 120_000 });
+test.afterEach(({ wordpress }) => wordpress.misbehave(null));
 
-const host = (address: string) => new URL(address).host;
-
-/** Connects the site as a person does, by its form. */
-async function connect(page: Page, { url, users }: TestWordPress) {
-  await page.goto('/websites?open=connect-website');
-  const modal = page.getByRole('dialog', { name: 'Connect a Website' });
-  await modal.getByLabel('Domain').fill(url);
-  await modal.getByLabel('Username').fill(users.administrator.username);
-  await modal.getByLabel('Application password').fill(users.administrator.appPassword);
-  await modal.getByRole('button', { name: 'Test Connection' }).click();
-  await expect(modal.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeVisible();
-  await modal.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('heading', { name: host(url) })).toBeVisible();
-}
+/** How often WordPress was asked to make a post. */
+const madePosts = (requests: string[]) =>
+  requests.filter((line) => /^POST \/wp-json\/wp\/v2\/posts(\?|$)/.test(line)).length;
 
 test('a site is connected, a piece is posted, and its receipt and live link stand on the piece', async ({
   page,
   context,
-  wordpress,
+  wordpress: { url, users },
 }) => {
   const { id: userId } = await newUser(context);
-  await connect(page, wordpress);
+  await page.goto('/websites?open=connect-website');
+  const connecting = page.getByRole('dialog', { name: 'Connect a Website' });
+  await connecting.getByLabel('Domain').fill(url);
+  await connecting.getByLabel('Username').fill(users.administrator.username);
+  await connecting.getByLabel('Application password').fill(users.administrator.appPassword);
+  await connecting.getByRole('button', { name: 'Test Connection' }).click();
+  await expect(connecting.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeVisible();
+  await connecting.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { name: hostOf(url) })).toBeVisible();
+
   const piece = await addWholePiece(userId);
   await page.goto(`/content/${piece.id}`);
   await page.getByRole('button', { name: 'Post to Web' }).click();
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
-  await modal.getByRole('combobox', { name: 'Website' }).click();
-  await page.getByRole('option', { name: `${host(wordpress.url)} (WordPress)` }).click();
+  await expect(modal.getByText(MESSAGES.tip)).toBeVisible();
+  const site = modal.getByRole('combobox', { name: 'Website' });
+  await expect(site).toHaveAttribute('placeholder', MESSAGES.selectPlaceholder);
+  await expect(modal.getByRole('combobox', { name: 'Status' })).toHaveValue('Publish');
   await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
+  await expect(modal.getByText(MESSAGES.websiteMissing)).toBeVisible();
+  await site.click();
+  await page.getByRole('option', { name: `${hostOf(url)} (WordPress)` }).click();
+  await expect(modal.getByLabel('Tags')).toBeVisible();
+  await expectAccessible(page);
+  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
+  await expect(modal.getByRole('button', { name: MESSAGES.posting })).toBeDisabled();
   await expect(modal.getByRole('button', { name: MESSAGES.posted })).toBeVisible({ timeout: 30_000 });
+  const postedAt = Date.now();
   await expect(modal).toBeHidden();
+  expect(Date.now() - postedAt).toBeGreaterThan(1000);
 
-  const publication = page.getByRole('article', { name: host(wordpress.url) });
+  const publication = page.getByRole('article', { name: hostOf(url) });
   await expect(publication.getByText('Published', { exact: true })).toBeVisible();
   await publication.getByText(/^Receipt: \d+ of \d+ arrived unchanged/).click();
   await expect(publication.getByText('Featured image')).toBeVisible();
+  await expectAccessible(page);
   const link = publication.getByRole('link', { name: 'Open the post' });
-  await expect(link).toHaveAttribute('href', `${wordpress.url}/${piece.slug}/`);
+  await expect(link).toHaveAttribute('href', `${url}/${piece.slug}/`);
   const [post] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await expect(post.getByRole('heading', { name: piece.title })).toBeVisible();
 });
 
-test('a shop is connected, its blog is chosen, and the article stands there', async ({
+test('a draft with chosen categories and tags is updated, published, put right and unpublished', async ({
   page,
-  context,
-  shop,
+  wordpress,
 }) => {
-  const { id: userId } = await newUser(context);
-  await page.goto(`${shop.appUrl}/websites?open=connect-website`);
-  const connecting = page.getByRole('dialog', { name: 'Connect a Website' });
-  await connecting.getByRole('combobox', { name: 'CMS type' }).click();
-  await page.getByRole('option', { name: 'Shopify' }).click();
-  await connecting.getByLabel('Domain').fill('http://127.0.0.1:1');
-  await connecting.getByLabel('Shop name').fill('test-shop');
-  await connecting.getByLabel('Admin API token').fill(STUB_TOKEN);
-  await connecting.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(connecting.getByRole('button', { name: WEBSITE_MESSAGES.connected })).toBeVisible();
-  await expect(connecting).toBeHidden();
-
-  const piece = await addWholePiece(userId);
-  await page.goto(`${shop.appUrl}/content/${piece.id}`);
-  await page.getByRole('button', { name: 'Post to Web' }).click();
-  const modal = page.getByRole('dialog', { name: 'Post to Website' });
-  await modal.getByRole('combobox', { name: 'Website' }).click();
-  await page.getByRole('option', { name: '127.0.0.1:1 (Shopify)' }).click();
-  await expect(modal.getByRole('combobox', { name: 'Blog' })).toHaveValue('News');
-  await modal.getByRole('combobox', { name: 'Blog' }).click();
+  const site = wordPressSite(wordpress);
+  const { piece } = await publisherAt(page, site);
+  const modal = await openModal(page, site);
+  await modal.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Draft' }).click();
+  await modal.getByRole('combobox', { name: 'Categories' }).click();
   await page.getByRole('option', { name: 'Guides' }).click();
+  await page.keyboard.press('Escape');
+  await modal.getByLabel('Tags').fill('slow tea');
+  await page.keyboard.press('Enter');
   await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
-  await expect(modal.getByRole('button', { name: MESSAGES.posted })).toBeVisible();
-  const article = shop.articles.find(({ handle }) => handle === piece.slug);
-  expect(article).toMatchObject({ blogId: 'gid://shopify/Blog/2', isPublished: true });
+  await expect(modal).toBeHidden({ timeout: 30_000 });
+  const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await expect(publication.getByText('Draft', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Post to Web' }).click();
+  await modal.getByRole('combobox', { name: 'Website' }).click();
+  await page.getByRole('option', { name: site.option }).click();
+  await expect(modal.getByRole('link', { name: 'open the post' })).toBeVisible();
+  await wordpress.misbehave('change-title', 1);
+  await modal.getByRole('button', { name: MESSAGES.update }).click();
+  await expect(modal).toBeHidden({ timeout: 30_000 });
+  await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+  await publication.getByText(/^Receipt/).click();
+  await expect(publication.getByText('found “Improved”')).toBeVisible();
+  await expectAccessible(page);
+  await publication.getByRole('button', { name: MESSAGES.repair }).click();
+  await expect(publication.getByText('found “Improved”')).toBeHidden({ timeout: 30_000 });
+  await expect(publication.getByRole('button', { name: MESSAGES.repair })).toBeHidden();
+  const stored = (await wordpress.php(`
+    $p = get_posts(['name' => '${piece.slug}'])[0];
+    echo json_encode([$p->post_title, wp_get_post_categories($p->ID, ['fields' => 'names'])]);`)) as string[];
+  expect(stored).toEqual([piece.title, ['Guides']]);
+
+  await publication.getByRole('button', { name: MESSAGES.unpublish }).click();
+  const asking = page.getByRole('dialog', { name: MESSAGES.unpublish });
+  await asking.getByRole('button', { name: MESSAGES.unpublish }).click();
+  await expect(publication.getByText('Draft', { exact: true })).toBeVisible();
+
+  await page.goto('/websites');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const here = page.getByRole('article', { name: piece.title });
+  await expect(here.getByText('Draft', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await here.getByRole('link', { name: piece.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/content/${piece.id}$`));
+});
+
+test.describe('a site that fails', () => {
+  test.use({ refusals: true });
+
+  test('says so in the modal, which is ready again, and posts once it works', async ({ page, wordpress }) => {
+    const site = wordPressSite(wordpress);
+    await publisherAt(page, site);
+    const modal = await openModal(page, site);
+    const button = modal.getByRole('button', { name: MESSAGES.post, exact: true });
+    for (const [fault, hint] of [
+      ['forbid-rest', SITE_PROBLEMS.forbidden],
+      ['html-instead', SITE_PROBLEMS.notWordPress],
+    ] as const) {
+      await wordpress.misbehave(fault);
+      await button.click();
+      const alert = modal.getByRole('alert').filter({ hasText: postFailed(MESSAGES.wordpressFailed) });
+      await expect(alert).toContainText(hint);
+      await expect(button).toBeEnabled();
+    }
+    await expectAccessible(page);
+    await wordpress.misbehave(null);
+    await button.click();
+    await expect(modal).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole('article').getByText('Published', { exact: true })).toBeVisible();
+  });
+});
+
+test('a double click and a second tab make one post, and both tabs see it', async ({ page, wordpress }) => {
+  const site = wordPressSite(wordpress);
+  const { piece } = await publisherAt(page, site);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  const before = madePosts(await wordpress.requests());
+  const [one, two] = await Promise.all([openModal(page, site), openModal(second, site)]);
+  await Promise.all([
+    one.getByRole('button', { name: MESSAGES.post, exact: true }).dblclick(),
+    two.getByRole('button', { name: MESSAGES.post, exact: true }).click(),
+  ]);
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('dialog')).toBeHidden({ timeout: 30_000 });
+    await expect(tab.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+      'href',
+      `${wordpress.url}/${piece.slug}/`,
+    );
+  }
+  expect(madePosts(await wordpress.requests()) - before).toBe(1);
+  await second.close();
 });

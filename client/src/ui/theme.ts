@@ -34,7 +34,7 @@ const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorRe
       color: `var(--${tone}-strong)`,
     };
   }
-  return variant === 'subtle' ? { color: `var(--${tone})` } : {};
+  return variant === 'subtle' ? { color: `var(--${tone})`, hover: `var(--${tone}-wash)` } : {};
 };
 
 /** Settings every field shares: generous touch height, label above, description below the label. */

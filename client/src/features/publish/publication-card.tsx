@@ -47,8 +47,14 @@ export function PublicationCard({ publication, showPiece }: Props) {
               host
             )}
           </Text>
-          <Badge color={STATUS[status].color}>{STATUS[status].label}</Badge>
-          {behind && <Badge color="gray">Edited since</Badge>}
+          <Badge variant="light" color={STATUS[status].color}>
+            {STATUS[status].label}
+          </Badge>
+          {behind && (
+            <Badge variant="light" color="gray">
+              Edited since
+            </Badge>
+          )}
         </Group>
         <Text c="dimmed" fz="sm">
           {publishedAt && format(publishedAt, "d MMM yyyy 'at' HH:mm")}

@@ -55,6 +55,10 @@ add_action('rest_after_insert_attachment', static function (): void {
         exit('Internal Server Error');
     }
 });
+// As a plugin does that "improves" what authors write.
+add_filter('wp_insert_post_data', static function (array $data): array {
+    return $data['post_type'] === 'post' && test_fault('change-title') ? ['post_title' => 'Improved'] + $data : $data;
+});
 add_action('rest_pre_insert_post', static function ($post) {
     return test_fault('refuse-post') ? new WP_Error('db_error', 'Could not insert post into the database.', ['status' => 500]) : $post;
 });

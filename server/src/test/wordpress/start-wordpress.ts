@@ -23,7 +23,8 @@ export type WordPressFault =
   | 'sleep-after-insert'
   | 'die-after-insert'
   | 'die-after-upload'
-  | 'refuse-post';
+  | 'refuse-post'
+  | 'change-title';
 
 export type TestWordPress = {
   url: string;

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
+import type { TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
+import { newUser } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect } from './sites.ts';
+
+/** Where the shop's public pages would be; nothing answers there. */
+export const SHOP_DOMAIN = 'http://127.0.0.1:1';
+
+/** How a site is shown: its address without the scheme. */
+export const hostOf = (address: string) => new URL(address).host;
+
+type Site = { appUrl: string; option: string; fields: Record<string, string> };
+
+export const wordPressSite = ({ url, users }: TestWordPress): Site => ({
+  appUrl: `http://localhost:${process.env.E2E_PORT}`,
+  option: `${hostOf(url)} (WordPress)`,
+  fields: { cmsType: 'wordpress', domain: url, ...users.administrator },
+});
+
+export const shopSite = ({ appUrl }: { appUrl: string }): Site => ({
+  appUrl,
+  option: `${hostOf(SHOP_DOMAIN)} (Shopify)`,
+  fields: { cmsType: 'shopify', domain: SHOP_DOMAIN, shopName: 'test-shop', appPassword: STUB_TOKEN },
+});
+
+/** A new user with the site connected and a piece, whose screen is open. */
+export async function publisherAt(
+  page: Page,
+  { appUrl, fields }: Site,
+  piece: Parameters<typeof addWholePiece>[1] = {},
+) {
+  const context = page.context();
+  const user = await newUser(context);
+  await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields });
+  const stored = await addWholePiece(user.id, piece);
+  await page.goto(`${appUrl}/content/${stored.id}`);
+  return { user, piece: stored };
+}
+
+async function call(context: BrowserContext, appUrl: string, path: string, data: object) {
+  const answer = await context.request.post(`${appUrl}/trpc/${path}`, {
+    headers: { origin: appUrl, 'content-type': 'application/json' },
+    data: JSON.stringify(data),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The modal, opened on the piece's screen, with the site chosen. */
+export async function openModal(page: Page, { option }: Site) {
+  await page.getByRole('button', { name: 'Post to Web' }).click();
+  const modal = page.getByRole('dialog', { name: 'Post to Website' });
+  await modal.getByRole('combobox', { name: 'Website' }).click();
+  await page.getByRole('option', { name: option }).click();
+  await expect(modal.getByText(/Asking the site/)).toBeHidden();
+  return modal;
+}
