@@ -12,6 +12,8 @@ export type ServerProcess = {
   pid: number;
   /** Milliseconds from the start of the process to its first line: it serves. */
   startedInMs: number;
+  /** Everything the process has written so far, on both its outputs. */
+  output(): string;
   /** Ends the process; after SIGKILL nothing of it is tidied up. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
@@ -28,7 +30,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       ...env,
       PORT: String(port),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  child.stdout.on('data', (chunk) => written.push(String(chunk)));
+  child.stderr.on('data', (chunk) => {
+    written.push(String(chunk));
+    process.stderr.write(String(chunk));
   });
   const exited = once(child, 'exit');
   const failed = exited.then(() => {
@@ -40,6 +48,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
     startedInMs: performance.now() - startedAt,
+    output: () => written.join(''),
     end: async (signal) => {
       child.kill(signal);
       await exited;

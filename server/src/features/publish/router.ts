@@ -29,8 +29,9 @@ export const publishRouter = router({
     .input(postArticleInput)
     .mutation(({ ctx, input }) => postShopArticle(ctx, input)),
   repair: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => repair(ctx, input)),
+  // Changes nothing, but its input is a credential, which belongs in no address.
   shopBlogs: limitedProcedure('siteCheck')
     .input(shopAccess)
-    .query(({ ctx, input }) => listShopBlogs(ctx, input)),
+    .mutation(({ ctx, input }) => listShopBlogs(ctx, input)),
   unpublish: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => unpublish(ctx, input)),
 });

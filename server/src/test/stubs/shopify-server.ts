@@ -60,8 +60,11 @@ export const STUB_TOKEN = 'shpat_test';
 export const STUB_CLIENT = { id: 'client', secret: 'hush' };
 const VERSION = '2026-10';
 
-/** A local server that speaks the Admin API's GraphQL as far as it is used, checks its inputs and fails on request. */
-export async function startShopify(): Promise<ShopifyServer> {
+/**
+ * A local server that speaks the Admin API's GraphQL as far as it is used, checks its inputs and fails on request.
+ * @param token the one it accepts.
+ */
+export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyServer> {
   const articles: StubArticle[] = [];
   const operations: string[] = [];
   const blogs = [
@@ -111,7 +114,7 @@ export async function startShopify(): Promise<ShopifyServer> {
   async function respond(request: IncomingMessage, answer: ServerResponse) {
     const body = await readText(request);
     if (request.url === '/admin/oauth/access_token') return grantToken(body, answer);
-    if (refuseRequest(request, answer, fault)) return;
+    if (refuseRequest(request, answer, { fault, token })) return;
     const { query, variables } = graphqlRequest.parse(JSON.parse(body));
     const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
     operations.push(name);
@@ -137,11 +140,11 @@ export async function startShopify(): Promise<ShopifyServer> {
 function refuseRequest(
   request: IncomingMessage,
   answer: ServerResponse,
-  fault: ShopifyFault | null,
+  { fault, token }: { fault: ShopifyFault | null; token: string },
 ): boolean {
   if (fault === 'refuse-connection') request.socket.destroy();
   else if (request.url !== `/admin/api/${VERSION}/graphql.json`) send(answer, 404, { errors: 'Not Found' });
-  else if (fault === 'unauthorized' || request.headers['x-shopify-access-token'] !== STUB_TOKEN)
+  else if (fault === 'unauthorized' || request.headers['x-shopify-access-token'] !== token)
     send(answer, 401, { errors: '[API] Invalid API key or access token' });
   else if (fault === 'forbidden') send(answer, 403, { errors: 'Forbidden' });
   else if (fault === 'too-many') send(answer, 429, { errors: 'Too many' });

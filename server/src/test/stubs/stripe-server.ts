@@ -21,7 +21,7 @@ type Deliver = (rawBody: string, signature: string) => Promise<number>;
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 /** The part of Stripe's API that is in use, over real HTTP, with its own state, and misbehaving on request. */
-export async function startStripeServer() {
+export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKey) {
   const customers = new Map<string, { id: string; email: string }>();
   const sessions = new Map<string, StubSession>();
   const subscriptions = new Map<string, StubSubscription>();
@@ -49,7 +49,7 @@ export async function startStripeServer() {
     if (fault?.kind === 'slow') return void waiting.add(response);
     if (fault?.kind === 'error') return reply(response, refuse(500, 'api_error', 'Stripe is unwell.'));
     const answer = once(request, () => {
-      const allowed = request.headers.authorization === `Bearer ${STRIPE_TEST.secretKey}`;
+      const allowed = request.headers.authorization === `Bearer ${secretKey}`;
       if (!allowed) return refuse(401, 'invalid_request_error', 'Invalid API Key provided.');
       return route(method, url.pathname, method === 'POST' ? new URLSearchParams(body) : url.searchParams);
     });

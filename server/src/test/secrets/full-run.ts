@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { CONFIRM_PATH, EXPORT_PATH } from '#shared/account.ts';
+import { AUTHORIZATION_PATH } from '#shared/websites.ts';
+import { API_ROUTES } from '../../rest/routes.ts';
+import { AUTHORISATION, type Ids } from '../authorisation-table.ts';
+import { sign } from '../stubs/stripe-server.ts';
+import type { OutsideServices } from './outside-services.ts';
+import type { RecordedBrowser } from './recorded-browser.ts';
+
+const NO_SUCH_MAILBOX = 550;
+const LOGIN_REFUSED = 535;
+const EMAIL = 'ann@example.com';
+/** Asked last: after it something is gone. */
+const REMOVES = /delete|unpublish|revoke|clear|signOut/i;
+
+export type Secrets = Record<string, string>;
+type Place = { browser: RecordedBrowser; outside: OutsideServices; url: string };
+
+/** The link of ours in the newest mail that has arrived, once there are this many. */
+async function linkInMail({ outside }: Place, count: number): Promise<URL> {
+  await vi.waitFor(() => expect(outside.smtp.received).toHaveLength(count), { timeout: 20_000 });
+  const text = outside.smtp.received.at(-1)?.text ?? '';
+  return new URL(/http:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? '');
+}
+
+/** Signs up, forgets the password, sets another one and makes an access token. @returns what must stay secret of it. */
+export async function openAccount(place: Place): Promise<Secrets> {
+  const { browser } = place;
+  const password = `first ${randomUUID()} +/?é`;
+  const newPassword = `second ${randomUUID()} &=%ü`;
+  const mistyped = `mistyped ${randomUUID()}`;
+  await browser.call('account.signUp', { name: 'Ann', email: EMAIL, password });
+  const confirmation = await linkInMail(place, 1);
+  await browser.call('account.signIn', { email: EMAIL, password });
+  await browser.ask(confirmation.href);
+  const firstSession = browser.sessionId();
+  await browser.call('account.signIn', { email: EMAIL, password: mistyped });
+  await browser.ask('/trpc/account.signIn', { body: `{"email":"${EMAIL}","password":"${mistyped}"` });
+  await browser.call('account.forgotPassword', { email: EMAIL });
+  const reset = await linkInMail(place, 2);
+  await browser.ask(reset.href.replace(reset.pathname, CONFIRM_PATH));
+  await browser.ask(reset.href);
+  const resetSession = browser.sessionId();
+  await browser.call('account.updatePassword', { password: newPassword });
+  await browser.call('account.changePassword', { currentPassword: mistyped, password });
+  // The one answer that shows the token; it is not among those searched.
+  const shown = await fetch(new URL('/trpc/account.createAccessToken', place.url), {
+    method: 'POST',
+    headers: {
+      origin: place.url,
+      'content-type': 'application/json',
+      cookie: `session=${browser.sessionId()}`,
+    },
+    body: JSON.stringify({ name: 'script' }),
+  });
+  return {
+    password,
+    newPassword,
+    mistyped,
+    firstSession,
+    resetSession,
+    lastSession: browser.sessionId(),
+    confirmationToken: confirmation.searchParams.get('token') ?? '',
+    resetToken: reset.searchParams.get('token') ?? '',
+    accessToken: /vm_[\w-]{43}/.exec(await shown.text())?.[0] ?? '',
+  };
+}
+
+/** Connects both kinds of site, writes a piece, publishes it, subscribes, and asks for help. @returns ids of the rows. */
+export async function useEverything({ browser, outside, url }: Place): Promise<Ids> {
+  const { wordpress, stripe, secrets } = outside;
+  const [profileId, websiteId, shopId, contentId] = [1, 2, 3, 4].map(() => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const ids = { profileId, websiteId, contentId, tokenId: randomUUID(), publicationId: randomUUID() };
+  await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
+  const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
+  await browser.succeed('websites.test', { ...site, id: null });
+  await browser.succeed('websites.create', { ...site, id: websiteId });
+  const shop = { shopName: 'test-shop', appPassword: secrets.shopifyToken, domain: 'https://shop.example' };
+  await browser.succeed('websites.create', { ...shop, id: shopId, cmsType: 'shopify' });
+  await browser.succeed('websites.update', { ...site, id: websiteId });
+  await browser.succeed('websites.check', { id: websiteId });
+
+  const { text } = await browser.succeed('billing.startCheckout', {});
+  const sessionId = /cs_\w+/.exec(text)?.[0] ?? '';
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.subscription.created',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: stripe.pay(sessionId) },
+  });
+  const signature = sign(payload, { secret: secrets.webhookSecret });
+  await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': signature } });
+  await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': 'forged' } });
+  await browser.succeed('billing.confirmSession', { sessionId });
+
+  const brief = { contentType: 'blog', topic: 'tea', wordCount: 300 };
+  await browser.succeed('content.startGeneration', {
+    ...brief,
+    id: contentId,
+    profileId,
+    aiSearchFocus: true,
+  });
+  await browser.succeed('content.watchGeneration', { id: contentId });
+  await browser.succeed('content.generateSocial', { id: contentId, platforms: ['x'] });
+  await browser.succeed('content.generateEmail', { id: contentId });
+  for (const id of [websiteId, shopId]) {
+    await browser.succeed('publish.postToWebsite', { contentId, websiteId: id });
+  }
+  const [posted] = JSON.parse((await browser.succeed('publish.list', { contentId })).text).result.data;
+  await browser.ask(
+    `${AUTHORIZATION_PATH}?state=x&user_login=u&password=${wordpress.users.editor.appPassword}`,
+  );
+  for (const page of [EXPORT_PATH, '/dev/mailbox', '/api/openapi.json', '/', '/create', url])
+    await browser.ask(page);
+  return { ...ids, publicationId: posted.id };
+}
+
+/** Asks every procedure and every /api path that takes nothing away; what is refused is an answer too. */
+export async function askEverything({ browser }: Place, { ids, token }: { ids: Ids; token: string }) {
+  for (const [path, { input }] of Object.entries(AUTHORISATION))
+    if (!REMOVES.test(path)) await browser.call(path, input?.(ids));
+  const headers = { authorization: `Bearer ${token}` };
+  for (const { path, example } of API_ROUTES)
+    if (!REMOVES.test(path)) await browser.ask(path, { body: example, headers });
+}
+
+/** Then what takes something away, the account last. */
+export async function removeEverything({ browser }: Place, ids: Ids) {
+  const paths = Object.keys(AUTHORISATION).filter((path) => REMOVES.test(path));
+  for (const path of paths.toSorted((a, b) => Number(/account/.test(a)) - Number(/account/.test(b))))
+    if (path !== 'account.signOut') await browser.call(path, AUTHORISATION[path]?.input?.(ids));
+  await browser.ask('/api/delete-account', { body: {} });
+  await browser.call('account.signOut');
+}
+
+/** Every outside service refuses or breaks, and everything that speaks to one is asked again. */
+export async function askWhileAllIsBroken({ browser, outside }: Place, ids: Ids) {
+  const { ai, stripe, smtp, seo, shop, wordpress } = outside;
+  const post = { contentId: ids.contentId, websiteId: ids.websiteId };
+  for (const code of [NO_SUCH_MAILBOX, LOGIN_REFUSED]) {
+    smtp.refuseWith(code);
+    const before = smtp.refused();
+    await browser.call('account.forgotPassword', { email: EMAIL });
+    await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(before), { timeout: 20_000 });
+  }
+  smtp.refuseWith(undefined);
+  for (const fault of ['down', 'error', 'lostAnswer'] as const) {
+    stripe.fail(fault, 3);
+    await browser.call('billing.openPortal');
+    stripe.heal();
+  }
+  for (const fault of [{ kind: 'status', status: 401 }, { kind: 'reset' }, { kind: 'html' }] as const) {
+    ai.settings.always = fault;
+    await browser.call('content.generateEmail', { id: ids.contentId });
+    await browser.call('chat.send', { text: 'How do I publish?' });
+    await browser.call('content.regenerateImage', { id: ids.contentId });
+  }
+  const brief = { contentType: 'blog', topic: 'coffee', wordCount: 300, id: randomUUID() };
+  await browser.call('content.startGeneration', brief);
+  await browser.call('content.watchGeneration', { id: brief.id });
+  seo.fault = { status: 401 };
+  await browser.call('content.suggestKeywords', { topic: 'coffee' });
+  for (const fault of ['unauthorized', 'refuse-connection', 'html'] as const) {
+    shop.misbehave(fault);
+    const access = { shopName: 'test-shop', token: outside.secrets.shopifyToken };
+    await browser.call('publish.shopBlogs', access);
+  }
+  for (const fault of ['drop-authorization', 'forbid-rest', 'html-instead', 'refuse-post'] as const) {
+    await wordpress.misbehave(fault);
+    await browser.call('publish.postToWebsite', post);
+    await browser.call('websites.check', { id: ids.websiteId });
+  }
+}

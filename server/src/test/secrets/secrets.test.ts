@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PATHS, AUTHORISATION } from '../authorisation-table.ts';
+import { startServer } from '../server-process.ts';
+import { createTestDatabase } from '../test-database.ts';
+import { secretsIn } from './find-secrets.ts';
+import {
+  askEverything,
+  askWhileAllIsBroken,
+  openAccount,
+  removeEverything,
+  useEverything,
+  type Secrets,
+} from './full-run.ts';
+import { startOutsideServices } from './outside-services.ts';
+import { recordedBrowser, type RecordedAnswer } from './recorded-browser.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+let secrets: Secrets;
+let env: Record<string, string>;
+let stored: string;
+let logged: string;
+let prompts: string;
+let passwordHash: string;
+const answers: RecordedAnswer[] = [];
+
+/** The product in a process of its own, logging all it can, is used from sign-up to failing services; once. */
+beforeAll(async () => {
+  const outside = await startOutsideServices();
+  const databaseUrl = await createTestDatabase();
+  env = outside.env;
+  const server = await startServer({ ...env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' });
+  try {
+    const place = { browser: recordedBrowser(server.url, answers), outside, url: server.url };
+    const account = await openAccount(place);
+    const { appPassword } = outside.wordpress.users.editor;
+    secrets = {
+      ...outside.secrets,
+      secretsKeyBytes: Buffer.from(outside.secrets.secretsKey, 'base64').toString('hex'),
+      ...account,
+      appPassword,
+      appPasswordWithoutSpaces: appPassword.replaceAll(' ', ''),
+    };
+    const ids = await useEverything(place);
+    await askEverything(place, { ids, token: account['accessToken'] ?? '' });
+    await askWhileAllIsBroken(place, ids);
+    ({ stored, passwordHash } = await dump(databaseUrl));
+    await removeEverything(place, ids);
+    prompts = JSON.stringify(outside.ai.calls.map(({ body }) => body));
+  } finally {
+    await server.end('SIGTERM');
+    await outside.stop();
+  }
+  logged = server.output();
+}, 180_000);
+
+/** Every row of every table as text. */
+async function dump(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `select row_to_json(t)::text as row from ${name} t`,
+      );
+      texts.push(name, ...rows.map(({ row }) => row));
+    }
+    const { rows } = await client.query<{ hash: string }>('select password_hash as hash from users');
+    return { stored: texts.join('\n'), passwordHash: rows[0]?.hash ?? '' };
+  } finally {
+    await client.end();
+  }
+}
+
+test('a secret is found in each of its forms, wherever in a longer one it starts', () => {
+  const secret = 'pass wörd/+1';
+  for (const before of ['', 'a', 'ab', 'abc', 'user:']) {
+    const whole = Buffer.from(`${before}${secret}!`);
+    for (const text of [
+      whole.toString(),
+      whole.toString('base64'),
+      whole.toString('base64url'),
+      whole.toString('hex'),
+      encodeURIComponent(whole.toString()),
+      JSON.stringify({ of: whole.toString() }),
+    ])
+      expect([text, secretsIn(`before ${text} after`, { secret }).length]).toEqual([text, 1]);
+  }
+  expect(secretsIn('nothing of it', { secret })).toEqual([]);
+});
+
+test('the run reached what it is about', () => {
+  expect(Object.entries(secrets).filter(([, secret]) => secret.length < 16)).toEqual([]);
+  expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
+  const kinds = prompts.match(/You write one section|You write one post|You are Vee/g);
+  expect(new Set(kinds).size).toBe(3);
+  const held = ['"status":"publish"', '"cms_type":"wordpress"', '"cms_type":"shopify"', '"plan":"pro"'];
+  expect(held.filter((sign) => !stored.includes(sign))).toEqual([]);
+  const told = ['mail given up', 'mail server not reached', 'refused the key', 'DataForSEO answered'];
+  expect(told.filter((sign) => !logged.includes(sign))).toEqual([]);
+  const asked = new Set(answers.map(({ what }) => what.replace('/trpc/', '')));
+  const left = [...Object.keys(AUTHORISATION), ...API_PATHS].filter((name) => !asked.has(name));
+  expect(left).toEqual([]);
+});
+
+test('the database holds no secret in the clear', () => {
+  expect(secretsIn(stored, secrets)).toEqual([]);
+});
+
+test('nothing that is logged holds a secret, failures included', () => {
+  expect(secretsIn(logged, { ...secrets, passwordHash })).toEqual([]);
+});
+
+test('no answer holds a secret', () => {
+  const found = answers.flatMap(({ what, text }) =>
+    secretsIn(text, { ...secrets, passwordHash }).map((secret) => `${what} shows ${secret}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no prompt holds a secret', () => {
+  expect(secretsIn(prompts, { ...secrets, passwordHash })).toEqual([]);
+});
+
+test('a client that is built where the secrets are set holds none of them', async () => {
+  const client = path.join(ROOT, 'client');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'veemark-bundle-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const outDir = path.relative(client, folder);
+  await promisify(execFile)(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', 'client', '--outDir', outDir, '--logLevel', 'error'],
+    { cwd: ROOT, env: { ...process.env, ...env, NODE_ENV: 'production' } },
+  );
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = files.filter((file) => /\.(js|css|html|svg)$/.test(file.name));
+  expect(texts.length).toBeGreaterThan(20);
+  for (const file of texts) {
+    const text = await readFile(path.join(file.parentPath, file.name), 'utf8');
+    expect([file.name, secretsIn(text, secrets)]).toEqual([file.name, []]);
+  }
+}, 120_000);
