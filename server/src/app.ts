@@ -15,6 +15,7 @@ import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
 import { imageRoute } from './image-route.ts';
+import { leadToOwnOrigin } from './own-page.ts';
 import { apiDoor } from './rest/api-door.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
 import { wordPressReturn } from './rest/wordpress-return.ts';
@@ -53,6 +54,7 @@ export async function buildApp(
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   // Streams would keep a closing server waiting; their readers go on at another instance, or when this one is back.
   app.addHook('preClose', async () => services.live.stop());
+  leadToOwnOrigin(app, services.settings.publicUrl);
   answerErrors(app);
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });

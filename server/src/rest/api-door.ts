@@ -6,7 +6,7 @@ import { apiError } from '#shared/api.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { assertOwnPage } from '../own-page.ts';
+import { assertOwnPage, ownOrigins } from '../own-page.ts';
 import { apiContext } from '../request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 import { apiFailure } from './api-error.ts';
@@ -17,7 +17,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await describe(app, services.settings.publicUrl);
-  const ownOrigin = new URL(services.settings.publicUrl).origin;
+  const origins = ownOrigins(services.settings.publicUrl);
   for (const { path, summary, body, response, example, call } of API_ROUTES) {
     const hasSuccess = 'shape' in response && 'success' in response.shape;
     app.post(path, {
@@ -28,7 +28,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         security: [{ token: [] }, { session: [] }],
       },
       onRequest: async (request) => {
-        if (request.headers.authorization === undefined) assertOwnPage(request, ownOrigin);
+        if (request.headers.authorization === undefined) assertOwnPage(request, origins);
       },
       handler: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);

@@ -2,7 +2,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { assertOwnPage } from '../own-page.ts';
+import { assertOwnPage, ownOrigins } from '../own-page.ts';
 import { requestContext } from '../request-context.ts';
 import { appRouter } from './router.ts';
 
@@ -16,13 +16,13 @@ const UPLOAD_BODY_LIMIT = 12 * 1024 * 1024;
  * Origin and exactly application/json, so that no other site's form or script can make one.
  */
 export async function trpcDoor(app: FastifyInstance, services: Services) {
-  const ownOrigin = new URL(services.settings.publicUrl).origin;
+  const origins = ownOrigins(services.settings.publicUrl);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST') assertOwnPage(request, ownOrigin);
+    if (request.method === 'POST') assertOwnPage(request, origins);
   });
   const answer = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({
