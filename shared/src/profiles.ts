@@ -44,7 +44,7 @@ export const cleanText = withoutTags;
 /** An address loses all its whitespace as well. */
 export const cleanAddress = (value: string) => withoutTags(value).replace(/\s/g, '');
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 

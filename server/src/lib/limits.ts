@@ -14,6 +14,7 @@ const RULES = {
   generate: { points: 30, duration: 60 * 60 },
   derive: { points: 60, duration: 60 * 60 },
   keywords: { points: 60, duration: 60 * 10 },
+  profileFill: { points: 20, duration: 60 * 60 },
   chat: { points: 20, duration: 60 },
   chatDay: { points: 300, duration: 24 * 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },

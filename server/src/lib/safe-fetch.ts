@@ -9,6 +9,8 @@ export type SafeRequest = {
   body?: string | Uint8Array | FormData;
   /** Sent to the origin of the first address only; a redirect elsewhere loses them. */
   credentials?: Record<string, string>;
+  /** Asked before a redirect is followed; what it throws ends the exchange. */
+  beforeRedirect?: (target: URL) => Promise<void>;
   signal?: AbortSignal;
   /** Milliseconds for the whole exchange, redirects included. */
   timeoutMs?: number;
@@ -87,6 +89,7 @@ export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): Sa
       if (!target || (method !== 'GET' && method !== 'HEAD'))
         return { ...answer, url: url.href, movedTo: movedTo(first, target ?? url) };
       url = checkedUrl(target.href, allowPrivate, closed);
+      await request.beforeRedirect?.(url);
     }
     throw failure('redirects', 'Too many redirects');
   };

@@ -25,7 +25,7 @@ export const UNSTREAMED: Record<string, Run> = {
   writeEmail: (writer, options) => writer.writeEmail(SOURCE, options),
   proposeProfile: (writer, options) =>
     writer.proposeProfile(
-      { address: 'https://a.example', title: '', description: '', text: 'Bread' },
+      { address: 'https://a.example', siteName: '', language: '', title: '', description: '', text: 'Bread' },
       options,
     ),
 };

@@ -133,6 +133,7 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'profiles.update': { guard: 'user', input: ({ profileId }) => ({ ...PROFILE, id: profileId }) },
   'profiles.delete': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
+  'profiles.fillFromWebsite': { guard: 'user', input: () => ({ domain: SITE.domain }) },
 
   'publish.list': { guard: 'user', input: ({ contentId, websiteId }) => ({ contentId, websiteId }) },
   'publish.choices': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },

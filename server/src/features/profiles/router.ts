@@ -1,15 +1,19 @@
+import { fillFromWebsiteInput } from '#shared/fill-profile.ts';
 import {
   createProfileInput,
   listProfilesInput,
   profileIdInput,
   updateProfileInput,
 } from '#shared/profiles.ts';
-import { router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
+import { fillFromWebsite } from './fill-from-website.ts';
 import { listForSelect } from './list-for-select.ts';
 import { listProfiles } from './list-profiles.ts';
 import { updateProfile } from './update-profile.ts';
+
+const never = new AbortController().signal;
 
 export const profilesRouter = router({
   list: userProcedure.input(listProfilesInput).query(({ ctx, input }) => listProfiles(ctx, input)),
@@ -17,4 +21,7 @@ export const profilesRouter = router({
   create: userProcedure.input(createProfileInput).mutation(({ ctx, input }) => createProfile(ctx, input)),
   update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
+  fillFromWebsite: limitedProcedure('profileFill')
+    .input(fillFromWebsiteInput)
+    .mutation(({ ctx, input, signal = never }) => fillFromWebsite(ctx, input, signal)),
 });

@@ -39,7 +39,17 @@ export type ChatRequest = {
   facts: string[];
 };
 
-export type SiteFacts = { address: string; title: string; description: string; text: string };
+/** What a website says about itself, word for word; empty where it says nothing. */
+export type SiteFacts = {
+  address: string;
+  /** As the site calls itself in its structured data. */
+  siteName: string;
+  /** Language code. */
+  language: string;
+  title: string;
+  description: string;
+  text: string;
+};
 export type ProfileProposal = {
   name: string;
   description: string;

@@ -265,6 +265,8 @@ test('a proposed profile holds only what the site says', async () => {
   const proposal = await writer.proposeProfile(
     {
       address: 'https://www.acmebikes.example/',
+      siteName: '',
+      language: 'en',
       title: 'Home | Acme Bikes',
       description: 'Repairs for bicycles of every kind.',
       text: 'We repair bicycles in our workshop in Leeds. Drop in without an appointment.',

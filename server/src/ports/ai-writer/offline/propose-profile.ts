@@ -1,12 +1,18 @@
 import type { ProfileProposal, SiteFacts } from '../ai-writer.ts';
 import { sentencesOf, shortened } from './markup.ts';
 
+/** Headings and link texts close with nothing. */
+const SENTENCE = /[.!?。！？…]["”’)]?$/;
+
 /** Only what the site says about itself; what cannot be read there stays empty. */
-export function readProfile({ address, title, description, text }: SiteFacts): ProfileProposal {
+export function readProfile({ address, siteName, title, description, text }: SiteFacts): ProfileProposal {
   const parts = title.split(/\s[|·–—-]\s|:\s/).map((part) => part.trim());
   const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
-  const company = parts.find((part) => sharesName(part, host)) ?? parts.at(-1) ?? '';
-  const sentences = sentencesOf(text).filter(({ length }) => length >= 30 && length <= 300);
+  const company = siteName.trim() || (parts.find((part) => sharesName(part, host)) ?? parts.at(-1) ?? '');
+  const sentences = text
+    .split('\n')
+    .flatMap(sentencesOf)
+    .filter((line) => SENTENCE.test(line) && line.length >= 30 && line.length <= 300);
   const about = description.trim() || (sentences[0] ?? '');
   return {
     name: shortened(company || host, 80),

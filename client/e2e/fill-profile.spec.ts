@@ -1,0 +1,58 @@
+import { FILL_LABEL, MESSAGES } from '#shared/fill-profile.ts';
+import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
+import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser } from './new-user.ts';
+import { expect, test } from './test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+let site: SmallSite;
+test.beforeEach(async () => {
+  site = await startSmallSite();
+});
+test.afterEach(() => site.close());
+
+test('a profile is filled in from the website, completed by hand and saved', async ({ page, context }) => {
+  await newUser(context);
+  await page.goto('/profiles?open=create-profile');
+  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
+  const field = (name: ProfileField) => modal.getByRole('textbox', { name: PROFILE_LABELS[name] });
+  await modal.getByRole('button', { name: 'start with its address' }).click();
+  await expect(field('domain')).toBeFocused();
+  await field('description').fill('My own words');
+  await field('domain').fill(site.url);
+
+  const hungUp = Promise.withResolvers<void>();
+  site.pages['/robots.txt'] = (answer) => answer.once('close', hungUp.resolve);
+  await modal.getByRole('button', { name: FILL_LABEL }).click();
+  await expect(modal.getByText(/^Reading page 1 of at most 5: 127/)).toBeVisible();
+  await modal.getByRole('button', { name: 'Stop reading' }).click();
+  await hungUp.promise;
+  delete site.pages['/robots.txt'];
+
+  await modal.getByRole('button', { name: FILL_LABEL }).click();
+  await expect(modal.getByText(/^Filled in: Profile name,/)).toBeVisible();
+  await expect(modal.getByText(MESSAGES.offline)).toBeVisible();
+  await expect(field('company')).toHaveValue('Crumb Bakery');
+  await expect(field('description')).toHaveValue('My own words');
+  await expectAccessible(page);
+
+  await modal.getByRole('button', { name: 'Use this for Description' }).click();
+  await field('voice').fill('warm');
+  await field('audience').fill('neighbours');
+  await modal.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Crumb Bakery' })).toBeVisible();
+  await expect(page.getByText('Sourdough from a wood-fired oven.')).toBeVisible();
+});
+
+test('a site that wants no programs is left alone, and the form says so', async ({ page, context }) => {
+  site.pages['/robots.txt'] = 'User-agent: *\nDisallow: /';
+  await newUser(context);
+  await page.goto('/profiles?open=create-profile');
+  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
+  await modal.getByLabel(PROFILE_LABELS.domain).fill(site.url);
+  await modal.getByRole('button', { name: FILL_LABEL }).click();
+  await expect(modal.getByRole('alert')).toContainText(MESSAGES.robotsForbid);
+  expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt']);
+});

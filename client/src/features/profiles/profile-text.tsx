@@ -1,0 +1,78 @@
+import { Button, Stack } from '@mantine/core';
+import { IconWorldDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { FILL_LABEL } from '#shared/fill-profile.ts';
+import {
+  cleanAddress,
+  cleanText,
+  PROFILE_LABELS,
+  type ProfileField,
+  type ProfileFields,
+} from '#shared/profiles.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { FillStatus } from './fill-status.tsx';
+import classes from './profile-form.module.css';
+import type { useFillFromWebsite } from './use-fill-from-website.ts';
+
+const HINTS: Partial<ProfileFields> = {
+  summary: 'What the website offers, in a few sentences. The writer works from it.',
+  author: 'Stands in the structured data of your posts.',
+  domain: 'For example https://example.com',
+  logo: 'For example https://example.com/logo.png',
+  voice: 'How your brand speaks: friendly, expert, playful …',
+  audience: 'Who you write for.',
+};
+
+type Props = {
+  control: Control<ProfileFields>;
+  name: ProfileField;
+  required: boolean;
+  fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
+};
+
+/** One of the nine fields; beside the domain stands what fills in the others. */
+export function ProfileText({ control, name, required, fill }: Props) {
+  const isAddress = name === 'domain' || name === 'logo';
+  const field = {
+    control,
+    name,
+    label: PROFILE_LABELS[name],
+    description: HINTS[name],
+    withAsterisk: required || name === 'name',
+    sanitise: isAddress ? cleanAddress : cleanText,
+  };
+  if (name === 'summary') return <TextareaField {...field} />;
+  if (name !== 'domain')
+    return (
+      <TextField
+        {...field}
+        inputMode={isAddress ? 'url' : 'text'}
+        data-autofocus={name === 'name' || undefined}
+      />
+    );
+  const fillButton = (
+    <Button
+      variant="light"
+      leftSection={<IconWorldDownload size={18} aria-hidden />}
+      loading={fill.state.phase === 'running'}
+      onClick={() => void fill.start()}
+    >
+      {FILL_LABEL}
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      <TextField {...field} inputMode="url" inputContainer={beside(fillButton)} />
+      <FillStatus state={fill.state} onCancel={fill.cancel} />
+    </Stack>
+  );
+}
+
+const beside = (button: ReactNode) => (input: ReactNode) => (
+  <div className={classes.beside}>
+    {input}
+    {button}
+  </div>
+);

@@ -1,0 +1,59 @@
+import { cleanProposal, MESSAGES, type FillEvent, type FillFromWebsiteInput } from '#shared/fill-profile.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
+import type { PageFacts } from './page-facts.ts';
+import { readSite } from './read-site.ts';
+
+const TEXT_MAX = 24_000;
+
+/** Reads the user's own website and proposes a profile for review. Nothing is stored. */
+export async function* fillFromWebsite(
+  ctx: UserContext,
+  { domain }: FillFromWebsiteInput,
+  signal: AbortSignal,
+): AsyncGenerator<FillEvent> {
+  const { home, others } = yield* readSite(ctx, domain, signal);
+  const pages = [home, ...others];
+  yield { type: 'writing' };
+  const written = await ctx.writer.proposeProfile(siteFacts(pages, home), { signal }).catch(notProposed);
+  const proposal = cleanProposal({
+    ...written,
+    company: written.company || home.siteName,
+    description: written.description || home.description,
+    author: firstSaid(pages, 'author'),
+    logo: firstSaid(pages, 'logo'),
+    domain: homeAddress(domain, home),
+  });
+  const isByAi = ctx.writer.name !== 'offline';
+  yield { type: 'done', proposal, pages: pages.map(({ address }) => address), isByAi };
+}
+
+function notProposed(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { reason, hint, retryAfter } = error;
+  throw new AppError(reason, MESSAGES.notProposed, { hint, retryAfter, cause: error });
+}
+
+function siteFacts(pages: PageFacts[], { address, title, description, language }: PageFacts): SiteFacts {
+  return {
+    address,
+    siteName: firstSaid(pages, 'siteName'),
+    language,
+    title,
+    description,
+    text: pages
+      .map(({ text }) => text)
+      .join('\n\n')
+      .slice(0, TEXT_MAX),
+  };
+}
+
+const firstSaid = (pages: PageFacts[], what: 'author' | 'logo' | 'siteName') =>
+  pages.map((page) => page[what]).find(Boolean) ?? '';
+
+/** A site that answers under another origin ("www.") is better known by that one. */
+function homeAddress(given: string, { address }: PageFacts) {
+  const { origin } = new URL(address);
+  return origin === new URL(given).origin ? given : origin;
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGES, PAGES_MAX, type FillEvent } from '#shared/fill-profile.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { PageFacts } from './page-facts.ts';
+import { createPageReader } from './page-reader.ts';
+import { tellingLinks } from './telling-links.ts';
+
+const TIMEOUT_MS = 30_000;
+
+type ReadPages = { home: PageFacts; others: PageFacts[] };
+
+/**
+ * Reads the page at the address and up to four more of the same site, one after the other. One that cannot be read
+ * is a page less; after half a minute what has been read must do. @throws AppError when the first cannot be read
+ */
+export async function* readSite(
+  ctx: UserContext,
+  address: string,
+  signal: AbortSignal,
+): AsyncGenerator<FillEvent, ReadPages> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const reader = createPageReader(ctx, deadline);
+  yield { type: 'reading', page: 1, address };
+  const home = await reader.read(address);
+  const others: PageFacts[] = [];
+  const pauseMs = (await reader.pause(home.address)) * 1000;
+  for (const next of tellingLinks(home).slice(0, PAGES_MAX - 1)) {
+    yield { type: 'reading', page: others.length + 2, address: next };
+    try {
+      await sleep(pauseMs, undefined, { signal: deadline });
+      const page = await reader.read(next);
+      if (new URL(page.address).origin === new URL(home.address).origin) others.push(page);
+    } catch {
+      if (deadline.aborted) break;
+    }
+  }
+  signal.throwIfAborted();
+  if (![home, ...others].some(({ title, description, text }) => title || description || text))
+    throw new AppError('upstreamFailed', MESSAGES.failed, { hint: MESSAGES.empty });
+  return { home, others };
+}
