@@ -10,6 +10,7 @@ export const MESSAGES = {
   topicMissing: 'Topic is required.',
   socialIdMissing: 'Content ID is missing. Cannot save social posts.',
   emailIdMissing: 'Content ID is missing. Cannot save email.',
+  notLoggedIn: 'User not logged in.',
   socialFailed: 'Failed to generate posts.',
   emailFailed: 'Failed to generate email.',
   postNotSaved: 'Failed to save this post.',

@@ -1,16 +1,13 @@
-import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
-import { TRPCClientError } from '@trpc/client';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { errorCode } from '../lib/error-text.ts';
 import { paths } from '../lib/paths.ts';
 
 const STALE_MS = 10_000;
 
-function errorCode(error: unknown): unknown {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const data: unknown = error.data;
-  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
-}
-
-/** A session that has ended (signed out elsewhere, account deleted) leads to the sign-in page from any screen. */
+/**
+ * A session that has ended (signed out elsewhere, account deleted) leads to the sign-in page from any screen that wants
+ * to show something. A change that is refused says so where it was made instead, and keeps what was typed.
+ */
 function leaveWhenSignedOut(error: unknown) {
   if (errorCode(error) === 'UNAUTHORIZED') window.location.replace(paths.signIn);
 }
@@ -19,7 +16,6 @@ function leaveWhenSignedOut(error: unknown) {
 export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { MESSAGES, type ProfileFields } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -47,14 +46,9 @@ function NewProfile({ onClose }: { onClose: () => void }) {
       values={EMPTY}
       submitLabel="Create Profile"
       isSaving={create.isPending}
-      error={create.error && createFailure(create.error)}
+      error={create.error && errorText(create.error, MESSAGES.saveFailed, MESSAGES.notSignedIn).message}
       onSubmit={(fields) => create.mutate({ ...fields, id })}
       onCancel={onClose}
     />
   );
-}
-
-function createFailure(error: unknown): string {
-  const { message } = errorText(error, MESSAGES.saveFailed);
-  return message === NOT_SIGNED_IN ? MESSAGES.notSignedIn : message;
 }

@@ -18,7 +18,7 @@ type Props = { onDone: () => void };
 /** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
 export function ConnectShopifyForm({ onDone }: Props) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
-  const { create, id } = useConnectWebsite(() => undefined);
+  const { create, failure, id } = useConnectWebsite(() => undefined);
 
   useEffect(() => {
     if (!create.isSuccess) return;
@@ -37,7 +37,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
         <FormProvider {...form}>
           <ShopifyFields credentialRequired />
         </FormProvider>
-        <FormAlert error={create.error} />
+        <FormAlert error={failure?.message} hint={failure?.hint} />
         <Group gap="sm" justify="flex-end">
           <Button type="submit" disabled={create.isPending || create.isSuccess}>
             {create.isSuccess ? MESSAGES.connected : create.isPending ? MESSAGES.connecting : 'Connect'}

@@ -24,7 +24,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
   const test = trpc.websites.test.useMutation();
-  const { create, id } = useConnectWebsite(() => {
+  const { create, failure, id } = useConnectWebsite(() => {
     toast.success(MESSAGES.connected);
     onDone();
   });
@@ -76,7 +76,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
             {!result.ok && <Text>{result.hint}</Text>}
           </Alert>
         )}
-        <FormAlert error={(hasTested && test.error) || create.error} />
+        <FormAlert error={(hasTested && test.error) || failure?.message} hint={failure?.hint} />
         <Group gap="sm" justify="flex-end">
           <Button
             variant="default"

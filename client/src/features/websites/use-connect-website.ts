@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { MESSAGES } from '#shared/websites.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -12,5 +14,6 @@ export function useConnectWebsite(onConnected: () => void) {
       onConnected();
     },
   });
-  return { create, id };
+  const failure = create.error && errorText(create.error, undefined, MESSAGES.notAuthenticated);
+  return { create, failure, id };
 }

@@ -14,7 +14,7 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
   const generate = trpc.content.generateEmail.useMutation({
     onSuccess: (written) => utils.content.getEmail.setData({ id }, written),
   });
-  const failure = generate.error && errorText(generate.error, MESSAGES.emailFailed);
+  const failure = generate.error && errorText(generate.error, MESSAGES.emailFailed, MESSAGES.notLoggedIn);
   const hasTopic = Boolean(title || slug);
   return (
     <Stack gap="xl">

@@ -29,7 +29,7 @@ export function useSocialPosts(id: string) {
         );
       }
     } catch (error) {
-      setFailure(errorText(error, MESSAGES.socialFailed));
+      setFailure(errorText(error, MESSAGES.socialFailed, MESSAGES.notLoggedIn));
       setWritten(null);
     } finally {
       setIsWriting(false);

@@ -1,0 +1,24 @@
+import { TRPCClientError } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { errorText } from './error-text.ts';
+
+const refusal = (message: string, code: string) =>
+  TRPCClientError.from({ error: { message, code: -32000, data: { code, httpStatus: 400 } } });
+
+test('a change refused because the session has ended says so in the specification’s words, and what to do', () => {
+  const ended = refusal(NOT_SIGNED_IN, 'UNAUTHORIZED');
+  expect(errorText(ended)).toEqual({ message: NOT_SIGNED_IN, hint: expect.stringContaining('another tab') });
+  expect(errorText(ended, 'Failed.', 'User not logged in.').message).toBe('User not logged in.');
+});
+
+test('the server’s own words stand; without any, the sentence for this failure does', () => {
+  expect(errorText(refusal('Taken.', 'CONFLICT'), 'Failed.')).toEqual({ message: 'Taken.' });
+  expect(errorText(refusal(SOMETHING_WENT_WRONG, 'INTERNAL_SERVER_ERROR'), 'Failed.').message).toBe(
+    'Failed.',
+  );
+  expect(errorText(new TRPCClientError('fetch failed'))).toEqual({
+    message: SOMETHING_WENT_WRONG,
+    hint: expect.stringContaining('cannot be reached'),
+  });
+});
