@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient, type Prisma } from '#server/generated/prisma/client.ts';
+import { Prisma, PrismaClient } from '#server/generated/prisma/client.ts';
 
 export type Db = PrismaClient;
 /** A running transaction of the same database. */
@@ -29,4 +29,9 @@ export function createPool(databaseUrl: string): pg.Pool {
 
 export function createDb(pool: pg.Pool): Db {
   return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
+}
+
+/** Postgres ended one of two transactions that waited for each other: it may simply be run again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
 }

@@ -40,23 +40,44 @@ function plainMessage({ code, message }: TRPCError): string {
 
 /** Gives an AppError its code, and logs what nobody foresaw; in the middle of a stream as well. */
 const guardedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
-  const log = (err: unknown) => ctx.log.error({ err, path }, 'procedure failed');
   const result = await next();
-  if (result.ok) return isStream(result.data) ? { ...result, data: checkedStream(result.data, log) } : result;
-  const { cause, code } = result.error;
-  if (cause instanceof AppError) throw withCode(cause);
-  if (code === 'INTERNAL_SERVER_ERROR') log(cause ?? result.error);
-  return result;
+  if (!result.ok) throw await refusalOf(ctx, path, result.error);
+  return isStream(result.data) ? { ...result, data: checkedStream(ctx, path, result.data) } : result;
 });
 
 /** A browser comes back after a failure of the server, so a refusal must not look like one. */
-async function* checkedStream(stream: AsyncIterable<unknown>, log: (error: unknown) => void) {
+async function* checkedStream(ctx: PublicContext, path: string, stream: AsyncIterable<unknown>) {
   try {
     yield* stream;
   } catch (error) {
-    if (error instanceof AppError) throw withCode(error);
-    if (!(error instanceof TRPCError)) log(error);
-    throw error;
+    throw await refusalOf(ctx, path, error);
+  }
+}
+
+async function refusalOf(ctx: PublicContext, path: string, error: unknown): Promise<unknown> {
+  const isWrapped = error instanceof TRPCError;
+  const cause = isWrapped ? error.cause : error;
+  const isForeseen = cause instanceof AppError;
+  if (isWrapped && !isForeseen && error.code !== 'INTERNAL_SERVER_ERROR') return error;
+  if (await isAccountGone(ctx)) return withCode(new AppError('unauthorized', NOT_SIGNED_IN));
+  if (isForeseen) return withCode(cause);
+  ctx.log.error({ err: cause ?? error, path }, 'procedure failed');
+  return error;
+}
+
+/**
+ * Whoever deleted the account while this request was under way is signed out, whatever the request then ran into. The
+ * lock waits for a deletion that has not committed yet.
+ */
+async function isAccountGone({ db, user }: PublicContext): Promise<boolean> {
+  if (!user) return false;
+  try {
+    const known = await db.$queryRaw<
+      unknown[]
+    >`select 1 from users where id = ${user.id}::uuid for key share`;
+    return known.length === 0;
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,6 @@
+import pRetry from 'p-retry';
 import type { UserContext } from '../../context.ts';
+import { isDeadlock } from '../../lib/db.ts';
 import { queueMail } from '../../lib/mail-queue.ts';
 import { requestCancellation } from '../billing/request-cancellation.ts';
 import { accountDeletedMail } from './mails/account-mails.ts';
@@ -11,7 +13,16 @@ const TIMEOUT_MS = 60_000;
  * the database when it commits; a subscription is cancelled by a job that does not give up.
  */
 export async function deleteAccount(ctx: UserContext) {
-  const { db, jobs, user } = ctx;
+  // A write under way locks a piece and then wants its user, while we hold the user and want the piece.
+  await pRetry(() => removeUser(ctx), {
+    retries: 5,
+    minTimeout: 50,
+    shouldRetry: ({ error }) => isDeadlock(error),
+  });
+  ctx.setCookie(ctx.sessions.blankCookie());
+}
+
+async function removeUser({ db, jobs, user }: UserContext) {
   const { id, email } = user;
   await db.$transaction(
     async (tx) => {
@@ -28,5 +39,4 @@ export async function deleteAccount(ctx: UserContext) {
     },
     { timeout: TIMEOUT_MS },
   );
-  ctx.setCookie(ctx.sessions.blankCookie());
 }
