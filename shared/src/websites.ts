@@ -20,6 +20,8 @@ export const MESSAGES = {
   deleteFailed: 'Failed to delete website.',
   notFound: 'Website not found.',
   domainInvalid: 'Please enter an address like https://example.com',
+  credentialNeeded:
+    'The stored one stays with the address it was made for. Please enter one for the new address.',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
   authorizationUnavailable:
@@ -105,7 +107,24 @@ export const updateWebsiteInput = z.object({
 });
 export type UpdateWebsiteInput = z.infer<typeof updateWebsiteInput>;
 
-/** A test before anything is stored; with `id` an empty password means the stored one. */
+/** Where a website's credential is sent: the origin of a WordPress, the shop of a Shopify. */
+type CredentialPlace = { cmsType: CmsType; domain: string; shopName: string | null };
+
+/** A stored credential never follows an edit to another place; that place needs one of its own. */
+export function isSamePlace(stored: CredentialPlace, { domain, shopName }: Omit<CredentialPlace, 'cmsType'>) {
+  return stored.cmsType === 'shopify'
+    ? !shopName || shopName === stored.shopName
+    : new URL(domain).origin === new URL(stored.domain).origin;
+}
+
+/** What the edit form of this website takes. */
+export const updateInputOf = (stored: CredentialPlace) =>
+  updateWebsiteInput.refine((input) => input.appPassword || isSamePlace(stored, input), {
+    path: ['appPassword'],
+    message: MESSAGES.credentialNeeded,
+  });
+
+/** A test before anything is stored; with `id` an empty password means the stored one, which is sent to its own address only. */
 export const testWebsiteInput = z.object({
   id: z.uuid().nullable().default(null),
   domain: domainInput,

@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Divider, Group, Stack } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput, MESSAGES } from '#shared/websites.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ApproveOnSite } from './approve-on-site.tsx';
+import { TestOutcome } from './test-outcome.tsx';
+import { useConnectionTest } from './use-connection-test.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
@@ -23,14 +24,11 @@ export function ConnectWordPressForm({ onDone }: Props) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
-  const test = trpc.websites.test.useMutation();
+  const test = useConnectionTest(values);
   const { create, failure, id } = useConnectWebsite(() => {
     toast.success(MESSAGES.connected);
     onDone();
   });
-
-  const hasTested = JSON.stringify(test.variables) === JSON.stringify(values);
-  const result = hasTested ? test.data : undefined;
 
   return (
     <form
@@ -67,25 +65,17 @@ export function ConnectWordPressForm({ onDone }: Props) {
             </>
           }
         />
-        {result && (
-          <Alert
-            color={result.ok ? 'pine' : 'red'}
-            role={result.ok ? 'status' : 'alert'}
-            title={result.message}
-          >
-            {!result.ok && <Text>{result.hint}</Text>}
-          </Alert>
-        )}
-        <FormAlert error={(hasTested && test.error) || failure?.message} hint={failure?.hint} />
+        {test.result && <TestOutcome result={test.result} />}
+        <FormAlert error={test.error ?? failure?.message} hint={failure?.hint} />
         <Group gap="sm" justify="flex-end">
           <Button
             variant="default"
             loading={test.isPending}
-            onClick={() => void handleSubmit(() => test.mutate(form.getValues()))()}
+            onClick={() => void handleSubmit((input) => test.start(input))()}
           >
             Test Connection
           </Button>
-          {result?.ok && (
+          {test.result?.ok && (
             <Button type="submit" disabled={create.isPending}>
               {create.isPending ? MESSAGES.connecting : 'Connect'}
             </Button>

@@ -1,24 +1,26 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
-import { CMS_LABELS, updateWebsiteInput } from '#shared/websites.ts';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { CMS_LABELS, isSamePlace, MESSAGES, updateInputOf, updateWebsiteInput } from '#shared/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { KEPT, ShopifyFields } from './shopify-fields.tsx';
+import { TestOutcome } from './test-outcome.tsx';
 import type { Website } from './website.ts';
+import { useConnectionTest } from './use-connection-test.ts';
 
 type Props = { website: Website; onClose: () => void };
 
 /** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
 export function EditWebsiteModal({ website, onClose }: Props) {
-  const { id, cmsType, domain } = website;
+  const { id, cmsType } = website;
   const form = useForm({
-    resolver: zodResolver(updateWebsiteInput),
+    resolver: zodResolver(updateInputOf(website)),
     defaultValues: {
       id,
-      domain,
+      domain: website.domain,
       username: website.username ?? '',
       shopName: website.shopName ?? '',
       appPassword: '',
@@ -26,7 +28,9 @@ export function EditWebsiteModal({ website, onClose }: Props) {
     },
   });
   const { control, handleSubmit } = form;
+  const values = useWatch({ control });
   const utils = trpc.useUtils();
+  const test = useConnectionTest(values);
   const update = trpc.websites.update.useMutation({
     onSuccess: async () => {
       await utils.websites.invalidate();
@@ -34,6 +38,8 @@ export function EditWebsiteModal({ website, onClose }: Props) {
       onClose();
     },
   });
+  const entered = updateWebsiteInput.safeParse(values).data;
+  const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (
     <Modal opened onClose={onClose} title="Edit Website">
       <form noValidate onSubmit={(event) => void handleSubmit((input) => update.mutate(input))(event)}>
@@ -41,7 +47,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} disabled />
           {cmsType === 'shopify' ? (
             <FormProvider {...form}>
-              <ShopifyFields />
+              <ShopifyFields credentialRequired={needsCredential} />
             </FormProvider>
           ) : (
             <>
@@ -53,13 +59,26 @@ export function EditWebsiteModal({ website, onClose }: Props) {
                 label="Application password"
                 type="password"
                 autoComplete="off"
-                placeholder={KEPT}
-                description="Leave it empty to keep the stored one"
+                required={needsCredential}
+                placeholder={needsCredential ? undefined : KEPT}
+                description={
+                  needsCredential ? MESSAGES.credentialNeeded : 'Leave it empty to keep the stored one'
+                }
               />
             </>
           )}
-          <FormAlert error={update.error} />
+          {test.result && <TestOutcome result={test.result} />}
+          <FormAlert error={update.error ?? test.error} />
           <Group gap="sm" justify="flex-end">
+            {cmsType === 'wordpress' && (
+              <Button
+                variant="subtle"
+                loading={test.isPending}
+                onClick={() => void handleSubmit((input) => test.start(input))()}
+              >
+                Test Connection
+              </Button>
+            )}
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

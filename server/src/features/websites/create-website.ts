@@ -2,7 +2,7 @@ import { MESSAGES, type CreateWebsiteInput } from '#shared/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { guardAddress } from './guard-address.ts';
-import { testResult } from './test-result.ts';
+import { assertConnects } from './test-result.ts';
 
 /** Connects a website. A WordPress is stored only when its credentials work; the id comes from the client. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
@@ -12,10 +12,8 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
     input.cmsType === 'wordpress'
       ? { domain, username: input.username, shopName: null, secret: input.appPassword }
       : { domain, username: null, shopName: input.shopName, secret: shopifySecret(input) };
-  if (cmsType === 'wordpress') {
-    const result = await testResult(ctx, site);
-    if (!result.ok) throw new AppError('invalid', result.message, { hint: result.hint });
-  } else await guardAddress(ctx, domain);
+  if (cmsType === 'wordpress') await assertConnects(ctx, site);
+  else await guardAddress(ctx, domain);
 
   const { secret, ...fields } = site;
   const appPassword = await secrets.seal(secret, { userId: user.id, websiteId: id });

@@ -3,12 +3,17 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 
-/** The user's own website with its credential opened for one request. @throws AppError('notFound') */
-export async function openWebsite({ db, user, secrets }: UserContext, id: string) {
+/** The user's own website, its credential still sealed. @throws AppError('notFound') */
+export async function ownWebsite({ db, user }: UserContext, id: string, missing: string = MESSAGES.notFound) {
   const website = await db.website.findFirst({ where: { id, userId: user.id } });
-  if (!website) throw new AppError('notFound', MESSAGES.notFound);
-  const { appPassword, domain, username, shopName, cmsType } = website;
-  const secret = await secrets.open(appPassword, { userId: user.id, websiteId: id });
+  if (!website) throw new AppError('notFound', missing);
+  return website;
+}
+
+/** The user's own website with its credential opened for one request. @throws AppError('notFound') */
+export async function openWebsite(ctx: UserContext, id: string) {
+  const { appPassword, domain, username, shopName, cmsType } = await ownWebsite(ctx, id);
+  const secret = await ctx.secrets.open(appPassword, { userId: ctx.user.id, websiteId: id });
   const access: SiteAccess = { domain, username, secret, shopName };
   return { id, cmsType, domain, shopName, access };
 }

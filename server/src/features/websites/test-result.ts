@@ -1,5 +1,6 @@
 import { MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites.ts';
 import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 import { problemOf } from '../../ports/cms/site-problem.ts';
 
@@ -16,4 +17,10 @@ export async function testResult({ cms }: UserContext, site: SiteAccess): Promis
     const { problem } = known;
     return { ok: false, message: MESSAGES.testFailed, problem, hint: SITE_PROBLEMS[problem] };
   }
+}
+
+/** @throws AppError with the cause as its hint when the site cannot be signed in to */
+export async function assertConnects(ctx: UserContext, site: SiteAccess) {
+  const result = await testResult(ctx, site);
+  if (!result.ok) throw new AppError('invalid', result.message, { hint: result.hint });
 }

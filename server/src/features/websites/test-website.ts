@@ -1,11 +1,20 @@
-import type { TestResult, TestWebsiteInput } from '#shared/websites.ts';
+import { isSamePlace, MESSAGES, type TestResult, type TestWebsiteInput } from '#shared/websites.ts';
 import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { openWebsite } from './site-access.ts';
 import { testResult } from './test-result.ts';
 
 /** Tests a WordPress before it is stored, or with the stored password while it is edited. */
 export async function testWebsite(ctx: UserContext, input: TestWebsiteInput): Promise<TestResult> {
   const { id, domain, username, appPassword } = input;
-  const secret = appPassword || (id ? (await openWebsite(ctx, id)).access.secret : '');
+  const secret = appPassword || (id ? await storedSecret(ctx, id, domain) : '');
   return testResult(ctx, { domain, username, secret, shopName: null });
+}
+
+/** A password goes to the site that it was stored for, and a shop's token to no site at all. */
+async function storedSecret(ctx: UserContext, id: string, domain: string) {
+  const website = await openWebsite(ctx, id);
+  if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
+    throw new AppError('invalid', MESSAGES.credentialNeeded);
+  return website.access.secret;
 }

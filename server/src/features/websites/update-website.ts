@@ -1,30 +1,45 @@
-import { MESSAGES, type UpdateWebsiteInput } from '#shared/websites.ts';
+import { isSamePlace, MESSAGES, type UpdateWebsiteInput } from '#shared/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { shopifySecret } from './create-website.ts';
 import { guardAddress } from './guard-address.ts';
+import { openWebsite, ownWebsite } from './site-access.ts';
+import { assertConnects } from './test-result.ts';
 
-/** The type is fixed; an empty credential keeps the stored one; what was known of the site is forgotten. */
+/**
+ * The type is fixed; an empty credential keeps the stored one, unless it would then be sent to another place. A changed
+ * WordPress is stored only when it can be signed in to. What was known of the site is forgotten.
+ */
 export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput) {
   const { db, user, secrets } = ctx;
   const { id, domain } = input;
-  const website = await db.website.findFirst({
-    where: { id, userId: user.id },
-    select: { cmsType: true, username: true, shopName: true },
-  });
-  if (!website) throw new AppError('notFound', MESSAGES.updateFailed);
-  await guardAddress(ctx, domain);
-  const fields =
-    website.cmsType === 'wordpress'
-      ? { username: input.username || website.username, secret: input.appPassword }
-      : { shopName: input.shopName || website.shopName, secret: input.appPassword && shopifySecret(input) };
-  const { secret, ...names } = fields;
-  const sealed = secret
-    ? { appPassword: await secrets.seal(secret, { userId: user.id, websiteId: id }) }
-    : {};
+  const stored = await ownWebsite(ctx, id, MESSAGES.updateFailed);
+  const isMoved = !isSamePlace(stored, input);
+  if (!input.appPassword && isMoved) throw new AppError('invalid', MESSAGES.credentialNeeded);
+  const isWordPress = stored.cmsType === 'wordpress';
+  const names = isWordPress
+    ? { username: input.username || stored.username }
+    : { shopName: input.shopName || stored.shopName };
+  const given = isWordPress || !input.appPassword ? input.appPassword : shopifySecret(input);
+  const isChanged = given || domain !== stored.domain || names.username !== stored.username;
+  if (isWordPress && isChanged) {
+    const secret = given || (await openWebsite(ctx, id)).access.secret;
+    await assertConnects(ctx, { domain, username: names.username ?? null, secret, shopName: null });
+  } else await guardAddress(ctx, domain);
+
+  const sealed = given ? { appPassword: await secrets.seal(given, { userId: user.id, websiteId: id }) } : {};
   const data = { domain, ...names, ...sealed, lastCheck: Prisma.DbNull };
-  const { count } = await db.website.updateMany({ where: { id, userId: user.id }, data });
-  if (count === 0) throw new AppError('notFound', MESSAGES.updateFailed);
+  // Only the row that was looked at: an edit in between may have brought another credential.
+  const where = { id, userId: user.id, appPassword: stored.appPassword };
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.website.updateMany({ where, data });
+    if (count === 0) throw new AppError('conflict', MESSAGES.updateFailed);
+    if (isMoved)
+      await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
+  });
   return { id };
 }
+
+/** The ids of another site's posts name other posts here; the next posting finds ours by its marker. */
+const UNKNOWN = { remoteId: null, remoteParent: null, mediaId: null, mediaSource: null, contentHash: null };

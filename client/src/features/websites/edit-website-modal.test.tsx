@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { EditWebsiteModal } from './edit-website-modal.tsx';
+import type { Website } from './website.ts';
+
+const id = '0199d6f0-0000-7000-8000-000000000002';
+const wordpress: Website = {
+  id,
+  cmsType: 'wordpress',
+  domain: 'https://blog.example',
+  username: 'ada',
+  shopName: null,
+  lastCheck: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const shop: Website = { ...wordpress, cmsType: 'shopify', username: null, shopName: 'my-shop' };
+
+function edit(website: Website) {
+  const update = vi.fn<(input: unknown) => unknown>(() => ({ id }));
+  const testIt = vi.fn<(input: unknown) => unknown>(() => ({
+    ok: false,
+    message: MESSAGES.testFailed,
+    problem: 'credentials',
+    hint: SITE_PROBLEMS.credentials,
+  }));
+  const answers = { 'websites.update': update, 'websites.test': testIt };
+  const view = renderScreen(<EditWebsiteModal website={website} onClose={() => undefined} />, { answers });
+  const replace = async (label: RegExp, text: string) => {
+    await view.user.clear(screen.getByLabelText(label));
+    await view.user.type(screen.getByLabelText(label), text);
+  };
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  return { update, testIt, replace, press };
+}
+
+test.each([
+  {
+    what: 'address',
+    website: wordpress,
+    changed: /^Domain/,
+    value: 'blog2.example',
+    credential: /^Application password/,
+  },
+  { what: 'shop', website: shop, changed: /^Shop name/, value: 'other-shop', credential: /^Admin API token/ },
+])(
+  'another $what asks for a credential of its own before anything is sent',
+  async ({ website, changed, value, credential }) => {
+    const { update, replace, press } = edit(website);
+    await replace(changed, value);
+    await press('Save');
+    const field = screen.getByLabelText(credential);
+    await vi.waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(MESSAGES.credentialNeeded));
+    expect(update).not.toHaveBeenCalled();
+    await replace(credential, 'a new one');
+    await press('Save');
+    const sent = expect.objectContaining({ id, appPassword: 'a new one' });
+    await vi.waitFor(() => expect(update).toHaveBeenCalledWith(sent));
+  },
+);
+
+test('at the same address an empty password is sent as the stored one, and can be tested before saving', async () => {
+  const { update, testIt, replace, press } = edit(wordpress);
+  await press('Test Connection');
+  expect(await screen.findByText(MESSAGES.testFailed)).toBeVisible();
+  expect(screen.getByText(SITE_PROBLEMS.credentials)).toBeVisible();
+  expect(testIt).toHaveBeenCalledWith(expect.objectContaining({ id, appPassword: '' }));
+  await replace(/^Username/, 'eve');
+  expect(screen.queryByText(MESSAGES.testFailed)).toBeNull();
+  await press('Save');
+  await vi.waitFor(() =>
+    expect(update).toHaveBeenCalledWith(expect.objectContaining({ username: 'eve', appPassword: '' })),
+  );
+});

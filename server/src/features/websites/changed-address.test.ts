@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites.ts';
+import { storedPiece } from '../../test/published-piece.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { listen, readText } from '../../test/stubs/http-server.ts';
+
+const SECRET = 'stored pass word';
+const GIVEN = 'given pass word';
+
+/** A site that takes any credential for that of "ada", and keeps all it is sent. */
+async function listeningSite() {
+  const heard: string[] = [];
+  const { url, close } = await listen(async (request, answer) => {
+    const [, token = ''] = (request.headers.authorization ?? '').split(' ');
+    const asked = `${request.method} ${Buffer.from(token, 'base64').toString()}`;
+    heard.push(`${asked} ${JSON.stringify(request.headers)} ${await readText(request)}`);
+    const isWrong = asked.includes('wrong');
+    const body = isWrong ? { code: 'rest_not_logged_in', message: 'No' } : { id: 1, name: 'ada', roles: [] };
+    answer.writeHead(isWrong ? 401 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  onTestFinished(close);
+  return { url, heard };
+}
+
+/** A user with a website whose credential is stored. */
+async function connected(cmsType: CmsType, domain: string) {
+  const user = await signedIn();
+  const { db, services } = user;
+  const id = randomUUID();
+  const owner = { userId: user.user.id, websiteId: id };
+  const names = cmsType === 'wordpress' ? { username: 'ada' } : { shopName: 'my-shop' };
+  const appPassword = await services.secrets.seal(SECRET, owner);
+  await db.website.create({ data: { id, userId: owner.userId, cmsType, domain, appPassword, ...names } });
+  const stored = async () => {
+    const website = await db.website.findUniqueOrThrow({ where: { id } });
+    return { ...website, secret: await services.secrets.open(website.appPassword, owner) };
+  };
+  return { ...user, id, stored };
+}
+
+test('a stored password is never sent to another address, by no way of changing it', async () => {
+  const [home, other] = await Promise.all([listeningSite(), listeningSite()]);
+  const { api, id, stored } = await connected('wordpress', home.url);
+  const elsewhere = { id, domain: other.url, username: 'ada' };
+  await expect(api.websites.update(elsewhere)).rejects.toThrow(MESSAGES.credentialNeeded);
+  await expect(api.websites.test(elsewhere)).rejects.toThrow(MESSAGES.credentialNeeded);
+  await expect(
+    api.websites.update({ ...elsewhere, domain: home.url.replace('http:', 'https:') }),
+  ).rejects.toThrow(MESSAGES.credentialNeeded);
+  expect(other.heard).toEqual([]);
+  expect(await stored()).toMatchObject({ domain: home.url, secret: SECRET });
+});
+
+test('a new address is taken with a password of its own, once that works there', async () => {
+  const [home, other] = await Promise.all([listeningSite(), listeningSite()]);
+  const { api, id, stored } = await connected('wordpress', home.url);
+  const move = { id, domain: other.url, username: 'ada' };
+  await expect(api.websites.update({ ...move, appPassword: 'wrong' })).rejects.toMatchObject({
+    message: MESSAGES.testFailed,
+    cause: { hint: SITE_PROBLEMS.credentials },
+  });
+  expect(await stored()).toMatchObject({ domain: home.url, secret: SECRET });
+  await api.websites.update({ ...move, appPassword: GIVEN });
+  expect(await stored()).toMatchObject({ domain: other.url, secret: GIVEN });
+  expect(other.heard.join('\n')).not.toContain(SECRET);
+});
+
+test('at the same address the stored password stays and is tried with a changed name', async () => {
+  const home = await listeningSite();
+  const { api, id, stored } = await connected('wordpress', home.url);
+  await api.websites.update({ id, domain: `${home.url}/blog/`, username: 'eve' });
+  expect(await stored()).toMatchObject({ domain: `${home.url}/blog`, username: 'eve', secret: SECRET });
+  expect(home.heard.some((line) => line.startsWith(`GET eve:${SECRET}`))).toBe(true);
+  await expect(api.websites.update({ id, domain: home.url, username: 'wrong' })).rejects.toThrow(
+    MESSAGES.testFailed,
+  );
+  expect(await stored()).toMatchObject({ username: 'eve' });
+});
+
+test('a token stays with its shop, and never goes to the shop’s website', async () => {
+  const site = await listeningSite();
+  const { api, id, stored } = await connected('shopify', site.url);
+  const shop = { id, domain: site.url, shopName: 'my-shop' };
+  await expect(api.websites.update({ ...shop, shopName: 'other-shop' })).rejects.toThrow(
+    MESSAGES.credentialNeeded,
+  );
+  await expect(api.websites.test({ id, domain: site.url, username: 'ada' })).rejects.toThrow(
+    MESSAGES.credentialNeeded,
+  );
+  await api.websites.update({ ...shop, domain: `${site.url}/shop` });
+  expect(await stored()).toMatchObject({ shopName: 'my-shop', domain: `${site.url}/shop`, secret: SECRET });
+  await api.websites.update({ ...shop, shopName: 'other-shop', appPassword: GIVEN });
+  expect(await stored()).toMatchObject({ shopName: 'other-shop', secret: GIVEN });
+  expect(site.heard.join('\n')).not.toContain(SECRET);
+});
+
+test('posts of the old address are not taken for posts of the new one', async () => {
+  const [home, other] = await Promise.all([listeningSite(), listeningSite()]);
+  const { api, db, user, id } = await connected('wordpress', home.url);
+  const piece = await storedPiece(db, user.id);
+  const publication = { contentId: piece.id, websiteId: id, userId: user.id, marker: randomUUID() };
+  await db.publication.create({ data: { ...publication, remoteId: '7', mediaId: '8', status: 'publish' } });
+  const remoteId = async () => (await db.publication.findFirst({ where: { websiteId: id } }))?.remoteId;
+  await api.websites.update({ id, domain: `${home.url}/blog`, username: 'ada' });
+  expect(await remoteId()).toBe('7');
+  await api.websites.update({ id, domain: other.url, username: 'ada', appPassword: GIVEN });
+  expect(await remoteId()).toBeNull();
+});
+
+test('of two edits at once no mixture is stored', async () => {
+  const [home, other] = await Promise.all([listeningSite(), listeningSite()]);
+  const { api, id, stored } = await connected('wordpress', other.url);
+  await Promise.allSettled([
+    api.websites.update({ id, domain: `${other.url}/a`, username: 'ada' }),
+    api.websites.update({ id, domain: home.url, username: 'ada', appPassword: GIVEN }),
+    api.websites.update({ id, domain: `${other.url}/b`, username: 'ada' }),
+  ]);
+  const { domain, secret } = await stored();
+  expect(secret).toBe(domain === home.url ? GIVEN : SECRET);
+});
