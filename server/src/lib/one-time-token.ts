@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenPurpose } from '#server/generated/prisma/enums.ts';
 import type { Tx } from './db.ts';
+import { lockPassword } from './lock-password.ts';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
@@ -32,6 +33,8 @@ export async function redeemToken(
 ): Promise<string | null> {
   const where = { tokenHash: hashOf(token), purpose, expiresAt: { gt: now } };
   const known = await tx.oneTimeToken.findFirst({ where, select: { userId: true } });
+  // The user first and the token then, as a change of password has it, so that neither waits for the other.
+  if (known) await lockPassword(tx, known.userId);
   const { count } = await tx.oneTimeToken.deleteMany({ where });
   return count === 1 && known ? known.userId : null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { SIGNED_IN_USER, signedInUser, type SignedInUser } from './signed-in-user.ts';
 
 const SLIDING_DAYS = 30;
@@ -32,32 +32,34 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Lucia behind our own words: nothing else in the product knows it. Only the SHA-256 of a session id is stored. */
 export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }) {
-  const lucia = new Lucia(createAdapter(db, now), {
-    sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
-    sessionCookie: {
-      name: secure ? '__Host-session' : 'session',
-      attributes: { secure, sameSite: 'lax', path: '/' },
-    },
-    getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
-      email,
-      name,
-      metadataName,
-      plan,
-      confirmedAt,
-    }),
-    getSessionAttributes: ({ scope, userAgent, ipAddress, lastUsedAt }) => ({
-      scope,
-      userAgent,
-      ipAddress,
-      lastUsedAt: lastUsedAt ?? now(),
-    }),
-  });
+  const luciaOn = (connection: Tx) =>
+    new Lucia(createAdapter(connection, now), {
+      sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
+      sessionCookie: {
+        name: secure ? '__Host-session' : 'session',
+        attributes: { secure, sameSite: 'lax', path: '/' },
+      },
+      getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
+        email,
+        name,
+        metadataName,
+        plan,
+        confirmedAt,
+      }),
+      getSessionAttributes: ({ scope, userAgent, ipAddress, lastUsedAt }) => ({
+        scope,
+        userAgent,
+        ipAddress,
+        lastUsedAt: lastUsedAt ?? now(),
+      }),
+    });
+  const lucia = luciaOn(db);
 
   return {
-    /** Starts a session under a new id. @returns the Set-Cookie value. */
-    async start(userId: string, attributes: SessionRow): Promise<string> {
+    /** Starts a session under a new id. @param tx a running transaction to do it in. @returns the Set-Cookie value. */
+    async start(userId: string, attributes: SessionRow, tx: Tx = db): Promise<string> {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
-      await lucia.createSession(userId, attributes, { sessionId });
+      await luciaOn(tx).createSession(userId, attributes, { sessionId });
       return lucia.createSessionCookie(sessionId).serialize();
     },
 
@@ -81,7 +83,7 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
 }
 
 /** Our own adapter: Lucia's Prisma adapter stops at Prisma 5. */
-function createAdapter(db: Db, now: () => Date): Adapter {
+function createAdapter(db: Tx, now: () => Date): Adapter {
   return {
     getSessionAndUser: async (sessionId) => {
       const row = await db.session.findUnique({

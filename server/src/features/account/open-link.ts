@@ -22,16 +22,19 @@ async function openLink(
 
 /** Confirms the e-mail and signs in. */
 export async function confirmEmail(ctx: PublicContext, input: TokenInput) {
-  const userId = await ctx.db.$transaction(async (tx) => {
-    const id = await openLink(tx, ctx, input, 'confirm_email');
-    await tx.user.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: ctx.now() } });
-    return id;
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    const userId = await openLink(tx, ctx, input, 'confirm_email');
+    await tx.user.updateMany({ where: { id: userId, confirmedAt: null }, data: { confirmedAt: ctx.now() } });
+    return startSession(ctx, tx, { userId });
   });
-  await startSession(ctx, userId);
+  handOut();
 }
 
 /** Opens a session that is good for setting a new password and nothing else. */
 export async function openResetLink(ctx: PublicContext, input: TokenInput) {
-  const userId = await openLink(ctx.db, ctx, input, 'reset_password');
-  await startSession(ctx, userId, 'reset');
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    const userId = await openLink(tx, ctx, input, 'reset_password');
+    return startSession(ctx, tx, { userId, scope: 'reset' });
+  });
+  handOut();
 }

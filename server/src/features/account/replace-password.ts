@@ -1,6 +1,8 @@
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { UpdatePasswordInput } from '#shared/account.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { queueMail } from '../../lib/mail-queue.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { passwordChangedMail } from './mails/account-mails.ts';
@@ -14,14 +16,19 @@ import { startSession } from './start-session.ts';
 export async function replacePassword(ctx: UserContext, { password }: UpdatePasswordInput) {
   refuseCommonPassword(password);
   const { id, email, name, metadataName, confirmedAt } = ctx.user;
+  const { session } = ctx;
   const passwordHash = await hashPassword(password);
-  await ctx.db.$transaction(async (tx) => {
+  const handOut = await ctx.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id }, data: { passwordHash, confirmedAt: confirmedAt ?? ctx.now() } });
     await tx.oneTimeToken.deleteMany({ where: { userId: id } });
+    // Another change was first and ended the session on whose strength this one was asked for.
+    const { count } = await tx.session.deleteMany({ where: { id: session.id } });
+    if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
     await tx.session.deleteMany({ where: { userId: id } });
     const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
     const mail = passwordChangedMail({ name: name ?? metadataName, resetUrl });
     await queueMail(ctx.jobs, tx, { to: email, ...mail });
+    return startSession(ctx, tx, { userId: id });
   });
-  await startSession(ctx, id);
+  handOut();
 }

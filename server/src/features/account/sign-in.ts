@@ -2,6 +2,7 @@ import type { SignInInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { lockPassword } from '../../lib/lock-password.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { startSession } from './start-session.ts';
 
@@ -17,9 +18,15 @@ export async function signIn(ctx: PublicContext, { email, password }: SignInInpu
     include: { account: { select: { id: true } } },
   });
   const matches = await verifyPassword(user?.passwordHash, password);
-  if (!user?.confirmedAt || !matches) throw new AppError('unauthorized', MESSAGES.wrongCredentials);
+  const refused = () => new AppError('unauthorized', MESSAGES.wrongCredentials);
+  if (!user?.confirmedAt || !matches) throw refused();
   await ctx.limits.giveBack('signInAddress', ctx.ipAddress);
   await ctx.limits.giveBack('signIn', email);
-  await startSession(ctx, user.id);
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    // Verifying takes a while, in which the password may have been changed.
+    if ((await lockPassword(tx, user.id)) !== user.passwordHash) throw refused();
+    return startSession(ctx, tx, { userId: user.id });
+  });
+  handOut();
   return { hasAccount: user.account !== null };
 }
