@@ -1,13 +1,24 @@
 import type { Services } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A mail names a person, so it is not kept longer than it takes to look into "I got no mail". */
+const MAIL_KEPT_DAYS = 7;
 
 /** Hourly: removes what has run out. */
 export async function housekeeping({ db, now }: Services) {
   const expired = { lte: now() };
   const aDayAgo = new Date(now().getTime() - DAY_MS);
+  const longAgo = { lte: new Date(now().getTime() - MAIL_KEPT_DAYS * DAY_MS) };
   await db.session.deleteMany({ where: { OR: [{ expiresAt: expired }, { endsAt: expired }] } });
   await db.oneTimeToken.deleteMany({ where: { expiresAt: expired } });
   await db.rateLimit.deleteMany({ where: { expire: { lte: now().getTime() } } });
+  await db.mail.deleteMany({
+    where: {
+      OR: [
+        { status: 'sent', sentAt: longAgo },
+        { status: 'failed', createdAt: longAgo },
+      ],
+    },
+  });
   await db.keywordCache.deleteMany({ where: { createdAt: { lte: aDayAgo } } });
 }

@@ -4,6 +4,7 @@ import { queueMail } from '../lib/mail-queue.ts';
 import { createSmtpMailer } from '../ports/mailer/smtp.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
 import { testServices } from '../test/test-services.ts';
+import { housekeeping } from './housekeeping.ts';
 import { mailSender } from './send-mails.ts';
 
 const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
@@ -92,4 +93,55 @@ test('what a process that died was sending is sent by another when its lease has
   await mailSender(later(services, 61_000))();
   const { id } = await db.mail.findFirstOrThrow();
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@veemark.example>`]);
+});
+
+test('a process killed after the mail server took a mail and before it was noted sends that one again, recognisably', async () => {
+  const { server, services, db, jobs } = await withMailServer();
+  await queueMail(jobs, db, { to: 'ann@example.com', ...TEXTS });
+  const { mailer } = services;
+  const killed: Services = {
+    ...services,
+    mailer: {
+      ...mailer,
+      send: async (mail) => {
+        await mailer.send(mail);
+        return new Promise(() => undefined);
+      },
+    },
+  };
+  void mailSender(killed)();
+  await expect.poll(() => server.received.length).toBe(1);
+  await mailSender(later(services, 61_000))();
+  await mailSender(later(services, 122_000))();
+  const { id } = await db.mail.findFirstOrThrow({ where: { status: 'sent' } });
+  const sameId = `<${id}@veemark.example>`;
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([sameId, sameId]);
+});
+
+test('what has been sent or given up is forgotten after a week, what is still waiting never', async () => {
+  const { services, db } = await withMailServer();
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const mail = (subject: string, fields: object) => ({
+    to: 'ann@example.com',
+    html: '',
+    text: '',
+    subject,
+    ...fields,
+  });
+  await db.mail.createMany({
+    data: [
+      mail('sent long ago', { status: 'sent', sentAt: days(8), createdAt: days(9) }),
+      mail('waited long, sent lately', { status: 'sent', sentAt: days(6), createdAt: days(9) }),
+      mail('given up long ago', { status: 'failed', createdAt: days(8) }),
+      mail('given up lately', { status: 'failed', createdAt: days(6) }),
+      mail('still waiting', { status: 'queued', createdAt: days(30) }),
+    ],
+  });
+  await housekeeping(services);
+  const left = await db.mail.findMany({ orderBy: { subject: 'asc' }, select: { subject: true } });
+  expect(left.map(({ subject }) => subject)).toEqual([
+    'given up lately',
+    'still waiting',
+    'waited long, sent lately',
+  ]);
 });
