@@ -14,6 +14,7 @@ import type { Services } from './context.ts';
 import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
+import { networkOf } from './lib/network-of.ts';
 import { imageRoute } from './image-route.ts';
 import { leadToOwnOrigin } from './own-page.ts';
 import { apiDoor } from './rest/api-door.ts';
@@ -49,6 +50,7 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });

@@ -3,6 +3,7 @@ import type { SignUpInput, SignUpRequest } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
+import { networkOf } from '../../lib/network-of.ts';
 
 /**
  * Notes the sign-up and answers; a job does the rest. Nothing is looked up here, so neither the answer nor the time
@@ -10,7 +11,7 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {
   refuseCommonPassword(password);
-  await ctx.limits.consume('signUp', ctx.ipAddress);
+  await ctx.limits.consume('signUp', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);
   const passwordHash = await hashPassword(password);
   const request: SignUpRequest = { mailId: randomUUID(), name, email, passwordHash };

@@ -1,0 +1,18 @@
+import { isIPv6, SocketAddress } from 'node:net';
+
+const GROUPS = 8;
+/** A household or a host has a /64 of its own, so its addresses are one visitor's. */
+const NETWORK_GROUPS = 4;
+const LONGEST = 64;
+
+/** What counts as one visitor where requests are counted by address: an IPv4 address, or an IPv6 network (/64). */
+export function networkOf(address: string): string {
+  const bare = address.split('%')[0] ?? '';
+  if (!isIPv6(bare)) return address.slice(0, LONGEST);
+  const plain = new SocketAddress({ address: bare, family: 'ipv6' }).address;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(plain)?.[1];
+  if (mapped) return mapped;
+  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
