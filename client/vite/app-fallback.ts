@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const SIGNED_OUT = /^\/(signup|forgot-password|update-password|account-created|account-deleted)?$/;
+const SIGNED_OUT =
+  /^\/(signup|forgot-password|update-password|account-created|account-deleted|auth\/confirm|auth\/reset)?$/;
 
 /** In development, as on the server: an address that is no file is a sign-in page or a screen of the app. */
 export function appFallback(): Plugin {

@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
@@ -27,14 +27,16 @@ export function prerender(): Plugin {
         const template = await withInlineStyles(await readFile(join(outDir, 'index.html'), 'utf8'), outDir);
         const pages = await renderPages(root);
         await Promise.all(
-          pages.map(({ path, title, html }) =>
-            writeFile(
-              join(outDir, path === '/' ? 'index.html' : `${path}.html`),
+          pages.map(async ({ path, title, html }) => {
+            const file = join(outDir, path === '/' ? 'index.html' : `${path}.html`);
+            await mkdir(dirname(file), { recursive: true });
+            await writeFile(
+              file,
               template
                 .replace(/<title>[^<]*/, `<title>${title}`)
                 .replace('<div id="root">', () => `<div id="root">${html}`),
-            ),
-          ),
+            );
+          }),
         );
       },
     },

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { CONFIRM_PATH, EXPORT_PATH, RESET_PATH } from '#shared/account.ts';
+import { EXPORT_PATH } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
+import { CONFIRM_PATH, LINKED_PAGES, RESET_PATH } from '#shared/paths.ts';
 import type { Services } from './context.ts';
 import { AppError } from './errors.ts';
 import { exportAccount } from './features/account/export-account.ts';
-import { linkInvalidPage } from './link-invalid-page.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from './trpc/router.ts';
 
@@ -16,9 +16,8 @@ type Caller = ReturnType<typeof createCaller>;
 type Link = {
   path: string;
   open: (caller: Caller, token: string) => Promise<void>;
-  /** Where it leads when it was good, and where a new one is to be had. */
+  /** Where it leads when it was good. */
   to: string;
-  again: string;
 };
 
 const LINKS: Link[] = [
@@ -26,13 +25,11 @@ const LINKS: Link[] = [
     path: CONFIRM_PATH,
     open: (caller, token) => caller.account.confirmEmail({ token }),
     to: LINKED_PAGES.create,
-    again: LINKED_PAGES.signIn,
   },
   {
     path: RESET_PATH,
     open: (caller, token) => caller.account.openResetLink({ token }),
     to: LINKED_PAGES.updatePassword,
-    again: LINKED_PAGES.forgotPassword,
   },
 ];
 
@@ -55,16 +52,16 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
       .type('application/json; charset=utf-8')
       .send(Readable.from(exportAccount({ ...ctx, user, session })));
   });
-  for (const { path, open, to, again } of LINKS) {
+  for (const { path, open, to } of LINKS) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
+      if (isAheadOfClick(request)) return reply.code(503).send();
       const { data } = z.object({ token: z.string() }).safeParse(request.query);
       const caller = createCaller(await requestContext(services, request, reply));
       try {
         await open(caller, data?.token ?? '');
       } catch (error) {
-        if (isRefusal(error)) return sendInvalid(reply, again);
+        if (isRefusal(error)) return sendInvalid(app, reply, path);
         throw error;
       }
       return reply.redirect(to, 303);
@@ -77,6 +74,17 @@ function isRefusal(error: unknown) {
   return error instanceof TRPCError && (error.cause instanceof AppError || error.code === 'BAD_REQUEST');
 }
 
-function sendInvalid(reply: FastifyReply, again: string) {
-  return reply.code(410).type('text/html; charset=utf-8').send(linkInvalidPage(again));
+/** What browsers and previewers say of themselves when nobody has clicked yet; the older names live on in some. */
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+function isAheadOfClick({ headers }: FastifyRequest) {
+  return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+}
+
+/** The page that the client's build wrote for this address; it offers a new link. */
+function sendInvalid(app: FastifyInstance, reply: FastifyReply, path: string) {
+  void reply.code(410);
+  if (!app.hasReplyDecorator('sendFile')) return reply.send({ error: MESSAGES.linkInvalid });
+  // Without a tag to compare, so that a reload shows it again.
+  return reply.sendFile(`${path.slice(1)}.html`, { etag: false, lastModified: false });
 }

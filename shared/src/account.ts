@@ -46,9 +46,6 @@ export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
 export const accessTokenInput = z.object({ id: z.uuid() });
 export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
-/** The addresses that links in mails open. */
-export const CONFIRM_PATH = '/auth/confirm';
-export const RESET_PATH = '/auth/reset';
 /** Everything stored about the user, as one file. */
 export const EXPORT_PATH = '/account/export.json';
 

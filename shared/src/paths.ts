@@ -7,3 +7,7 @@ export const LINKED_PAGES = {
   account: '/account',
   websites: '/websites',
 } as const;
+
+/** The addresses that links in mails open. */
+export const CONFIRM_PATH = '/auth/confirm';
+export const RESET_PATH = '/auth/reset';

@@ -1,8 +1,13 @@
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { CONFIRM_PATH, RESET_PATH } from '#shared/paths.ts';
 import type { ComponentType } from 'react';
 import { AccountCreatedScreen } from '../features/account/account-created-screen.tsx';
 import { AccountDeletedScreen } from '../features/account/account-deleted-screen.tsx';
 import { ForgotPasswordScreen } from '../features/account/forgot-password-screen.tsx';
+import {
+  ConfirmLinkInvalidScreen,
+  ResetLinkInvalidScreen,
+} from '../features/account/link-invalid-screen.tsx';
 import { SignInScreen } from '../features/account/sign-in-screen.tsx';
 import { SignUpScreen } from '../features/account/sign-up-screen.tsx';
 import { UpdatePasswordScreen } from '../features/account/update-password-screen.tsx';
@@ -27,6 +32,8 @@ export const signedOutPages: Record<string, Page> = {
   [paths.updatePassword]: page('Update password', UpdatePasswordScreen),
   [paths.accountCreated]: page('Account created', AccountCreatedScreen),
   [paths.accountDeleted]: page('Account deleted', AccountDeletedScreen),
+  [CONFIRM_PATH]: page('Link has run out', ConfirmLinkInvalidScreen),
+  [RESET_PATH]: page('Link has run out', ResetLinkInvalidScreen),
 };
 
 export function SignedOutPage({ page: { Screen } }: { page: Page }) {

@@ -1,4 +1,5 @@
-import { CONFIRM_PATH, RESET_PATH, type LinkRequest } from '#shared/account.ts';
+import type { LinkRequest } from '#shared/account.ts';
+import { CONFIRM_PATH, RESET_PATH } from '#shared/paths.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../lib/db.ts';
 import { queueMail } from '../../lib/mail-queue.ts';

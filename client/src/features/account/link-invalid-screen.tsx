@@ -1,0 +1,30 @@
+import { MESSAGES } from '#shared/account-rules.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from '../../ui/plain-form.module.css';
+import { PlainHead } from '../../ui/plain-head.tsx';
+import { EmailRequestForm } from './email-request-form.tsx';
+
+type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
+
+/** What a link in a mail shows when it was used, replaced or has expired: where a new one is to be had. */
+function LinkInvalid({ ask, sent }: Props) {
+  return (
+    <>
+      <PlainHead title="This link has run out">{MESSAGES.linkInvalid}</PlainHead>
+      <div className={classes.form}>
+        <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
+        <p className={classes.small}>
+          {ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'}{' '}
+          <a href={paths.signIn} className={classes.link}>
+            Sign in
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+export const ConfirmLinkInvalidScreen = () => (
+  <LinkInvalid ask="resendConfirmation" sent={MESSAGES.confirmationResent} />
+);
+export const ResetLinkInvalidScreen = () => <LinkInvalid ask="forgotPassword" sent={MESSAGES.resetSent} />;
