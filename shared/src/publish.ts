@@ -36,8 +36,17 @@ export const MESSAGES = {
   publicationNotFound: 'Publication not found.',
   notPostedYet: 'This piece has not been posted to the site yet.',
   stillPosting: 'This piece is being posted to the site right now.',
+  noAnswer:
+    'The site may still be making the post. It is looked for again for ten minutes and shows up here by itself; until then nothing is sent a second time.',
+  neverMade: 'The site did not make the post.',
+  notChecked: 'What arrived has not been checked yet.',
+  checkNow: 'Send again and check',
   blogMissing: 'Select a blog to post to',
 } as const;
+
+/** Said instead of sending a post a second time while the first may still be made. */
+export const stillOpen = (minutes: number) =>
+  `The site has not answered the last attempt yet and may still be making the post. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
 
@@ -148,6 +157,8 @@ export type PublicationView = {
   /** The piece has been edited since it was sent. */
   behind: boolean;
   errorMessage: string | null;
+  /** What to do about it. */
+  errorHint: string | null;
   receipt: Receipt | null;
 };
 

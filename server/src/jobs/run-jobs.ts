@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { linkRequest, signUpRequest } from '#shared/account.ts';
 import type { Services } from '../context.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';
+import { settlePublication, settleRequest } from '../features/publish/settle-publication.ts';
 import { mailLink } from '../features/account/mail-link.ts';
 import { startWorker } from '../lib/jobs.ts';
 import { WRITE_PIECE } from '../lib/write-job.ts';
@@ -40,6 +41,7 @@ export function taskList(services: Services): TaskList {
     reconcilePayments: () => reconcilePayments(services),
     cancelSubscription: (payload) => cancelSubscription(services, payload),
     sendMails: mailSender(services),
+    settlePublication: (payload) => settlePublication(services, settleRequest.parse(payload)),
     finishSignUp: (payload) => finishSignUp(services, signUpRequest.parse(payload)),
     mailLink: (payload) => mailLink(services, linkRequest.parse(payload)),
   };

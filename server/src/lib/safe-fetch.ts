@@ -100,6 +100,17 @@ export function fetchFailure(error: unknown): FetchFailure | undefined {
   return error instanceof Error ? failures.get(error) : undefined;
 }
 
+/** Whether the site may have seen a request that failed: the connection to it stood. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (error instanceof RequestError) {
+    const { connect, secureConnect } = error.timings ?? {};
+    return (isSecure(error.options.url) ? secureConnect : connect) !== undefined;
+  }
+  return error instanceof Error && mayHaveArrived(error.cause);
+}
+
+const isSecure = (url: string | URL | undefined) => String(url).startsWith('https:');
+
 type Send = {
   method: Method;
   headers: Record<string, string>;

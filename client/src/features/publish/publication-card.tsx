@@ -21,8 +21,7 @@ type Props = { publication: PublicationView; showPiece: boolean };
 
 /** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
-  const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, errorMessage, receipt } =
-    publication;
+  const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, receipt } = publication;
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
   const unpublish = trpc.publish.unpublish.useMutation({
@@ -32,7 +31,12 @@ export function PublicationCard({ publication, showPiece }: Props) {
     },
   });
   const { state, repair } = usePublishing();
-  const failure = state.phase === 'idle' ? state.error : null;
+  const stored = publication.errorMessage
+    ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
+    : null;
+  const problem = (state.phase === 'idle' && state.error) || stored;
+  const isRepairing = state.phase === 'posting';
+  const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
   return (
     <Paper withBorder p="md" component="article" aria-label={showPiece ? contentTitle : host}>
@@ -67,13 +71,18 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </>
           )}
         </Text>
-        <FormAlert error={failure?.message ?? unpublish.error ?? errorMessage} />
-        {receipt && (
-          <ReceiptView
-            receipt={receipt}
-            onRepair={() => void repair(id)}
-            isRepairing={state.phase === 'posting'}
-          />
+        <FormAlert error={unpublish.error ?? problem?.message} hint={problem?.hint} />
+        {receipt ? (
+          <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />
+        ) : (
+          link && (
+            <Group gap="sm">
+              <Text fz="sm">{MESSAGES.notChecked}</Text>
+              <Button size="sm" variant="light" onClick={sendAgain} loading={isRepairing}>
+                {MESSAGES.checkNow}
+              </Button>
+            </Group>
+          )
         )}
         {status === 'publish' && (
           <Group>

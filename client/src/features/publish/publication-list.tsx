@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import type { PublicationView } from '#shared/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
@@ -12,9 +13,16 @@ type Props = {
   empty?: string;
 };
 
+/** The site may still make a post it has not answered for; the server looks for it, the list shows it. */
+const LOOK_MS = 15_000;
+const isWaiting = ({ status }: PublicationView) => status === 'pending';
+
 /** What was posted where, newest first. */
 export function PublicationList({ contentId, websiteId, empty }: Props) {
-  const { data, isLoading, error } = trpc.publish.list.useQuery({ contentId, websiteId });
+  const { data, isLoading, error } = trpc.publish.list.useQuery(
+    { contentId, websiteId },
+    { refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_MS : false) },
+  );
   if (isLoading) return <LoadingSkeleton rows={2} />;
   if (error) return <FormAlert error={error} />;
   if (!data?.length) return empty ? <Text c="dimmed">{empty}</Text> : null;

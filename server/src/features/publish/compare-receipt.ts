@@ -8,10 +8,12 @@ const WHY: Record<Omission, string> = {
   noSeoPlugin: 'WordPress shows a meta description only with an SEO plugin, and none answers here.',
   uploadNotAllowed: 'The role of the user may not upload images.',
   termsNotAllowed: 'The role of the user may not create tags.',
-  pageHasNoTerms: 'WordPress pages have neither categories nor tags.',
+  pageHasNoTerms: 'Pages have neither categories nor tags.',
+  pageHasNoExcerpt: 'Shopify pages have no excerpt.',
   imageRefused: 'The shop could not fetch the image from its address.',
 };
-const NOT_PUBLIC = 'A draft has no public page to read.';
+const DRAFT = 'A draft has no public page to read.';
+const UNREADABLE = 'The public page could not be read.';
 
 /** What was sent against what the site has, field by field; fields the piece does not use are left out. */
 export function compareReceipt(sent: OutgoingPost, published: Published, remote: RemotePost): ReceiptLine[] {
@@ -22,7 +24,7 @@ export function compareReceipt(sent: OutgoingPost, published: Published, remote:
   return [
     same('title', sent.title, remote.title),
     slugLine(sent.slug, remote.slug),
-    ...(sent.excerpt ? [same('excerpt', sent.excerpt, remote.excerpt)] : []),
+    ...(sent.excerpt ? [line('excerpt', sent.excerpt, remote.excerpt, why('pageHasNoExcerpt'))] : []),
     same('status', sent.status, remote.status),
     ...imageLines(sent, remote, why('uploadNotAllowed') || why('imageRefused')),
     ...categoryLines(sent, remote, why('pageHasNoTerms')),
@@ -33,7 +35,7 @@ export function compareReceipt(sent: OutgoingPost, published: Published, remote:
     ...listLine('headings', headingsOf(original), headingsOf(stored)),
     ...(sent.jsonLd ? [jsonLdLine(sent.jsonLd, stored, page, why('scriptsNotKept'))] : []),
     ...(sent.metaDescription ? [descriptionLine(sent, published, remote, page, why('noSeoPlugin'))] : []),
-    canonicalLine(remote.link, page),
+    canonicalLine(remote, page),
   ];
 }
 
@@ -117,7 +119,6 @@ function jsonLdLine(sent: string, stored: CheerioAPI, page: CheerioAPI | null, r
   const others = scripts.map(typeOf).filter(Boolean).join(', ');
   const byTheSite = 'The site writes structured data of its own.';
   if (others) return line('jsonLd', type, `${others} (the site’s own)`, reason || byTheSite);
-  if (!page && !reason) return unchecked('jsonLd', type, NOT_PUBLIC);
   return line('jsonLd', type, '', reason || 'The site removes scripts from content.', false);
 }
 
@@ -146,7 +147,7 @@ function descriptionLine(
   reason: string,
 ): ReceiptLine {
   const found = page?.('meta[name="description"]').attr('content') ?? remote.metaDescription ?? '';
-  if (!found && !page && !reason) return unchecked('metaDescription', metaDescription, NOT_PUBLIC);
+  if (!found && !page && !reason) return unchecked('metaDescription', metaDescription, notRead(remote));
   const refused = seoPlugin && `${SEO_PLUGIN_LABELS[seoPlugin]} did not take it over its REST API.`;
   return line(
     'metaDescription',
@@ -157,11 +158,13 @@ function descriptionLine(
   );
 }
 
-function canonicalLine(link: string, page: CheerioAPI | null): ReceiptLine {
-  if (!page) return unchecked('canonical', link, NOT_PUBLIC);
+function canonicalLine({ link, ...remote }: RemotePost, page: CheerioAPI | null): ReceiptLine {
+  if (!page) return unchecked('canonical', link, notRead(remote));
   const found = page('link[rel="canonical"]').attr('href') ?? '';
   return line('canonical', link, found, 'The theme or a plugin of the site decides this address.', false);
 }
+
+const notRead = ({ status }: Pick<RemotePost, 'status'>) => (status === 'publish' ? UNREADABLE : DRAFT);
 
 const unchecked = (field: ReceiptField, sent: string, reason: string): ReceiptLine => ({
   field,

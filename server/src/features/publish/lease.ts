@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGES } from '#shared/publish.ts';
-import type { UserContext } from '../../context.ts';
+import { MESSAGES, stillOpen } from '#shared/publish.ts';
 import { AppError } from '../../errors.ts';
 import type { Earlier } from '../../ports/cms/cms.ts';
+import type { PublishContext } from './publish-context.ts';
 
 /** A killed server's lease runs out this soon; a living one renews it three times as often. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
+/** A site that has not answered may still make the post for so long; no host lets a request run longer. */
+const OPEN_SECONDS = 600;
 
 export type Claim = {
   id: string;
   marker: string;
   /** Null when nothing has ever been sent. */
   earlier: Earlier | null;
+  /** An earlier attempt's post may still appear. */
+  isOpen: boolean;
   /** Aborted when another process has taken over. */
   lost: AbortSignal;
-  /** @throws AppError when another process has taken over */
-  renew(): Promise<void>;
+  /** Notes that a post is asked for now. @throws AppError when another process has taken over or the site is still at it */
+  beforeCreate(): Promise<void>;
   /** Ends the renewing; the row itself is released by whoever writes the outcome. */
   stop(): void;
 };
@@ -24,10 +28,13 @@ export type Claim = {
 type Row = {
   id: string;
   marker: string;
+  isOpen: boolean;
+  openSeconds: number;
   remoteId: string | null;
   remoteParent: string | null;
   mediaId: string | null;
   mediaSource: string | null;
+  since: Date;
 };
 
 /**
@@ -36,7 +43,7 @@ type Row = {
  * @returns null while another request holds it
  */
 export async function claimPublication(
-  { db, user }: UserContext,
+  { db, user }: PublishContext,
   contentId: string,
   websiteId: string,
 ): Promise<Claim | null> {
@@ -47,30 +54,44 @@ export async function claimPublication(
   });
   const [row] = await db.$queryRaw<Row[]>`
     update publications
-    set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), error_message = null
+    set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where content_id = ${contentId}::uuid and website_id = ${websiteId}::uuid and user_id = ${user.id}::uuid
       and (lease_until is null or lease_until < now())
     returning id, marker, remote_id as "remoteId", remote_parent as "remoteParent", media_id as "mediaId",
-      media_source as "mediaSource"`;
+      media_source as "mediaSource", created_at as since, asked_at is not null as "isOpen",
+      coalesce(extract(epoch from asked_at - now()) + ${OPEN_SECONDS}, 0)::float8 as "openSeconds"`;
   if (!row) return null;
 
   const lost = new AbortController();
-  const renew = async () => {
+  const extend = async (asksNow: boolean) => {
     const kept = await db.$executeRaw`
-      update publications set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      update publications
+      set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+        asked_at = case when ${asksNow} then now() else asked_at end,
+        remote_id = case when ${asksNow} then null else remote_id end,
+        link = case when ${asksNow} then null else link end
       where id = ${row.id}::uuid and lease_owner = ${owner} and lease_until >= now()`;
     if (kept > 0) return;
     lost.abort();
     throw new AppError('conflict', MESSAGES.stillPosting);
   };
-  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
-  const { id, marker, ...earlier } = row;
+  const timer = setInterval(() => void extend(false).catch(() => undefined), RENEW_MS);
+  const { id, marker, isOpen, openSeconds, ...earlier } = row;
   return {
     id,
     marker,
     earlier: isNew.count > 0 ? null : earlier,
+    isOpen,
     lost: lost.signal,
-    renew,
+    beforeCreate: async () => {
+      if (openSeconds > 0) throw notYet(openSeconds);
+      await extend(true);
+    },
     stop: () => clearInterval(timer),
   };
+}
+
+function notYet(seconds: number) {
+  const message = stillOpen(Math.ceil(seconds / 60));
+  return new AppError('conflict', message, { hint: MESSAGES.noAnswer, retryAfter: Math.ceil(seconds) });
 }

@@ -1,15 +1,15 @@
 import { MESSAGES } from '#shared/publish.ts';
-import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { imageType } from '../../lib/image-type.ts';
 import type { OutgoingImage } from '../../ports/cms/cms.ts';
 import type { Piece } from './compose-post.ts';
+import type { PublishContext } from './publish-context.ts';
 
 const OWN_IMAGE = /\/images\/([\w-]+)\.\w+$/;
 
 /** The piece's featured image: our own from the database, any other through the guard. */
 export async function loadImage(
-  ctx: UserContext,
+  ctx: PublishContext,
   { featuredImage, imageAlt, title }: Piece,
   signal: AbortSignal,
 ): Promise<OutgoingImage | null> {
@@ -26,14 +26,14 @@ export async function loadImage(
   }
 }
 
-async function ownImage({ db, user }: UserContext, url: string) {
+async function ownImage({ db, user }: PublishContext, url: string) {
   const token = OWN_IMAGE.exec(url)?.[1];
   if (!token) return undefined;
   const image = await db.image.findFirst({ where: { token, userId: user.id }, select: { bytes: true } });
   return image?.bytes;
 }
 
-async function foreignImage({ fetchSite }: UserContext, url: string, signal: AbortSignal) {
+async function foreignImage({ fetchSite }: PublishContext, url: string, signal: AbortSignal) {
   const answer = await fetchSite(url, { signal });
   if (answer.status !== 200) throw new Error(`The image's address answers ${answer.status}`);
   return answer.body;

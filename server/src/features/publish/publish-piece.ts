@@ -5,14 +5,16 @@ import {
   type PublicationView,
   type Receipt,
 } from '#shared/publish.ts';
-import type { UserContext } from '../../context.ts';
 import { AppError, publicError } from '../../errors.ts';
 import type { OutgoingPost, Published, PublishProgress } from '../../ports/cms/cms.ts';
+import { isOpen } from '../../ports/cms/site-problem.ts';
 import type { openWebsite } from '../websites/site-access.ts';
 import { compareReceipt } from './compare-receipt.ts';
 import { composePost, type Piece } from './compose-post.ts';
 import type { Claim } from './lease.ts';
 import { loadImage } from './load-image.ts';
+import type { PublishContext } from './publish-context.ts';
+import { lookAgain } from './settle-publication.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 const DEADLINE_MS = 120_000;
@@ -27,7 +29,7 @@ export type Order = {
 };
 
 /** Sends the piece, reads back what arrived and writes both down. Whatever happens, the lease is given back. */
-export async function publishPiece(ctx: UserContext, order: Order): Promise<PublicationView> {
+export async function publishPiece(ctx: PublishContext, order: Order): Promise<PublicationView> {
   const { claim } = order;
   try {
     const startedAt = ctx.now();
@@ -37,8 +39,10 @@ export async function publishPiece(ctx: UserContext, order: Order): Promise<Publ
     // Written down before anything else is tried: from here on no retry can make a second post.
     await ctx.db.publication.updateMany({
       where: { id: claim.id },
-      data: { remoteId, remoteParent, link, status, publishedAt: startedAt },
+      data: { remoteId, remoteParent, link, status, publishedAt: startedAt, askedAt: null },
     });
+    // The earlier attempt's post may still come, then it is one too many.
+    if (claim.isOpen) await lookAgain(ctx, claim.id);
     order.onStep('check');
     const receipt = await check(ctx, order, post, published, signal);
     const row = await ctx.db.publication.update({
@@ -46,6 +50,8 @@ export async function publishPiece(ctx: UserContext, order: Order): Promise<Publ
       data: {
         ...(receipt && { receipt: receipt.receipt, link: receipt.link }),
         contentHash: order.hash,
+        errorMessage: null,
+        errorHint: null,
         leaseOwner: null,
         leaseUntil: null,
       },
@@ -53,15 +59,14 @@ export async function publishPiece(ctx: UserContext, order: Order): Promise<Publ
     });
     return viewPublication(row);
   } catch (error) {
-    await noteFailure(ctx, claim, error);
-    throw error;
+    throw await noteFailure(ctx, claim, error);
   } finally {
     claim.stop();
   }
 }
 
 async function send(
-  ctx: UserContext,
+  ctx: PublishContext,
   { claim, piece, website, choices, onStep }: Order,
   signal: AbortSignal,
 ) {
@@ -74,7 +79,10 @@ async function send(
     onMedia: async (mediaId, mediaSource) => {
       await ctx.db.publication.updateMany({ where: { id: claim.id }, data: { mediaId, mediaSource } });
     },
-    beforeCreate: claim.renew,
+    beforeCreate: claim.beforeCreate,
+    notCreated: async () => {
+      await ctx.db.publication.updateMany({ where: { id: claim.id }, data: { askedAt: null } });
+    },
     signal,
   };
   const published = await ctx.cms[cmsType].publish(access, post, claim.earlier, progress);
@@ -83,7 +91,7 @@ async function send(
 
 /** The post stands whether or not it can be read back. */
 async function check(
-  ctx: UserContext,
+  ctx: PublishContext,
   { website }: Order,
   post: OutgoingPost,
   published: Published,
@@ -99,14 +107,34 @@ async function check(
   }
 }
 
-async function noteFailure(ctx: UserContext, claim: Claim, error: unknown) {
+/** Writes the failure down and gives the lease back. @returns what the user is told */
+async function noteFailure(ctx: PublishContext, claim: Claim, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
-  if (claim.lost.aborted) return;
-  const { message } = publicError(error);
-  const released = { errorMessage: message || MESSAGES.wordpressFailed, leaseOwner: null, leaseUntil: null };
-  await ctx.db.publication.updateMany({ where: { id: claim.id }, data: released });
-  await ctx.db.publication.updateMany({
-    where: { id: claim.id, remoteId: null },
-    data: { status: 'failed' },
+  if (claim.lost.aborted) return error;
+  const own = { id: claim.id };
+  const { remoteId, askedAt } = await ctx.db.publication.findUniqueOrThrow({
+    where: own,
+    select: { remoteId: true, askedAt: true },
   });
+  const mayCome = !remoteId && askedAt !== null;
+  const told = mayCome && isOpen(error) ? unanswered(error) : error;
+  const { message, hint } = publicError(told);
+  await ctx.db.publication.updateMany({
+    where: own,
+    data: {
+      errorMessage: message || MESSAGES.wordpressFailed,
+      errorHint: hint ?? null,
+      leaseOwner: null,
+      leaseUntil: null,
+      ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
+    },
+  });
+  if (mayCome && !claim.isOpen) await lookAgain(ctx, claim.id);
+  return told;
+}
+
+/** What failed is said as it is; what the user can do now is to wait. */
+function unanswered(error: unknown) {
+  const { reason, message, retryAfter } = publicError(error);
+  return new AppError(reason, message, { hint: MESSAGES.noAnswer, retryAfter, cause: error });
 }

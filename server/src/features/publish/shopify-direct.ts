@@ -44,6 +44,7 @@ export async function postShopArticle(
       onStep: () => undefined,
       onMedia: async () => undefined,
       beforeCreate: async () => undefined,
+      notCreated: async () => undefined,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     },
   );

@@ -20,7 +20,7 @@ export async function unpublish(ctx: UserContext, { id }: PublicationIdInput): P
   await ctx.cms[cmsType].unpublish(access, { kind, remoteId, remoteParent }, AbortSignal.timeout(TIMEOUT_MS));
   const row = await ctx.db.publication.update({
     where: { id, userId: ctx.user.id },
-    data: { status: 'draft', contentHash: null, errorMessage: null },
+    data: { status: 'draft', contentHash: null, errorMessage: null, errorHint: null },
     select: PUBLICATION_FIELDS,
   });
   return viewPublication(row);

@@ -9,6 +9,7 @@ export const PUBLICATION_FIELDS = {
   link: true,
   publishedAt: true,
   errorMessage: true,
+  errorHint: true,
   receipt: true,
   piece: { select: { title: true, updatedAt: true } },
   website: { select: { domain: true, cmsType: true } },
@@ -22,6 +23,7 @@ type PublicationRow = {
   link: string | null;
   publishedAt: Date | null;
   errorMessage: string | null;
+  errorHint: string | null;
   receipt: unknown;
   piece: { title: string; updatedAt: Date };
   website: { domain: string; cmsType: CmsType };

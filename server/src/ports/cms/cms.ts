@@ -50,15 +50,30 @@ export type Earlier = {
   remoteParent: string | null;
   mediaId: string | null;
   mediaSource: string | null;
+  /** Nothing was sent before. */
+  since: Date;
 };
 
 export type PublishProgress = {
   onStep(step: PostStep): void;
   /** Called as soon as the image is stored, so that no retry stores it again. */
   onMedia(mediaId: string, source: string): Promise<void>;
-  /** Called right before a post is made. @throws when somebody else has taken over */
+  /** Called right before a post is made. @throws when somebody else has taken over, or may still be making it */
   beforeCreate(): Promise<void>;
+  /** Called when the site has certainly not made it, so that the next attempt need not wait. */
+  notCreated(): Promise<void>;
   signal: AbortSignal;
+};
+
+/** A post that may be on the site already, by what it carries. */
+export type Trace = {
+  marker: string;
+  kind: 'post' | 'page';
+  slug: string;
+  /** Nothing was sent before. */
+  since: Date;
+  /** The one that is known, which stays if there are several. */
+  remoteId: string | null;
 };
 
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
@@ -70,11 +85,13 @@ export type Omission =
   | 'uploadNotAllowed'
   | 'termsNotAllowed'
   | 'pageHasNoTerms'
+  | 'pageHasNoExcerpt'
   | 'imageRefused';
 
-export type Published = RemoteRef & {
-  link: string;
-  status: PostStatus;
+/** A post that stands on the site. */
+export type Placed = RemoteRef & { link: string; status: PostStatus };
+
+export type Published = Placed & {
   omissions: Omission[];
   seoPlugin: SeoPlugin | null;
 };
@@ -110,6 +127,8 @@ export type Cms = {
     earlier: Earlier | null,
     progress: PublishProgress,
   ): Promise<Published>;
+  /** Finds the post that an attempt without an answer has made; if there are several, all but one go to the trash. */
+  settle(site: SiteAccess, trace: Trace, signal: AbortSignal): Promise<Placed | null>;
   readBack(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<RemotePost>;
   /** Back to draft. */
   unpublish(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<void>;

@@ -1,10 +1,11 @@
 import { MESSAGES } from '#shared/publish.ts';
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { Cms } from './cms.ts';
-import { publicPage } from './public-page.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
-import { articleLink, publishToShopify } from './shopify/publish-article.ts';
-import { ARTICLE, articleData, BLOGS, blogsData, UPDATE_ARTICLE, updateData } from './shopify/queries.ts';
+import { findPlaced } from './shopify/find-placed.ts';
+import { placedAt, publishToShopify } from './shopify/publish-post.ts';
+import { BLOGS, blogsData, placedData, QUERIES } from './shopify/queries.ts';
+import { readBackFromShopify } from './shopify/read-back.ts';
 import { orSay, problemOf, siteProblem } from './site-problem.ts';
 
 /** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
@@ -41,33 +42,17 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       const admin = await orSay(MESSAGES.shopifyFailed, connect(site, progress.signal));
       return publishToShopify(admin, site, post, earlier, progress);
     },
-    readBack: async (site, { remoteId }, signal) => {
-      const admin = await connect(site, signal);
-      const { article } = await admin.request(ARTICLE, { id: remoteId }, articleData);
-      if (!article) throw siteProblem('rejected');
-      const link = articleLink(site, article.blog?.handle ?? '', article.handle);
-      return {
-        link,
-        title: article.title,
-        slug: article.handle,
-        excerpt: article.summary ?? '',
-        status: article.isPublished ? 'publish' : 'draft',
-        html: article.body ?? '',
-        image: article.image ? { alt: article.image.altText ?? '' } : null,
-        categories: [],
-        tags: article.tags,
-        metaDescription: article.description?.value ?? null,
-        pageHtml: article.isPublished ? await publicPage(pages, link, signal) : null,
-      };
+    settle: async (site, trace, signal) => {
+      const found = await findPlaced(await connect(site, signal), trace);
+      return found && placedAt(site, trace.kind, found);
     },
-    unpublish: async (site, { remoteId: id }, signal) => {
+    readBack: async (site, ref, signal) =>
+      readBackFromShopify(await connect(site, signal), pages, site, ref, signal),
+    unpublish: async (site, { kind, remoteId: id }, signal) => {
       const admin = await connect(site, signal);
-      const { articleUpdate } = await admin.request(
-        UPDATE_ARTICLE,
-        { id, article: { isPublished: false } },
-        updateData,
-      );
-      const [refused] = articleUpdate.userErrors;
+      const input = { isPublished: false };
+      const { placed } = await admin.request(QUERIES[kind].update, { id, input }, placedData);
+      const [refused] = placed.userErrors;
       if (refused) throw siteProblem('rejected', { detail: refused.message });
     },
   };

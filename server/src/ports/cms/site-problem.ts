@@ -1,6 +1,6 @@
 import { SITE_PROBLEMS, type SiteProblem } from '#shared/websites.ts';
 import { AppError, type Reason } from '../../errors.ts';
-import { fetchFailure, type FetchFailure } from '../../lib/safe-fetch.ts';
+import { fetchFailure, mayHaveArrived, type FetchFailure } from '../../lib/safe-fetch.ts';
 
 const REASONS: Partial<Record<SiteProblem, Reason>> = {
   refused: 'invalid',
@@ -19,6 +19,7 @@ const OF_FAILURE: Record<FetchFailure, SiteProblem> = {
 };
 
 const problems = new WeakMap<AppError, { problem: SiteProblem; detail: string | null }>();
+const open = new WeakSet<AppError>();
 
 type Details = {
   /** The site's own words. */
@@ -26,13 +27,15 @@ type Details = {
   /** What the user is told first; the site's words when missing. */
   message?: string;
   retryAfter?: number;
+  /** The site may still carry out what it was asked for. */
+  isOpen?: boolean;
   cause?: unknown;
 };
 
 /** An error of a user's site: its own words or ours as the message, the cause and what to do as the hint. */
 export function siteProblem(
   problem: SiteProblem,
-  { detail = null, message, retryAfter, cause }: Details = {},
+  { detail = null, message, retryAfter, isOpen = false, cause }: Details = {},
 ) {
   const hint = SITE_PROBLEMS[problem];
   const error = new AppError(REASONS[problem] ?? 'upstreamFailed', detail ?? message ?? hint, {
@@ -41,6 +44,7 @@ export function siteProblem(
     cause,
   });
   problems.set(error, { problem, detail });
+  if (isOpen) open.add(error);
   return error;
 }
 
@@ -49,12 +53,24 @@ export function problemOf(error: unknown) {
   return error instanceof AppError ? problems.get(error) : undefined;
 }
 
+/**
+ * The site has not answered, or only a gateway in front of it has: it may still carry out what it was asked for.
+ * After any other problem it has come to an end there.
+ */
+export const isOpen = (error: unknown) => error instanceof AppError && open.has(error);
+
 /** Gives a failed request its name; `message` is what the user is told where the site has said nothing. */
 export function asSiteProblem(error: unknown, message?: string): unknown {
   const known = problemOf(error);
-  if (known) return known.detail === null ? siteProblem(known.problem, { message, cause: error }) : error;
+  if (known) return known.detail === null && message ? withMessage(error, known.problem, message) : error;
   const failure = fetchFailure(error);
-  return failure ? siteProblem(OF_FAILURE[failure], { message, cause: error }) : error;
+  if (!failure) return error;
+  return siteProblem(OF_FAILURE[failure], { message, isOpen: mayHaveArrived(error), cause: error });
+}
+
+function withMessage(error: unknown, problem: SiteProblem, message: string) {
+  const retryAfter = error instanceof AppError ? error.retryAfter : undefined;
+  return siteProblem(problem, { message, retryAfter, isOpen: isOpen(error), cause: error });
 }
 
 /** Runs a step of posting; when it fails without a word of the site, the step's own sentence is shown. */

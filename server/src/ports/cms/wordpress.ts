@@ -1,7 +1,8 @@
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
-import type { RemoteRef, WordPressCms } from './cms.ts';
+import type { WordPressCms } from './cms.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
+import { postPath, settle } from './wordpress/place-post.ts';
 import { publishToWordPress } from './wordpress/publish-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
@@ -37,15 +38,11 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
     },
     publish: (site, post, earlier, progress) =>
       publishToWordPress(createRestClient(fetch, site, progress.signal), post, earlier, progress),
+    settle: (site, trace, signal) => settle(createRestClient(fetch, site, signal), trace),
     readBack: (site, ref, signal) => readBackFromWordPress(fetch, site, ref, signal),
-    unpublish: async (site, ref, signal) => {
-      await createRestClient(fetch, site, signal).send(
-        postPath(ref),
-        { status: 'draft' },
-        { answer: anything },
-      );
+    unpublish: async (site, { kind, remoteId }, signal) => {
+      const rest = createRestClient(fetch, site, signal);
+      await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });
     },
   };
 }
-
-const postPath = ({ kind, remoteId }: RemoteRef) => `/wp/v2/${kind}s/${remoteId}`;

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { listen, readText } from './http-server.ts';
+import { MUTATIONS, type StubItem } from './shopify-inputs.ts';
 
 export type ShopifyFault =
   | 'refuse-connection'
-  | 'no-answer-after-create'
-  | 'error-after-create'
   | 'unauthorized'
   | 'forbidden'
   | 'throttled'
@@ -16,40 +15,15 @@ export type ShopifyFault =
   | 'image-unreachable'
   | 'title-too-long';
 
-const metafield = z.strictObject({
-  namespace: z.string(),
-  key: z.string(),
-  type: z.string(),
-  value: z.string(),
-});
-/** The Admin API's ArticleUpdateInput, as far as it is documented for this product. */
-const articleFields = z.strictObject({
-  blogId: z.string().startsWith('gid://shopify/Blog/'),
-  title: z.string().min(1),
-  author: z.strictObject({ name: z.string().min(1) }),
-  body: z.string(),
-  summary: z.string(),
-  handle: z.string(),
-  tags: z.array(z.string()),
-  image: z.strictObject({ url: z.url(), altText: z.string() }),
-  isPublished: z.boolean(),
-  publishDate: z.string(),
-  metafields: z.array(metafield),
-});
-const articleUpdateInput = articleFields.partial();
-/** ArticleCreateInput demands a title and an author. */
-const articleCreateInput = articleUpdateInput.required({ title: true, author: true, blogId: true });
-
 const graphqlRequest = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()).default({}),
 });
 
-export type StubArticle = { id: string } & z.infer<typeof articleUpdateInput>;
-
 export type ShopifyServer = {
   url: string;
-  articles: StubArticle[];
+  articles: StubItem[];
+  pages: StubItem[];
   operations: string[];
   blogs: { id: string; title: string; handle: string }[];
   misbehave(fault: ShopifyFault | null): void;
@@ -65,46 +39,36 @@ const VERSION = '2026-10';
  * @param token the one it accepts.
  */
 export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyServer> {
-  const articles: StubArticle[] = [];
+  const store = { articles: [] as StubItem[], pages: [] as StubItem[] };
   const operations: string[] = [];
   const blogs = [
     { id: 'gid://shopify/Blog/1', title: 'News', handle: 'news' },
     { id: 'gid://shopify/Blog/2', title: 'Guides', handle: 'guides' },
   ];
   let fault: ShopifyFault | null = null;
+  let made = 0;
 
-  const perform = (name: string, variables: Record<string, unknown>) => {
+  const perform = (name: string, query: string, variables: Record<string, unknown>) => {
     if (name === 'Blogs') return { shop: { name: 'Test Shop' }, blogs: { nodes: blogs } };
-    if (name === 'RecentArticles')
-      return {
-        articles: {
-          nodes: articles.toReversed().map(({ id, metafields }) => ({ id, marker: marker(metafields) })),
-        },
-      };
-    if (name === 'Article')
-      return {
-        article: readArticle(
-          articles.find(({ id }) => id === variables['id']),
-          blogs,
-        ),
-      };
-    const create = name === 'CreateArticle';
-    const field = create ? 'articleCreate' : 'articleUpdate';
-    const input = (create ? articleCreateInput : articleUpdateInput).parse(variables['article']);
-    const refusal = refusalOf(input, create, articles, fault);
-    if (refusal) return { [field]: { article: null, userErrors: [refusal] } };
-    const known = articles.find(({ id }) => id === variables['id']);
-    if (!create && !known)
-      return {
-        [field]: {
-          article: null,
-          userErrors: [{ code: 'NOT_FOUND', field: ['id'], message: 'Article does not exist' }],
-        },
-      };
-    const article = known ?? { id: `gid://shopify/Article/${articles.length + 1}` };
-    Object.assign(article, input);
-    if (!known) articles.push(article);
-    return { [field]: { article: readArticle(article, blogs), userErrors: [] } };
+    const items = name.includes('Page') ? store.pages : store.articles;
+    if (name === 'Articles' || name === 'Pages') return { items: pageOf(items, variables['after']) };
+    const known = items.find(({ id }) => id === variables['id']);
+    if (name === 'Article' || name === 'Page') return { item: read(known, blogs) };
+    if (name.startsWith('Delete')) {
+      if (known) items.splice(items.indexOf(known), 1);
+      return { removed: { userErrors: [] } };
+    }
+    const { field, input: schema } = MUTATIONS[z.enum(MUTATION_NAMES).parse(name)];
+    if (!query.includes(field)) throw new Error(`${name} does not send ${field}`);
+    const create = name.startsWith('Create');
+    const input = schema.parse(variables['input']);
+    const refusal = refusalOf(input, create, items, fault) ?? (create || known ? undefined : NOT_FOUND);
+    if (refusal) return { placed: { node: null, userErrors: [refusal] } };
+    made += create ? 1 : 0;
+    const item = known ?? { id: `gid://shopify/${name.slice(6)}/${made}`, updatedAt: '' };
+    Object.assign(item, input, { updatedAt: new Date().toISOString() });
+    if (!known) items.push(item);
+    return { placed: { node: read(item, blogs), userErrors: [] } };
   };
 
   const server = await listen(
@@ -120,20 +84,34 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     operations.push(name);
     if (fault === 'throttled')
       return send(answer, 200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });
-    const data = perform(name, variables);
-    if (name === 'CreateArticle' && fault === 'no-answer-after-create') return void request.socket.destroy();
-    if (name === 'CreateArticle' && fault === 'error-after-create')
-      return send(answer, 500, { errors: 'Internal' });
-    send(answer, 200, { data });
+    send(answer, 200, { data: perform(name, query, variables) });
   }
 
   return {
     url: server.url,
-    articles,
+    ...store,
     operations,
     blogs,
     misbehave: (next) => (fault = next),
     close: server.close,
+  };
+}
+
+const MUTATION_NAMES = Object.keys(MUTATIONS) as [keyof typeof MUTATIONS];
+const NOT_FOUND = { code: 'NOT_FOUND', field: ['id'], message: 'It does not exist' };
+const PAGE_SIZE = 100;
+
+/** The last touched first, a hundred at a time, as the Admin API pages. */
+function pageOf(items: StubItem[], after: unknown) {
+  const sorted = items
+    .map((item, at) => ({ item, at }))
+    .toSorted((a, b) => b.item.updatedAt.localeCompare(a.item.updatedAt) || b.at - a.at)
+    .map(({ item }) => item);
+  const from = sorted.findIndex(({ id }) => id === after) + 1;
+  const page = sorted.slice(from, from + PAGE_SIZE);
+  return {
+    nodes: page.map((item) => ({ ...item, marker: marker(item.metafields) })),
+    pageInfo: { hasNextPage: sorted.length > from + PAGE_SIZE, endCursor: page.at(-1)?.id ?? null },
   };
 }
 
@@ -155,33 +133,27 @@ function refuseRequest(
   return true;
 }
 
-function refusalOf(
-  input: z.infer<typeof articleUpdateInput>,
-  create: boolean,
-  articles: StubArticle[],
-  fault: ShopifyFault | null,
-) {
+function refusalOf(input: Partial<StubItem>, create: boolean, items: StubItem[], fault: ShopifyFault | null) {
   if (fault === 'image-unreachable' && input.image)
     return { code: 'INVALID', field: ['article', 'image'], message: 'Image could not be downloaded' };
   if (fault === 'title-too-long')
     return { code: 'TOO_LONG', field: ['article', 'title'], message: 'Title is too long' };
-  if (create && articles.some(({ handle, blogId }) => handle === input.handle && blogId === input.blogId))
+  if (create && items.some(({ handle, blogId }) => handle === input.handle && blogId === input.blogId))
     return { code: 'TAKEN', field: ['article', 'handle'], message: 'Handle has already been taken' };
   return undefined;
 }
 
-function readArticle(article: StubArticle | undefined, blogs: ShopifyServer['blogs']) {
-  if (!article) return null;
-  const description = article.metafields?.find(({ key }) => key === 'description_tag');
+function read(item: StubItem | undefined, blogs: ShopifyServer['blogs']) {
+  if (!item) return null;
+  const description = item.metafields?.find(({ key }) => key === 'description_tag');
   return {
-    ...article,
-    image: article.image ? { altText: article.image.altText, url: article.image.url } : null,
-    blog: blogs.find(({ id }) => id === article.blogId) ?? null,
+    ...item,
+    blog: blogs.find(({ id }) => id === item.blogId) ?? null,
     description: description ? { value: description.value } : null,
   };
 }
 
-const marker = (metafields: StubArticle['metafields'] = []) => {
+const marker = (metafields: StubItem['metafields'] = []) => {
   const found = metafields.find(({ namespace, key }) => namespace === 'veemark' && key === 'marker');
   return found ? { value: found.value } : null;
 };

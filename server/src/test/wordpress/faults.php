@@ -42,23 +42,16 @@ $test_after = static function ($post): void {
     if (test_fault('sleep-after-insert')) {
         sleep(4);
     }
-    if (test_fault('die-after-insert')) {
-        http_response_code(500);
-        exit('<html><body>Internal Server Error</body></html>');
-    }
 };
 add_action('rest_after_insert_post', $test_after);
 add_action('rest_after_insert_page', $test_after);
-add_action('rest_after_insert_attachment', static function (): void {
-    if (test_fault('die-after-upload')) {
-        http_response_code(500);
-        exit('Internal Server Error');
-    }
-});
 // As a plugin does that "improves" what authors write.
 add_filter('wp_insert_post_data', static function (array $data): array {
     return $data['post_type'] === 'post' && test_fault('change-title') ? ['post_title' => 'Improved'] + $data : $data;
 });
 add_action('rest_pre_insert_post', static function ($post) {
-    return test_fault('refuse-post') ? new WP_Error('db_error', 'Could not insert post into the database.', ['status' => 500]) : $post;
+    if (test_fault('sleep-before-insert')) {
+        sleep(4);
+    }
+    return test_fault('refuse-post') ? new WP_Error('db_insert_error', 'Could not insert post into the database.', ['status' => 500]) : $post;
 });

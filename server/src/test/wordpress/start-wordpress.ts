@@ -21,8 +21,7 @@ export type WordPressFault =
   | 'too-many'
   | 'no-pretty-links'
   | 'sleep-after-insert'
-  | 'die-after-insert'
-  | 'die-after-upload'
+  | 'sleep-before-insert'
   | 'refuse-post'
   | 'change-title';
 

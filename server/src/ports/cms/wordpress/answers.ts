@@ -34,7 +34,7 @@ export const termList = z.array(term);
 export const anything = z.unknown();
 
 /** With context=edit. */
-export const foundPosts = z.array(z.object({ id, content: raw }));
+export const foundPosts = z.array(z.object({ id, link: z.string(), status: z.string(), content: raw }));
 
 export const postRecord = z.object({
   link: z.string(),

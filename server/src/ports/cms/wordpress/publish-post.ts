@@ -1,15 +1,13 @@
-import { MESSAGES, type PostStatus } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish.ts';
 import { toBlocks } from '../to-blocks.ts';
 import type { Earlier, Omission, OutgoingPost, Published, PublishProgress } from '../cms.ts';
 import { orSay, problemOf } from '../site-problem.ts';
-import { anything, created, foundPosts, me, siteIndex } from './answers.ts';
+import { anything, me, siteIndex } from './answers.ts';
 import { featuredImage } from './featured-image.ts';
-import { refusalOf, type RestClient } from './rest-client.ts';
+import { placeOnce, postPath } from './place-post.ts';
+import type { RestClient } from './rest-client.ts';
 import { seoDelivery, seoPluginOf } from './seo-plugins.ts';
 import { tagIds } from './terms.ts';
-
-const ANY_STATUS = 'publish,future,draft,pending,private';
-const SUMMARY_FIELDS = { _fields: 'id,link,status' };
 
 /** Makes or updates the post: image, terms, the post itself, then the SEO plugin's fields. */
 export async function publishToWordPress(
@@ -59,20 +57,9 @@ export async function publishToWordPress(
     ...(media.value && { featured_media: media.value }),
     ...terms.value,
   };
-  const { id, link, status } = await orSay(
-    MESSAGES.wordpressFailed,
-    placeOnce(rest, post, body, earlier, progress),
-  );
-  if (seoPlugin) await deliverSeo(rest, post, seoPlugin, id);
-  return {
-    kind: post.kind,
-    remoteId: String(id),
-    remoteParent: null,
-    link,
-    status: status === 'publish' ? 'publish' : ('draft' satisfies PostStatus),
-    omissions,
-    seoPlugin,
-  };
+  const place = await orSay(MESSAGES.wordpressFailed, placeOnce(rest, post, body, earlier, progress));
+  if (seoPlugin) await deliverSeo(rest, post, seoPlugin, place.remoteId);
+  return { ...place, omissions, seoPlugin };
 }
 
 async function termsOf(rest: RestClient, post: OutgoingPost, omissions: Omission[]) {
@@ -86,65 +73,15 @@ async function termsOf(rest: RestClient, post: OutgoingPost, omissions: Omission
   return { tags: ids, ...(categories.length > 0 && { categories }) };
 }
 
-/** WordPress makes a post for every identical request, so what an earlier attempt has made is looked for first. */
-async function placeOnce(
-  rest: RestClient,
-  post: OutgoingPost,
-  body: Record<string, unknown>,
-  earlier: Earlier | null,
-  progress: PublishProgress,
-) {
-  const collection = `/wp/v2/${post.kind}s`;
-  const update = (id: string | number) =>
-    rest.send(`${collection}/${id}`, body, { answer: created, query: SUMMARY_FIELDS });
-  const known = earlier?.remoteId ?? (earlier ? await findByMarker(rest, collection, post) : undefined);
-  if (known) {
-    try {
-      return await update(known);
-    } catch (error) {
-      // Deleted on the site for good: it may be made anew.
-      if (refusalOf(error)?.status !== 404) throw error;
-    }
-  }
-  await progress.beforeCreate();
-  try {
-    return await rest.send(collection, body, { answer: created, query: SUMMARY_FIELDS });
-  } catch (error) {
-    if (!mayHaveArrived(error)) throw error;
-    const made = await findByMarker(rest, collection, post).catch(() => undefined);
-    if (!made) throw error;
-    return update(made);
-  }
-}
-
-/** After these WordPress may have stored the post although nobody said so. */
-function mayHaveArrived(error: unknown) {
-  const problem = problemOf(error)?.problem;
-  return (
-    problem === 'broken' || problem === 'timeout' || problem === 'unreachable' || problem === 'notWordPress'
-  );
-}
-
-/** By the text, then by the slug for sites whose search is a plugin's; the marker itself decides. */
-async function findByMarker(rest: RestClient, collection: string, { marker, slug }: OutgoingPost) {
-  const query = { status: ANY_STATUS, context: 'edit', per_page: 20, _fields: 'id,content' };
-  const lookUp = async (by: Record<string, string>) => {
-    const found = await rest.get(collection, { query: { ...query, ...by }, answer: foundPosts });
-    return found.filter(({ content }) => content.includes(marker)).map(({ id }) => id);
-  };
-  const ids = [...(await lookUp({ search: marker })), ...(await lookUp({ slug }))];
-  return ids.length > 0 ? Math.min(...ids) : undefined;
-}
-
 /** A plugin may refuse its fields to the role; the post stands all the same and the receipt says what is missing. */
 async function deliverSeo(
   rest: RestClient,
   post: OutgoingPost,
   plugin: NonNullable<Published['seoPlugin']>,
-  id: number,
+  id: string,
 ) {
   const texts = { title: post.metaTitle, description: post.metaDescription };
-  const { path, body } = seoDelivery(plugin, `/wp/v2/${post.kind}s/${id}`, String(id), texts);
+  const { path, body } = seoDelivery(plugin, postPath(post.kind, id), id, texts);
   try {
     await rest.send(path, body, { answer: anything });
   } catch (error) {

@@ -1,0 +1,41 @@
+import { load } from 'cheerio';
+import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
+import { publicPage } from '../public-page.ts';
+import { siteProblem } from '../site-problem.ts';
+import type { AdminClient } from './admin-client.ts';
+import { placedAt } from './publish-post.ts';
+import { QUERIES, readData } from './queries.ts';
+
+/** The stored article or page and, when it is public, what visitors get; read through `pages`, without credentials. */
+export async function readBackFromShopify(
+  admin: AdminClient,
+  pages: SafeFetch,
+  site: SiteAccess,
+  { kind, remoteId }: RemoteRef,
+  signal: AbortSignal,
+): Promise<RemotePost> {
+  const { item } = await admin.request(QUERIES[kind].read, { id: remoteId }, readData);
+  if (!item) throw siteProblem('rejected');
+  const { link, status } = placedAt(site, kind, item);
+  const html = item.body ?? '';
+  return {
+    link,
+    status,
+    title: item.title,
+    slug: item.handle,
+    excerpt: item.summary ?? '',
+    html,
+    image: kind === 'page' ? firstImage(html) : item.image ? { alt: item.image.altText ?? '' } : null,
+    categories: [],
+    tags: item.tags,
+    metaDescription: item.description?.value ?? null,
+    pageHtml: status === 'publish' ? await publicPage(pages, link, signal) : null,
+  };
+}
+
+/** A page has no featured image of its own: it stands at the head of the text. */
+function firstImage(html: string) {
+  const first = load(html, null, false).root().children().first();
+  return first.is('img') ? { alt: first.attr('alt') ?? '' } : null;
+}
