@@ -50,7 +50,11 @@ async function postOnce(post: OutgoingPost, earlier: Earlier | null) {
   });
   await cms.readBack(site, published, signal);
   const ms = performance.now() - start;
-  return { ms, calls: (await wp.requests()).length - before, earlier: { ...published, ...media, since: new Date() } };
+  return {
+    ms,
+    calls: (await wp.requests()).length - before,
+    earlier: { ...published, ...media, since: new Date() },
+  };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

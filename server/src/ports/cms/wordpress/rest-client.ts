@@ -99,7 +99,8 @@ function problemOfStatus(
   code: string | undefined,
   detail: string | null,
 ) {
-  if (movedTo || (status >= 300 && status < 400)) return siteProblem('moved', { detail: movedTo });
+  if (movedTo || (status >= 300 && status < 400))
+    return siteProblem('moved', { detail: movedTo && `The site redirects to ${movedTo}.` });
   if (status === 401) return siteProblem('credentials', { detail });
   if (status === 403) return siteProblem('forbidden', { detail });
   if (status === 429)
