@@ -39,6 +39,7 @@ export const MESSAGES = {
   noAnswer:
     'The site may still be making the post. It is looked for again for ten minutes and shows up here by itself; until then nothing is sent a second time.',
   neverMade: 'The site did not make the post.',
+  becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
   notChecked: 'What arrived has not been checked yet.',
   checkNow: 'Send again and check',
   blogMissing: 'Select a blog to post to',
@@ -56,16 +57,22 @@ export const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: Cm
 
 const remoteId = z.string().min(1).max(200);
 
-export const postToWebsiteInput = z.object({
-  contentId: z.uuid(),
-  websiteId: z.uuid(MESSAGES.websiteMissing),
-  status: z.enum(POST_STATUSES).default(DEFAULT_POST_STATUS),
+/** What the user has chosen on the site; stored, so that updates and repairs keep to it. */
+export const postChoices = z.object({
   /** Ids of the site's categories; WordPress posts only. */
   categories: z.array(remoteId).max(50).default([]),
   /** Names; null takes the piece's keywords. */
   tags: z.array(z.string().trim().min(1).max(200)).max(50).nullable().default(null),
   /** The Shopify blog; null takes the first. */
   blogId: remoteId.nullable().default(null),
+});
+export type PostChoices = z.infer<typeof postChoices>;
+export const NO_CHOICES: PostChoices = { categories: [], tags: null, blogId: null };
+
+export const postToWebsiteInput = postChoices.extend({
+  contentId: z.uuid(),
+  websiteId: z.uuid(MESSAGES.websiteMissing),
+  status: z.enum(POST_STATUSES).default(DEFAULT_POST_STATUS),
 });
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
 
@@ -156,6 +163,8 @@ export type PublicationView = {
   publishedAt: string | null;
   /** The piece has been edited since it was sent. */
   behind: boolean;
+  /** As they were last chosen; null before anything was. */
+  choices: PostChoices | null;
   errorMessage: string | null;
   /** What to do about it. */
   errorHint: string | null;

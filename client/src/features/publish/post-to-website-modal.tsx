@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import {
   DEFAULT_POST_STATUS,
   MESSAGES,
+  NO_CHOICES,
   POSTED_CLOSE_MS,
   postFailed,
   POST_STATUS_LABELS,
@@ -16,29 +17,30 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { SiteChoiceFields, type Choices } from './site-choice-fields.tsx';
+import { SiteChoiceFields } from './site-choice-fields.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 const STATUS_OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
-const NO_CHOICES: Choices = { categories: [], tags: null, blogId: null };
 
 type Props = { contentId: string; onClose: () => void };
 
 /** Posts a piece to one of the user's websites, or updates it there. */
 export function PostToWebsiteModal({ contentId, onClose }: Props) {
   const websites = trpc.websites.list.useQuery({});
+  const piece = trpc.content.getContent.useQuery({ id: contentId });
   const publications = trpc.publish.list.useQuery({ contentId });
   const [websiteId, setWebsiteId] = useState<string | null>(null);
   const [status, setStatus] = useState<PostStatus>(DEFAULT_POST_STATUS);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [isMissing, setIsMissing] = useState(false);
   const { state, post, reset } = usePublishing();
+  const isPage = piece.data?.contentType === 'page';
   const isPosting = state.phase === 'posting';
   const sites = websites.data?.websites;
   const website = sites?.find(({ id }) => id === websiteId);
-  const known = publications.data?.find(
-    (publication) => publication.websiteId === websiteId && publication.link,
-  );
+  const postedTo = (id: string | null) =>
+    publications.data?.find((post) => post.websiteId === id && post.link);
+  const known = postedTo(websiteId);
 
   useEffect(() => {
     if (state.phase !== 'posted') return;
@@ -48,7 +50,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
 
   function choose(id: string | null) {
     setWebsiteId(id);
-    setChoices(NO_CHOICES);
+    setChoices(postedTo(id)?.choices ?? NO_CHOICES);
     setIsMissing(false);
     reset();
   }
@@ -86,7 +88,12 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
           onChange={(value) => value && setStatus(value)}
           disabled={isPosting}
         />
-        {website && (
+        {website && isPage && (
+          <Text c="dimmed" fz="sm">
+            {MESSAGES.becomesPage}
+          </Text>
+        )}
+        {website && !isPage && (
           <SiteChoiceFields
             key={website.id}
             websiteId={website.id}

@@ -1,17 +1,15 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core';
-import type { PostToWebsiteInput } from '#shared/publish.ts';
+import type { PostChoices } from '#shared/publish.ts';
 import type { CmsType } from '#shared/websites.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 
-export type Choices = Pick<PostToWebsiteInput, 'categories' | 'tags' | 'blogId'>;
-
 type Props = {
   websiteId: string;
   cmsType: CmsType;
-  value: Choices;
-  onChange: (choices: Choices) => void;
+  value: PostChoices;
+  onChange: (choices: PostChoices) => void;
   disabled: boolean;
 };
 

@@ -1,5 +1,6 @@
 import {
   MESSAGES,
+  postChoices,
   type PostStep,
   type PostToWebsiteInput,
   type PublicationView,
@@ -33,6 +34,8 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
   const { claim } = order;
   try {
     const startedAt = ctx.now();
+    const choices = postChoices.parse(order.choices);
+    await ctx.db.publication.updateMany({ where: { id: claim.id }, data: { choices } });
     const signal = AbortSignal.any([claim.lost, AbortSignal.timeout(DEADLINE_MS)]);
     const { post, published } = await send(ctx, order, signal);
     const { remoteId, remoteParent, link, status } = published;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
-import { post, publisher } from '../../test/publisher.ts';
+import { outcome, post, publisher } from '../../test/publisher.ts';
 import {
   startShopify,
   STUB_CLIENT,
@@ -82,7 +82,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article']);
 });
 
-test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it', async () => {
+test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it; a repair puts it back into its blog', async () => {
   const user = await shopkeeper();
   const choices = await user.api.publish.choices({ id: user.websiteId });
   expect(choices.blogs.map(({ name }) => name)).toEqual(['News', 'Guides']);
@@ -93,6 +93,10 @@ test('the chosen blog and a draft are respected; posting again updates the artic
   expect(shop.articles).toMatchObject([{ blogId: 'gid://shopify/Blog/2', isPublished: true }]);
   await user.api.publish.unpublish({ id: publication.id });
   expect(shop.articles).toMatchObject([{ isPublished: false }]);
+  await post(user, { ...user.order, blogId });
+  Object.assign(shop.articles[0] ?? {}, { blogId: 'gid://shopify/Blog/1' });
+  await outcome(await user.api.publish.repair({ id: publication.id }));
+  expect(shop.articles).toMatchObject([{ blogId: 'gid://shopify/Blog/2' }]);
 });
 
 test('an app’s client id and secret work like a token', async () => {

@@ -1,4 +1,4 @@
-import { receipt, type PublicationView } from '#shared/publish.ts';
+import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
 import type { CmsType } from '#shared/websites.ts';
 
 export const PUBLICATION_FIELDS = {
@@ -10,6 +10,7 @@ export const PUBLICATION_FIELDS = {
   publishedAt: true,
   errorMessage: true,
   errorHint: true,
+  choices: true,
   receipt: true,
   piece: { select: { title: true, updatedAt: true } },
   website: { select: { domain: true, cmsType: true } },
@@ -24,6 +25,7 @@ type PublicationRow = {
   publishedAt: Date | null;
   errorMessage: string | null;
   errorHint: string | null;
+  choices: unknown;
   receipt: unknown;
   piece: { title: string; updatedAt: Date };
   website: { domain: string; cmsType: CmsType };
@@ -36,6 +38,7 @@ export function viewPublication({ piece, website, publishedAt, ...row }: Publica
     ...website,
     publishedAt: publishedAt?.toISOString() ?? null,
     behind: publishedAt !== null && piece.updatedAt > publishedAt,
+    choices: postChoices.safeParse(row.choices).data ?? null,
     receipt: receipt.safeParse(row.receipt).data ?? null,
   };
 }

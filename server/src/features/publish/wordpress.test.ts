@@ -140,7 +140,7 @@ test('posting again updates the same post and uploads nothing twice; an edited p
   expect(await uploads()).toBe(stored);
 });
 
-test('chosen categories and tags arrive as chosen', async () => {
+test('chosen categories and tags arrive as chosen, and are put back by a repair', async () => {
   const user = await as('administrator');
   const choices = await user.api.publish.choices({ id: user.websiteId });
   const guides = choices.categories.find(({ name }) => name === 'Guides');
@@ -157,6 +157,18 @@ test('chosen categories and tags arrive as chosen', async () => {
     outcome: 'arrived',
     found: 'Guides',
   });
+  expect(publication.choices).toMatchObject({
+    categories: [guides?.id],
+    tags: ['One', 'one', 'Two & three'],
+  });
+  await wp.php(`
+    $p = get_posts(['name' => '${user.piece.slug}'])[0];
+    wp_set_post_categories($p->ID, []); wp_set_post_tags($p->ID, ['theirs']);
+    echo json_encode(true);`);
+  await outcome(await user.api.publish.repair({ id: publication.id }));
+  expect(await remote(user.piece.slug)).toMatchObject([
+    { categories: ['Guides'], tags: ['one', 'Two &amp; three'] },
+  ]);
 });
 
 test('unpublishing makes it a draft; repairing puts back what was changed on the site', async () => {
