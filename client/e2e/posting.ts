@@ -40,7 +40,7 @@ export async function publisherAt(
   return { user, piece: stored };
 }
 
-async function call(context: BrowserContext, appUrl: string, path: string, data: object) {
+export async function call(context: BrowserContext, appUrl: string, path: string, data: object) {
   const answer = await context.request.post(`${appUrl}/trpc/${path}`, {
     headers: { origin: appUrl, 'content-type': 'application/json' },
     data: JSON.stringify(data),

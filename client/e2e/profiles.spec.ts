@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { PROFILE_LABELS } from '#shared/profiles.ts';
+import { noResultsFor } from '#shared/messages.ts';
+import { MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser } from './new-user.ts';
+import { newUser, sql } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect, test } from './test.ts';
 
 const FIELDS = {
   name: 'Leaf',
@@ -27,6 +29,7 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(modal.getByText('Required', { exact: true })).toHaveCount(7);
+  await expect(modal.getByText(MESSAGES.addressInvalid)).toHaveCount(2);
   await expectAccessible(page);
   for (const [field, label] of Object.entries(PROFILE_LABELS)) {
     await modal.getByLabel(label).fill(FIELDS[field as keyof typeof FIELDS]);
@@ -34,6 +37,11 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
   await expectAccessible(page);
+  const search = page.getByRole('searchbox', { name: 'Search profiles' });
+  await search.fill('coffee');
+  await expect(page.getByText(noResultsFor('coffee'))).toBeVisible();
+  await search.fill('TEA SHOP');
+  await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
 
   await page.goto('/create');
   await page.getByRole('combobox', { name: 'Profile' }).click();
@@ -43,9 +51,49 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
 
   await page.goto('/profiles');
   await page.getByRole('button', { name: 'Edit Leaf' }).click();
+  await expectAccessible(page);
   await page.getByRole('dialog').getByLabel(PROFILE_LABELS.name).fill('Leaf Bath');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Delete Leaf Bath' }).click();
+  await expectAccessible(page);
   await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Create your first profile' })).toBeVisible();
+});
+
+test('a refused form shows the first label in error, however far down one was', async ({ page, context }) => {
+  await newUser(context);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/profiles?open=create-profile');
+  const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
+  for (const [field, label] of Object.entries(PROFILE_LABELS)) {
+    if (field !== 'description') await modal.getByLabel(label).fill(FIELDS[field as keyof typeof FIELDS]);
+  }
+  const label = modal.locator('label', { hasText: PROFILE_LABELS.description });
+  await modal.getByRole('button', { name: 'Create Profile' }).scrollIntoViewIfNeeded();
+  await expect(label).not.toBeInViewport();
+  await modal.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(label).toBeInViewport();
+  await expect(modal.getByText('Required', { exact: true })).toHaveCount(1);
+});
+
+test('a piece outlives its profile and says that none is selected', async ({ page, context }) => {
+  const { id } = await newUser(context);
+  const profile = { ...FIELDS, id: crypto.randomUUID() };
+  const columns = Object.keys(profile);
+  await sql(
+    `insert into profiles (user_id, ${columns.join(', ')}) values ($1, ${columns.map((_, n) => `$${n + 2}`).join(', ')})`,
+    [id, ...Object.values(profile)],
+  );
+  const piece = await addWholePiece(id, { profileId: profile.id });
+  await page.goto(`/content/${piece.id}`);
+  await expect(page.getByText('Leaf', { exact: true })).toBeVisible();
+  await page.goto('/profiles');
+  await page.getByRole('button', { name: 'Delete Leaf' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(question).toContainText('Content written with it is kept');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+  await page.goto(`/content/${piece.id}`);
+  await expect(page.getByRole('heading', { name: piece.title ?? '' }).first()).toBeVisible();
+  await expect(page.getByText('No profile selected.')).toBeVisible();
 });

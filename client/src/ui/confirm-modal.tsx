@@ -29,7 +29,9 @@ export function ConfirmModal({
   return (
     <Modal opened={opened} onClose={() => !busy && onClose()} title={title} withCloseButton={false}>
       <Stack gap="lg">
-        <Text component="div">{children}</Text>
+        <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
         <FormAlert error={error} />
         <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>

@@ -42,11 +42,20 @@ test('coming back from the site connects it and leaves the password in no addres
   expect(websites).toMatchObject([{ domain: 'https://blog.example', username: 'editor' }]);
   expect(answer.statusCode).toBe(303);
   expect(answer.headers).toMatchObject({
-    location: `/websites?connected=${websites[0]?.id}`,
+    location: `/connect/wordpress/done?connected=${websites[0]?.id}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   });
   expect(answer.body + JSON.stringify(answer.headers)).not.toContain('canary');
+  const done = await app.inject({ url: answer.headers.location ?? '' });
+  expect(done.body).toContain(`content="0;url=/websites?connected=${websites[0]?.id}"`);
+});
+
+test('the page in between leads to the websites alone, whatever its address says', async () => {
+  const { app } = await approval();
+  const { body } = await app.inject({ url: '/connect/wordpress/done?connected=%22%3E%3Cscript%3E' });
+  expect(body).toContain('content="0;url=/websites?connected=failed"');
+  expect(body).not.toContain('script');
 });
 
 test('a refusal, a forged state and a stranger connect nothing', async () => {
@@ -59,7 +68,7 @@ test('a refusal, a forged state and a stranger connect nothing', async () => {
     [back.pathname, cookie],
   ] as const) {
     const answer = await app.inject({ url, headers: as ? { cookie: as } : {} });
-    expect(answer.headers.location).toBe('/websites?connected=failed');
+    expect(answer.headers.location).toBe('/connect/wordpress/done?connected=failed');
   }
   expect((await api.websites.list({})).websites).toEqual([]);
 });

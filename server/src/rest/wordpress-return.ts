@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { PRODUCT_NAME } from '#shared/brand.ts';
 import { AUTHORIZATION_PATH, finishAuthorizationInput } from '#shared/websites.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../context.ts';
 import { requestContext } from '../request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 
+const FAILED = 'failed';
+const doneQuery = z.object({ connected: z.uuid().catch(FAILED) });
+const DONE_PATH = `${AUTHORIZATION_PATH}/done`;
+
 /**
  * Where a WordPress sends the browser back to after its own approval screen. The address carries the new password, so
- * it is answered with a redirect alone: no page, no history entry, no referrer and no cache ever hold it.
+ * it is answered with a redirect alone: no page, no referrer and no cache ever hold it. A browser also remembers what
+ * an entry of its history was first asked for; so the redirect leads to a page that is replaced at once.
  */
 export async function wordPressReturn(app: FastifyInstance, services: Services) {
   app.get(AUTHORIZATION_PATH, async (request, reply) => {
@@ -15,9 +22,19 @@ export async function wordPressReturn(app: FastifyInstance, services: Services) 
     const context = await requestContext(services, request, reply);
     const outcome = await connect(context, request.query).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a website was not connected');
-      return 'failed';
+      return FAILED;
     });
-    return reply.redirect(`${LINKED_PAGES.websites}?connected=${outcome}`, 303);
+    return reply.redirect(`${DONE_PATH}?connected=${outcome}`, 303);
+  });
+
+  app.get(DONE_PATH, async (request, reply) => {
+    const { connected } = doneQuery.parse(request.query);
+    const next = `${LINKED_PAGES.websites}?connected=${connected}`;
+    return reply
+      .type('text/html')
+      .send(
+        `<!doctype html><meta http-equiv="refresh" content="0;url=${next}"><title>${PRODUCT_NAME}</title>`,
+      );
   });
 }
 

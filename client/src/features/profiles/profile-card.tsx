@@ -20,7 +20,11 @@ export function ProfileCard({ profile, onEdit, onDelete }: Props) {
         <Title order={2} size="h3">
           {name}
         </Title>
-        {description && <Text c="dimmed">{description}</Text>}
+        {description && (
+          <Text c="dimmed" lineClamp={3}>
+            {description}
+          </Text>
+        )}
         <dl className={classes.facts}>
           {facts.map(({ term, value }) => (
             <div key={term}>

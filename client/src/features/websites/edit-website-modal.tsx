@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CMS_LABELS, isSamePlace, MESSAGES, updateInputOf, updateWebsiteInput } from '#shared/websites.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { KEPT, ShopifyFields } from './shopify-fields.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import type { Website } from './website.ts';
+import classes from './websites.module.css';
 import { useConnectionTest } from './use-connection-test.ts';
 
 type Props = { website: Website; onClose: () => void };
@@ -38,13 +40,14 @@ export function EditWebsiteModal({ website, onClose }: Props) {
       onClose();
     },
   });
+  const failure = update.error && errorText(update.error, MESSAGES.updateFailed);
   const entered = updateWebsiteInput.safeParse(values).data;
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (
     <Modal opened onClose={onClose} title="Edit Website">
       <form noValidate onSubmit={(event) => void handleSubmit((input) => update.mutate(input))(event)}>
         <Stack gap="md">
-          <TextInput label="CMS type" value={CMS_LABELS[cmsType]} disabled />
+          <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
           {cmsType === 'shopify' ? (
             <FormProvider {...form}>
               <ShopifyFields credentialRequired={needsCredential} />
@@ -62,23 +65,25 @@ export function EditWebsiteModal({ website, onClose }: Props) {
                 required={needsCredential}
                 placeholder={needsCredential ? undefined : KEPT}
                 description={
-                  needsCredential ? MESSAGES.credentialNeeded : 'Leave it empty to keep the stored one'
+                  needsCredential
+                    ? 'One that was made at the new address'
+                    : 'Leave it empty to keep the stored one'
                 }
               />
-            </>
-          )}
-          {test.result && <TestOutcome result={test.result} />}
-          <FormAlert error={update.error ?? test.error} />
-          <Group gap="sm" justify="flex-end">
-            {cmsType === 'wordpress' && (
               <Button
-                variant="subtle"
+                variant="light"
+                size="sm"
+                className={classes.aside}
                 loading={test.isPending}
                 onClick={() => void handleSubmit((input) => test.start(input))()}
               >
                 Test Connection
               </Button>
-            )}
+            </>
+          )}
+          {test.result && <TestOutcome result={test.result} />}
+          <FormAlert error={failure?.message ?? test.error} hint={failure?.hint} />
+          <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -37,7 +37,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
       <Button
         variant="light"
         size="sm"
-        className={classes.checkButton}
+        className={classes.aside}
         loading={check.isPending}
         onClick={() => check.mutate({ id })}
       >

@@ -1,11 +1,20 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { TestResult } from '#shared/websites.ts';
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
 
 /** How a test of the connection ended, with the likely cause. */
 export function TestOutcome({ result }: { result: TestResult }) {
   return (
-    <Alert color={result.ok ? 'pine' : 'red'} role={result.ok ? 'status' : 'alert'} title={result.message}>
-      {!result.ok && <Text>{result.hint}</Text>}
+    <Alert
+      ref={bringIntoView}
+      color={result.ok ? 'pine' : 'red'}
+      role={result.ok ? 'status' : 'alert'}
+      title={result.message}
+    >
+      {!result.ok && result.hint}
     </Alert>
   );
 }

@@ -13,7 +13,8 @@ import {
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { format } from 'date-fns';
 import { type ReactNode, useId, useState } from 'react';
-import { CMS_LABELS } from '#shared/websites.ts';
+import { CMS_LABELS, MESSAGES } from '#shared/websites.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
@@ -42,11 +43,17 @@ export function WebsiteCard({ website, publications }: Props) {
       <div className={classes.row}>
         <div className={classes.name}>
           <Group gap="xs">
-            <Title order={2} fz="lg" className={classes.host}>
+            <Title order={2} fz="lg">
               {host}
             </Title>
-            <Badge variant="light">{CMS_LABELS[cmsType]}</Badge>
-            {lastCheck?.problem && <Badge color="red">Needs attention</Badge>}
+            <Badge variant="light" tt="none">
+              {CMS_LABELS[cmsType]}
+            </Badge>
+            {lastCheck?.problem && (
+              <Badge color="red" tt="none">
+                Needs attention
+              </Badge>
+            )}
           </Group>
           <Text c="dimmed" fz="sm">
             {username ?? shopName} · connected {format(createdAt, 'd MMM yyyy')}
@@ -107,7 +114,7 @@ export function WebsiteCard({ website, publications }: Props) {
         title="Confirm Delete"
         confirmLabel="Delete"
         busy={remove.isPending}
-        error={remove.error}
+        error={remove.error && errorText(remove.error, MESSAGES.deleteFailed).message}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setPart(null)}
       >

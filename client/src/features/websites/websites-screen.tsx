@@ -40,14 +40,22 @@ export function WebsitesScreen({ renderPublications }: Props) {
       title="Websites"
       breadcrumb={[{ label: 'Websites' }, { label: 'View All' }]}
       lead="Where your pieces can be posted."
-      actions={connect('Connect Website')}
+      actions={websites.length > 0 && connect('Connect Website')}
       searchLabel="Search by domain or username"
       search={search}
       onSearch={setSearch}
       isLoading={list.isPending}
       error={list.error}
       isEmpty={websites.length === 0}
-      empty={<EmptyState icon={<IconWorld size={32} aria-hidden />} action={connect(MESSAGES.empty)} />}
+      empty={
+        <EmptyState
+          icon={<IconWorld size={32} aria-hidden />}
+          title="No websites yet"
+          action={connect(MESSAGES.empty)}
+        >
+          Connect your WordPress or Shopify once, then post to it from every piece.
+        </EmptyState>
+      }
     >
       <Stack gap="md">
         {websites.map((website) => (

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { noResultsFor } from '#shared/messages.ts';
+import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser } from './new-user.ts';
+import { call, hostOf, wordPressSite } from './posting.ts';
+import { expect, test } from './sites.ts';
+
+test.describe.configure({ timeout: 120_000 });
+test.afterEach(({ wordpress }) => wordpress.misbehave(null));
+
+const connectModal = (page: Page) => page.getByRole('dialog', { name: 'Connect a Website' });
+const connectButton = (modal: Locator) => modal.getByRole('button', { name: 'Connect', exact: true });
+
+test('Connect appears once these very values have passed the test, and another type begins anew', async ({
+  page,
+  context,
+  wordpress: { url, users, misbehave },
+}) => {
+  await newUser(context);
+  await page.goto('/websites');
+  await page.getByRole('button', { name: MESSAGES.empty }).click();
+  const modal = connectModal(page);
+  const field = (name: string) => modal.getByRole('textbox', { name, exact: true });
+  const password = modal.getByLabel('Application password');
+  const press = () => modal.getByRole('button', { name: 'Test Connection' }).click();
+  await expectAccessible(page);
+
+  await press();
+  await expect(modal.getByText('Required', { exact: true })).toHaveCount(3);
+  await field('Username').fill(users.editor.username);
+  await password.fill('wrong wrong wrong');
+  await field('Domain').fill(url);
+  await press();
+  await expect(modal.getByRole('alert')).toContainText(MESSAGES.testFailed);
+  await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.credentials);
+  await expect(connectButton(modal)).toBeHidden();
+  await expectAccessible(page);
+
+  await password.fill(users.editor.appPassword);
+  await expect(modal.getByRole('alert')).toBeHidden();
+  await misbehave('drop-authorization');
+  await press();
+  await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.stripped);
+  await misbehave(null);
+  await press();
+  await expect(modal.getByText(MESSAGES.testSucceeded)).toBeVisible();
+  await expect(connectButton(modal)).toBeVisible();
+  await expectAccessible(page);
+
+  await field('Username').fill('somebody-else');
+  await expect(modal.getByText(MESSAGES.testSucceeded)).toBeHidden();
+  await expect(connectButton(modal)).toBeHidden();
+  await field('Username').fill(users.editor.username);
+  await expect(connectButton(modal)).toBeVisible();
+
+  const type = modal.getByRole('combobox', { name: 'CMS type' });
+  await type.click();
+  await page.getByRole('option', { name: 'Shopify' }).click();
+  await expect(field('Domain')).toHaveValue('');
+  await expectAccessible(page);
+  await type.click();
+  await page.getByRole('option', { name: 'WordPress' }).click();
+  for (const empty of [field('Domain'), field('Username'), password]) await expect(empty).toHaveValue('');
+  await expect(connectButton(modal)).toBeHidden();
+});
+
+test('a shop says Connecting..., then Connected!, and its window closes two seconds later', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await newUser(context);
+  await page.goto(`${shop.appUrl}/websites?open=connect-website`);
+  const modal = connectModal(page);
+  await modal.getByRole('combobox', { name: 'CMS type' }).click();
+  await page.getByRole('option', { name: 'Shopify' }).click();
+  await modal.getByRole('textbox', { name: 'Domain' }).fill('http://127.0.0.1:1');
+  await modal.getByRole('textbox', { name: 'Shop name' }).fill('no shop!');
+  await modal.getByLabel('Admin API token').fill('shpat_test');
+  await connectButton(modal).click();
+  await expect(modal.getByText(MESSAGES.shopNameInvalid)).toBeVisible();
+  await modal.getByRole('textbox', { name: 'Shop name' }).fill('test-shop');
+
+  const released = Promise.withResolvers<void>();
+  await page.route('**/trpc/websites.create*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await connectButton(modal).click();
+  await expect(modal.getByRole('button', { name: MESSAGES.connecting })).toBeDisabled();
+  released.resolve();
+  await expect(modal.getByRole('button', { name: MESSAGES.connected })).toBeVisible();
+  const connectedAt = Date.now();
+  await expect(modal).toBeHidden();
+  expect(Date.now() - connectedAt).toBeGreaterThan(1500);
+  expect(Date.now() - connectedAt).toBeLessThan(5000);
+
+  const card = page.getByRole('article', { name: '127.0.0.1:1' });
+  await card.getByRole('button', { name: 'Details' }).click();
+  await card.getByRole('button', { name: 'Check this site' }).click();
+  await expect(card.getByText('2 blogs to post to')).toBeVisible();
+});
+
+test.describe('on the site’s own screen', () => {
+  // WordPress asks for its users' pictures elsewhere.
+  test.use({ refusals: true });
+
+  test('a site approved on its own screen is connected, and no address the browser keeps holds the password', async ({
+    page,
+    context,
+    wordpress: { url, php },
+  }) => {
+    await php(`wp_set_password('correct horse', get_user_by('login', 'editor')->ID); echo 'true';`);
+    await newUser(context);
+    await page.goto('/websites?open=connect-website');
+    const modal = connectModal(page);
+    await modal.getByRole('textbox', { name: 'Domain' }).fill(url);
+    await modal.getByRole('button', { name: 'Connect without copying a password' }).click();
+    await page.getByLabel('Username or Email Address').fill('editor');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(
+      page.getByText(/Would you like to give the application identifying itself as Veemark/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, I approve of this connection' }).click();
+
+    await expect(page.getByRole('heading', { name: hostOf(url) })).toBeVisible();
+    await expect(page.getByText(MESSAGES.connected)).toBeVisible();
+    await expect(page).toHaveURL('/websites');
+    const devTools = await context.newCDPSession(page);
+    const { entries } = await devTools.send('Page.getNavigationHistory');
+    expect(entries.length).toBeGreaterThan(2);
+    expect(entries.map((entry) => `${entry.url} ${entry.userTypedURL}`).join('\n')).not.toMatch(/password=/i);
+
+    await page.goto('/websites?open=connect-website');
+    await modal.getByRole('textbox', { name: 'Domain' }).fill(url);
+    await modal.getByRole('button', { name: 'Connect without copying a password' }).click();
+    await page.getByRole('button', { name: 'No, I do not approve of this connection' }).click();
+    await expect(page.getByText(MESSAGES.authorizationRejected)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+});
+
+const ABLE = ['May publish', 'May upload images', 'The Authorization header reaches WordPress'];
+const KEEPS_SCRIPTS = 'Structured data (JSON-LD) in content is kept';
+const IN_PLAIN_WORDS: Record<WordPressRole, string[]> = {
+  administrator: [...ABLE, 'May create categories and tags', KEEPS_SCRIPTS],
+  editor: [...ABLE, 'May create categories and tags', KEEPS_SCRIPTS],
+  author: [...ABLE, 'May not create categories', 'Structured data (JSON-LD) would be removed from content'],
+  contributor: [
+    'May save drafts only',
+    'Give the user the role Author or higher to publish from here.',
+    'May not upload images',
+  ],
+};
+
+test('the check says in plain words what each role may do', async ({ page, context, wordpress }) => {
+  await newUser(context);
+  const { appUrl, fields } = wordPressSite(wordpress);
+  for (const user of Object.values(wordpress.users))
+    await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
+  await page.goto('/websites');
+  for (const [role, lines] of Object.entries(IN_PLAIN_WORDS)) {
+    const card = page.getByRole('article').filter({ hasText: `${role} · connected` });
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByRole('button', { name: 'Check this site' }).click();
+    await expect(card.getByText(`Signed in as ${role}, role: ${role}`)).toBeVisible({ timeout: 20_000 });
+    for (const line of lines) await expect(card.getByText(line)).toBeVisible();
+  }
+  await wordpress.misbehave('forbid-rest');
+  const card = page.getByRole('article').filter({ hasText: 'author · connected' });
+  await card.getByRole('button', { name: 'Check again' }).click();
+  await expect(card.getByText(SITE_PROBLEMS.forbidden)).toBeVisible();
+  await expect(card.getByText('Needs attention')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('websites are found, edited with their password kept or replaced, and deleted after a question', async ({
+  page,
+  context,
+  wordpress,
+}) => {
+  await newUser(context);
+  const { appUrl, fields } = wordPressSite(wordpress);
+  for (const user of [wordpress.users.editor, wordpress.users.author])
+    await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
+  await page.goto('/websites');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page);
+  const search = page.getByRole('searchbox', { name: 'Search by domain or username' });
+  await search.fill('nothing like it');
+  await expect(page.getByText(noResultsFor('nothing like it'))).toBeVisible();
+  await search.fill('EDIT');
+  await expect(cards).toHaveCount(1);
+
+  await cards.getByRole('button', { name: /^Edit/ }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit Website' });
+  await expect(modal.getByLabel('CMS type')).toHaveValue('WordPress');
+  await expect(modal.getByLabel('CMS type')).not.toBeEditable();
+  const password = modal.getByLabel('Application password');
+  await expect(password).toHaveValue('');
+  await expect(password).toHaveAttribute('placeholder', /unchanged/);
+  await modal.getByRole('button', { name: 'Test Connection' }).click();
+  await expect(modal.getByText(MESSAGES.testSucceeded)).toBeVisible();
+  await expectAccessible(page);
+
+  const domain = modal.getByRole('textbox', { name: 'Domain' });
+  await domain.fill('http://127.0.0.1:1');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal.getByText(MESSAGES.credentialNeeded)).toBeVisible();
+  await password.fill('wrong wrong');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.unreachable);
+  await expectAccessible(page);
+  await domain.fill(wordpress.url);
+  await password.fill('');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal).toBeHidden();
+
+  await cards.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await search.fill('');
+  await expect(cards).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await cards
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(cards).toHaveCount(left);
+  }
+  await expect(page.getByRole('button', { name: MESSAGES.empty })).toBeVisible();
+  await expectAccessible(page);
+});
