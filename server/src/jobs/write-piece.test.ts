@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES } from '#shared/content.ts';
 import { AppError } from '../errors.ts';
 import { FREE_GENERATIONS } from '#shared/billing.ts';
@@ -7,6 +7,7 @@ import { aRequest, watched } from '../test/generation-flow.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { signedIn } from '../test/signed-in.ts';
 import { anotherInstance, testServices } from '../test/test-services.ts';
+import { createPieceWriter } from './write-piece.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
 async function writing(plan: 'free' | 'pro' = 'pro') {
@@ -242,4 +243,48 @@ test('a worker that lost its lease to another one writes nothing any more', asyn
     status: 'writing',
     leaseOwner: 'another',
   });
+});
+
+test('a piece that is not done by the deadline fails, says so, and ends its calls', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  writer.calls.length = 0;
+  writer.before = inSections(hang);
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const pieces = createPieceWriter(services, { deadlineMs: 500 });
+  onTestFinished(pieces.stop);
+  await pieces.take({ generationId: request.id });
+  const received = await watched(api, request);
+  const { generateFailed: message, tookTooLong: hint } = MESSAGES;
+  expect(received.at(-1)?.event).toEqual({ type: 'failed', message, hint });
+  expect(writer.calls.slice(1).every(({ signal }) => signal.aborted)).toBe(true);
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'failed',
+    chargedWords: null,
+  });
+});
+
+test('a piece at which ten workers died is given up without asking the AI again', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  writer.before = () => undefined;
+  writer.calls.length = 0;
+  const pieces = createPieceWriter(services);
+  onTestFinished(pieces.stop);
+  for (const [deaths, status] of [
+    [9, 'done'],
+    [10, 'failed'],
+  ] as const) {
+    const request = aRequest();
+    await api.content.startGeneration(request);
+    await db.generation.update({ where: { id: request.id }, data: { attempt: deaths } });
+    const asked = writer.calls.length;
+    await pieces.take({ generationId: request.id });
+    await watched(api, request);
+    await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+      status,
+    });
+    expect(writer.calls.length > asked).toBe(status === 'done');
+  }
 });

@@ -28,7 +28,7 @@ export type PieceWriter = {
  * Writes pieces in this process. A job only calls for a writer and is over at once: what keeps a piece alive is the
  * lease on its row, so a killed process loses nothing and hundreds of pieces take no worker's place.
  */
-export function createPieceWriter(services: Services): PieceWriter {
+export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
   const { db, bus, jobs, log } = services;
   const owner = randomUUID();
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
@@ -57,7 +57,7 @@ export function createPieceWriter(services: Services): PieceWriter {
   }
 
   async function write(run: Run) {
-    const deadline = setTimeout(() => run.stop('tookTooLong'), DEADLINE_MS);
+    const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs);
     try {
       await deliver(run, await makePiece(run));
     } catch (error) {
