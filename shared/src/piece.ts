@@ -40,14 +40,17 @@ const text = (max: number) => z.string().trim().max(max);
 export const pieceInput = z.object({ id: z.uuid(MESSAGES.notFound) });
 export type PieceInput = z.infer<typeof pieceInput>;
 
-export const versionInput = pieceInput.extend({
-  revision: z
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
-});
+const revision = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+export const versionInput = pieceInput.extend({ revision });
 export type VersionInput = z.infer<typeof versionInput>;
+
+/** `current` is the revision that is to be replaced; when the piece has been saved since, nothing is restored. */
+export const restoreVersionInput = versionInput.extend({ current: revision });
+export type RestoreVersionInput = z.infer<typeof restoreVersionInput>;
 
 /** `cursor` is what the page before gave as `nextCursor`. */
 export const listContentInput = z.object({

@@ -108,7 +108,10 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.listContent': { guard: 'user', input: () => ({}) },
   'content.listVersions': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.regenerateImage': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
-  'content.restoreVersion': { guard: 'user', input: ({ contentId }) => ({ id: contentId, revision: 1 }) },
+  'content.restoreVersion': {
+    guard: 'user',
+    input: ({ contentId }) => ({ id: contentId, revision: 1, current: 1 }),
+  },
   'content.startGeneration': {
     guard: 'user',
     input: ({ profileId }) => ({ ...BRIEF, id: randomUUID(), profileId }),

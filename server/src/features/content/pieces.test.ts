@@ -47,7 +47,7 @@ test('a foreign piece and an absent one are the same "Content not found." everyw
       () => api.content.updateContent({ id, revision: 1, ...EDIT }),
       () => api.content.deleteContent({ id }),
       () => api.content.listVersions({ id }),
-      () => api.content.restoreVersion({ id, revision: 1 }),
+      () => api.content.restoreVersion({ id, revision: 1, current: 1 }),
       () => api.content.getSocial({ id }),
       async () => (await api.content.generateSocial({ id, platforms: ['x'] })).next(),
       () => api.content.getEmail({ id }),
@@ -132,15 +132,26 @@ test('an earlier version is restored as a new state, and the restored-over text 
     title: 'Tea for beginners',
     content: '<h2>Leaves</h2><p>Good tea begins with good leaves.</p>',
   });
-  await expect(api.content.restoreVersion({ id, revision: 1 })).resolves.toMatchObject({
+  await expect(api.content.restoreVersion({ id, revision: 1, current: 2 })).resolves.toMatchObject({
     title: 'Tea for beginners',
     wordCount: 7,
     revision: 3,
   });
-  await expect(api.content.restoreVersion({ id, revision: 2 })).resolves.toMatchObject({
+  await expect(api.content.restoreVersion({ id, revision: 2, current: 3 })).resolves.toMatchObject({
     title: 'Tea for everyone',
     revision: 4,
   });
+});
+
+test('a version is not restored over a text that has been saved since', async () => {
+  const { api, db, user } = await signedIn();
+  const { id } = await plainPiece(db, user.id);
+  await api.content.updateContent({ id, revision: 1, ...EDIT });
+  await expect(api.content.restoreVersion({ id, revision: 1, current: 1 })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: MESSAGES.changedElsewhere,
+  });
+  await expect(api.content.getContent({ id })).resolves.toMatchObject({ title: EDIT.title, revision: 2 });
 });
 
 test('text that Postgres cannot store, and too much of it, is refused', async () => {

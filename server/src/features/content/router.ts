@@ -15,6 +15,7 @@ import {
   pieceInput,
   updateContentInput,
   uploadImageInput,
+  restoreVersionInput,
   versionInput,
 } from '#shared/piece.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
@@ -71,7 +72,9 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => updateContent(ctx, input)),
   listVersions: userProcedure.input(pieceInput).query(({ ctx, input }) => listVersions(ctx, input)),
   getVersion: userProcedure.input(versionInput).query(({ ctx, input }) => getVersion(ctx, input)),
-  restoreVersion: userProcedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+  restoreVersion: userProcedure
+    .input(restoreVersionInput)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
 
   getSocial: userProcedure.input(pieceInput).query(({ ctx, input }) => getSocial(ctx, input)),
   // A mutation that streams, not a subscription: a lost connection must not write and pay a second time.

@@ -16,12 +16,16 @@ import { toSlug } from './slug.ts';
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, id);
-    if (piece.revision !== revision) {
-      throw new AppError('conflict', MESSAGES.changedElsewhere, {
-        hint: 'Copy your changes, then reload the page to see the newer text.',
-      });
-    }
+    assertRevision(piece, revision);
     return saveEdit(ctx, tx, piece, edit);
+  });
+}
+
+/** @throws AppError('conflict') when the piece has been saved since this revision. */
+export function assertRevision(piece: OwnPiece, revision: number) {
+  if (piece.revision === revision) return;
+  throw new AppError('conflict', MESSAGES.changedElsewhere, {
+    hint: 'Copy your changes, then reload the page to see the newer text.',
   });
 }
 

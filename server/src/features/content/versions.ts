@@ -1,9 +1,9 @@
-import { MESSAGES, type PieceInput, type VersionInput } from '#shared/piece.ts';
+import { MESSAGES, type PieceInput, type RestoreVersionInput, type VersionInput } from '#shared/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../lib/db.ts';
 import { lockedPiece, ownPiece } from './own-piece.ts';
-import { saveEdit } from './update-content.ts';
+import { assertRevision, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
@@ -25,9 +25,10 @@ export async function getVersion(ctx: UserContext, input: VersionInput) {
 }
 
 /** Saves an earlier version as the newest state; what the piece said until now becomes a version itself. */
-export async function restoreVersion(ctx: UserContext, input: VersionInput) {
+export async function restoreVersion(ctx: UserContext, { current, ...input }: RestoreVersionInput) {
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, input.id);
+    assertRevision(piece, current);
     return saveEdit(ctx, tx, piece, await ownVersion(tx, ctx, input));
   });
 }

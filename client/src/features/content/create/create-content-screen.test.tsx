@@ -15,7 +15,7 @@ const profiles = [
 ];
 
 function open(answers: Answers = {}, at = '/create') {
-  return renderScreen(<CreateContentScreen gate={<p>The gate</p>} notice={null} />, {
+  return renderScreen(<CreateContentScreen gate={<p>The gate</p>} notice={<p>The notice</p>} />, {
     at,
     answers: {
       'billing.usage': () => usage,
@@ -209,6 +209,7 @@ test('a running piece is cancelled by its button', async () => {
 test('a used-up plan puts its gate in the place of the form', async () => {
   open({ 'billing.usage': () => ({ ...usage, used: 3, left: 0 }) });
   expect(await screen.findByText('The gate')).toBeVisible();
+  expect(screen.queryByText('The notice')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
 });
 

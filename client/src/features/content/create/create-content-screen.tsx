@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isUsedUp } from '#shared/billing.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -28,7 +29,7 @@ export function CreateContentScreen({ gate, notice }: Props) {
         breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
         lead="Say what it is about. The piece appears beside the form as it is written."
       />
-      {notice}
+      {usage.data && !isUsedUp(usage.data) && notice}
       <FormAlert error={usage.error ?? current.error} />
       {!isReady && <LoadingSkeleton rows={8} />}
       {isReady && usage.data && (

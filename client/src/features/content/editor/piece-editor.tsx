@@ -33,7 +33,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   const hasAddress = !isSocialPost(piece);
 
   async function close() {
-    if (await autosave.save()) onClose();
+    if ((await autosave.save()) !== null) onClose();
   }
 
   async function takeNewest() {
@@ -102,6 +102,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
       <VersionsModal
         piece={piece}
         draft={draft}
+        save={autosave.save}
         opened={showsVersions}
         onClose={() => setShowsVersions(false)}
         onRestored={onReload}

@@ -20,10 +20,10 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const { mutateAsync, isPending } = trpc.content.updateContent.useMutation();
   const isDirty = !isSameDraft(draft, base.saved);
 
-  /** @returns whether everything is saved now. */
-  async function save(revision = base.revision): Promise<boolean> {
-    if (!isDirty) return true;
-    if (isSaving.current || !draft.title.trim()) return false;
+  /** @returns the revision that holds everything now; null when something is not saved. */
+  async function save(revision = base.revision): Promise<number | null> {
+    if (!isDirty) return base.revision;
+    if (isSaving.current || !draft.title.trim()) return null;
     isSaving.current = true;
     try {
       const saved = await mutateAsync({ ...draft, id: piece.id, revision });
@@ -32,11 +32,11 @@ export function useAutosave(piece: Piece, draft: Draft) {
       setBase({ revision: saved.revision, saved: draft });
       setFailure(null);
       setIsConflict(false);
-      return true;
+      return saved.revision;
     } catch (error) {
       setFailure(errorText(error));
       setIsConflict(isConflictError(error));
-      return false;
+      return null;
     } finally {
       isSaving.current = false;
     }

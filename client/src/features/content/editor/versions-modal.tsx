@@ -14,6 +14,8 @@ type Props = {
   piece: Piece;
   /** What the versions are compared with. */
   draft: Draft;
+  /** Keeps what has just been written as a version too. @returns its revision; null when it could not be saved */
+  save: () => Promise<number | null>;
   opened: boolean;
   onClose: () => void;
   onRestored: (piece: Piece) => void;
@@ -23,12 +25,12 @@ type Props = {
 export function VersionsModal({ opened, onClose, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Versions" size="xl">
-      <Versions {...props} />
+      <Versions {...props} onClose={onClose} />
     </Modal>
   );
 }
 
-function Versions({ piece, draft, onRestored }: Omit<Props, 'opened' | 'onClose'>) {
+function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'opened'>) {
   const { id } = piece;
   const utils = trpc.useUtils();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -44,6 +46,13 @@ function Versions({ piece, draft, onRestored }: Omit<Props, 'opened' | 'onClose'
       onRestored(restored);
     },
   });
+
+  async function bringBack(revision: number) {
+    const current = await save();
+    if (current === null) onClose();
+    else restore.mutate({ id, revision, current });
+  }
+
   return (
     <Stack gap="md">
       <FormAlert error={list.error ?? version.error ?? restore.error} />
@@ -70,10 +79,7 @@ function Versions({ piece, draft, onRestored }: Omit<Props, 'opened' | 'onClose'
         <>
           <TextChanges before={version.data} after={draft} />
           <Group justify="flex-end">
-            <Button
-              loading={restore.isPending}
-              onClick={() => restore.mutate({ id, revision: version.data.revision })}
-            >
+            <Button loading={restore.isPending} onClick={() => void bringBack(version.data.revision)}>
               Restore this version
             </Button>
           </Group>
