@@ -20,9 +20,24 @@ export async function addUsers(databaseUrl: string, count: number): Promise<{ co
     })),
   });
   await services.db.account.createMany({ data: ids.map((id) => ({ id, name, plan: 'pro' as const })) });
+  await close();
+  const cookies = await startSessions(
+    databaseUrl,
+    ids.map((userId) => ({ userId })),
+  );
+  return { cookies };
+}
+
+/** A session of each user, as the browser's cookie header. */
+export async function startSessions(
+  databaseUrl: string,
+  users: readonly { userId: string }[],
+): Promise<string[]> {
+  const { services, close } = createServices(readEnv(), databaseUrl, createLog('silent'));
   const client = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'bench' } as const;
   const cookies = [];
-  for (const id of ids) cookies.push((await services.sessions.start(id, client)).split(';')[0] ?? '');
+  for (const { userId } of users)
+    cookies.push((await services.sessions.start(userId, client)).split(';')[0] ?? '');
   await close();
-  return { cookies };
+  return cookies;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from './lib/bus.ts';
 import type { Db } from './lib/db.ts';
+import type { HotRead } from './lib/hot-read.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Limits } from './lib/limits.ts';
 import type { LiveGenerations } from './lib/live/live-generations.ts';
@@ -25,6 +26,8 @@ export type Settings = {
 /** Everything a verb works with; each port by its interface. */
 export type Services = {
   db: Db;
+  /** For the few reads that every screen waits for; everything else goes through `db`. */
+  hotRead: HotRead;
   bus: Bus;
   jobs: Jobs;
   limits: Limits;

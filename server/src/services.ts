@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import { createBus } from './lib/bus.ts';
 import type { ChatModelOptions } from './lib/chat-model.ts';
 import { createDb, createPool } from './lib/db.ts';
+import { createHotRead } from './lib/hot-read.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createLimits } from './lib/limits.ts';
 import { createLiveGenerations } from './lib/live/live-generations.ts';
@@ -36,17 +37,19 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 export function createServices(env: Env, databaseUrl: string, log: Logger): Composition {
   const pool = createPool(databaseUrl);
   const db = createDb(pool);
+  const hotRead = createHotRead(pool);
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const bus = createBus({ databaseUrl, pool, onError });
   const live = createLiveGenerations(bus, db, onError);
   const now = () => new Date();
   const services: Services = {
     db,
+    hotRead,
     bus,
     jobs: createJobs(db),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     live,
-    sessions: createSessions(db, { secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     keywords: keywordSource(env),
     writer: aiWriter(env),
     illustrator: illustrator(env, log),

@@ -12,7 +12,13 @@ const MAX_BATCH = 20;
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Account changes go without streaming: they set cookies, which a response that has begun cannot. */
+/** Ask services outside, so that quick questions must not wait for their answer. */
+const SLOW_QUERIES = ['content.suggestKeywords', 'publish.choices', 'publish.shopBlogs'];
+
+/**
+ * Account changes go without streaming: they set cookies, which a response that has begun cannot. So do quick
+ * questions: a whole answer costs the server half of a streamed one.
+ */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
@@ -20,7 +26,8 @@ export function createTrpcClient() {
         condition: (op) => op.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
         false: splitLink({
-          condition: (op) => op.type === 'mutation' && op.path.startsWith('account.'),
+          condition: ({ type, path }) =>
+            type === 'query' ? !SLOW_QUERIES.includes(path) : path.startsWith('account.'),
           true: httpBatchLink({ url: URL, maxItems: MAX_BATCH }),
           false: httpBatchStreamLink({ url: URL, maxItems: MAX_BATCH }),
         }),

@@ -20,6 +20,8 @@ export function createPool(databaseUrl: string): pg.Pool {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // A request's queries are short: compiling them and sending for helpers costs more than it saves.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
   });
   // A connection that the server closes, idle or in use, must not end the process; the pool replaces it.
   const ignore = () => undefined;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
+import type { Plan } from '#shared/account-rules.ts';
 import type { Db, Tx } from './db.ts';
-import { SIGNED_IN_USER, signedInUser, type SignedInUser } from './signed-in-user.ts';
+import type { HotRead } from './hot-read.ts';
+import { signedInUser, type SignedInUser } from './signed-in-user.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;
@@ -28,12 +30,13 @@ declare module 'lucia' {
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
+type Options = { hotRead: HotRead; secure: boolean; now: () => Date };
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Lucia behind our own words: nothing else in the product knows it. Only the SHA-256 of a session id is stored. */
-export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }) {
+export function createSessions(db: Db, { hotRead, secure, now }: Options) {
   const luciaOn = (connection: Tx) =>
-    new Lucia(createAdapter(connection, now), {
+    new Lucia(createAdapter(connection, hotRead, now), {
       sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
       sessionCookie: {
         name: secure ? '__Host-session' : 'session',
@@ -82,18 +85,44 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
   };
 }
 
+type FoundSession = SessionRow & {
+  userId: string;
+  expiresAt: Date;
+  endsAt: Date;
+  lastUsedAt: Date;
+  email: string;
+  metadataName: string;
+  confirmedAt: Date | null;
+  /** Of the account; all null when its row is missing. */
+  name: string | null;
+  plan: Plan | null;
+  proUntil: Date | null;
+};
+
+const FIND_SESSION = {
+  name: 'find-session',
+  text: `
+    select session.user_id as "userId", session.expires_at as "expiresAt", session.ends_at as "endsAt", session.scope,
+      session.user_agent as "userAgent", session.ip_address as "ipAddress", session.last_used_at as "lastUsedAt",
+      users.email, users.metadata_name as "metadataName", users.confirmed_at as "confirmedAt",
+      account.name, account.plan, account.pro_until as "proUntil"
+    from sessions session join users on users.id = session.user_id left join accounts account on account.id = users.id
+    where session.id = $1`,
+};
+
 /** Our own adapter: Lucia's Prisma adapter stops at Prisma 5. */
-function createAdapter(db: Tx, now: () => Date): Adapter {
+function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
   return {
     getSessionAndUser: async (sessionId) => {
-      const row = await db.session.findUnique({
-        where: { id: hashOf(sessionId) },
-        relationLoadStrategy: 'join',
-        include: { user: { select: SIGNED_IN_USER } },
-      });
+      const [row] = await hotRead<FoundSession>(FIND_SESSION, [hashOf(sessionId)]);
       if (!row || row.endsAt <= now()) return [null, null];
       const { userId, expiresAt, scope, userAgent, ipAddress, lastUsedAt } = row;
-      const { id, ...attributes } = signedInUser(row.user, now());
+      const { email, metadataName, confirmedAt, name, plan, proUntil } = row;
+      const account = name !== null && plan ? { name, plan, proUntil } : null;
+      const { id, ...attributes } = signedInUser(
+        { id: userId, email, metadataName, confirmedAt, account },
+        now(),
+      );
       return [
         { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
         { id, attributes },

@@ -19,10 +19,10 @@ export type ServerProcess = {
 };
 
 /** A server as `npm start` runs it, in a process of its own on a free port. Whoever starts it ends it. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, program = MAIN): Promise<ServerProcess> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),

@@ -76,3 +76,33 @@ async function stillSignedIn() {
   const { body } = await app.inject({ url: '/trpc/account.me', headers: { cookie } });
   expect(body).toContain('@example.com');
 }
+
+test('a query is answered alike whether the answer is streamed or whole', async () => {
+  const input = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+  const lines = async (paths: string, inputs: unknown) => {
+    const url = `/trpc/${paths}?batch=1&input=${input(inputs)}`;
+    const headers = { cookie, 'trpc-accept': 'application/jsonl' };
+    return (await app.inject({ url, headers })).body;
+  };
+  const whole = async (url: string) => app.inject({ url: `/trpc/${url}`, headers: { cookie } });
+
+  const me = await whole('account.me');
+  expect(me.statusCode).toBe(200);
+  expect(me.headers['content-type']).toMatch(/^application\/json/);
+  const user = me.json().result.data;
+  await expect(lines('account.me', {})).resolves.toContain(JSON.stringify(user).slice(1, -1));
+
+  const missing = { id: '00000000-0000-4000-8000-000000000000' };
+  const mixed = await whole(`account.me,content.getContent?batch=1&input=${input({ 1: missing })}`);
+  expect(mixed.statusCode).toBe(207);
+  const [first, second] = mixed.json();
+  expect(first.result.data).toEqual(user);
+  expect(second.error.data).toMatchObject({ code: 'NOT_FOUND', httpStatus: 404 });
+  await expect(lines('content.getContent', { 0: missing })).resolves.toContain(second.error.message);
+
+  expect((await whole(`content.getContent?input=${input({ id: 'nonsense' })}`)).statusCode).toBe(400);
+  expect((await whole('content.listContent?input=%7Bbroken')).statusCode).toBe(400);
+  expect((await whole('content.listContent?batch=1&input=%5B%5D')).statusCode).toBe(400);
+  expect((await whole('content.nothing')).statusCode).toBe(404);
+  expect((await app.inject({ url: '/trpc/content.listContent' })).statusCode).toBe(401);
+});

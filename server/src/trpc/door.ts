@@ -1,9 +1,9 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
-import { AppError } from '../errors.ts';
 import { assertOwnPage, ownOrigins } from '../own-page.ts';
 import { requestContext } from '../request-context.ts';
+import { answerQueries, plainQueries, retryAfter } from './plain-queries.ts';
 import { appRouter } from './router.ts';
 
 const MAX_BATCH = 20;
@@ -32,19 +32,17 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
       path,
       maxBatchSize: MAX_BATCH,
       createContext: () => requestContext(services, req, res),
-      responseMeta: ({ errors }) => {
-        const waits = errors.flatMap(({ cause }) =>
-          cause instanceof AppError ? (cause.retryAfter ?? []) : [],
-        );
-        return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};
-      },
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     });
   app.route<{ Params: { path: string } }>({
     method: ['GET', 'POST'],
     exposeHeadRoute: false,
     url: '/:path',
     handler: async (request, reply) => {
-      await answer(request.params.path, request, reply);
+      const { path } = request.params;
+      const queries = plainQueries(request, path, MAX_BATCH);
+      if (queries) await answerQueries(queries, reply, requestContext(services, request, reply));
+      else await answer(path, request, reply);
       return reply;
     },
   });

@@ -1,3 +1,4 @@
+import type { AnyProcedure } from '@trpc/server';
 import { accountRouter } from '../features/account/router.ts';
 import { billingRouter } from '../features/billing/router.ts';
 import { contentRouter } from '../features/content/router.ts';
@@ -16,6 +17,11 @@ export const appRouter = router({
   publish: publishRouter,
   websites: websitesRouter,
 });
+
+// The built router is flat; its type still shows the nesting it was made from.
+const flat = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
+/** Every procedure by its path. */
+export const procedures: ReadonlyMap<string, AnyProcedure> = new Map(Object.entries(flat));
 
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

@@ -39,7 +39,7 @@ test('a reset link leads to /update-password, where a new password ends every ot
 });
 
 test('the reset link is good for the new password alone, once, and for an hour', async () => {
-  const { user, db } = await signedIn();
+  const { user, db, ctx } = await signedIn();
   const link = await resetLinkFor(user.email);
   const cookie = cookieOf(await app.inject(link));
   await expect(app.inject(link)).resolves.toMatchObject({ statusCode: 410 });
@@ -50,7 +50,9 @@ test('the reset link is good for the new password alone, once, and for an hour',
     expect([refused.statusCode, refused.json().error.message]).toEqual([401, NOT_SIGNED_IN]);
   }
   const anHourLater = () => new Date(Date.now() + 3_600_000);
-  const later = await testApp({ sessions: createSessions(db, { secure: false, now: anHourLater }) });
+  const later = await testApp({
+    sessions: createSessions(db, { hotRead: ctx.hotRead, secure: false, now: anHourLater }),
+  });
   const late = await change(later, 'account.updatePassword', { input: { password: NEW_PASSWORD }, cookie });
   expect(late.statusCode).toBe(401);
 });

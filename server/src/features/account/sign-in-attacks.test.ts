@@ -141,7 +141,11 @@ test('a cookie given before the sign-in is worth nothing after it', async () => 
 
 test('over https the cookie is Secure and bound to the host', async () => {
   const { services, user } = await signedIn();
-  const sessions = createSessions(services.db, { secure: true, now: services.now });
+  const sessions = createSessions(services.db, {
+    hotRead: services.hotRead,
+    secure: true,
+    now: services.now,
+  });
   const cookie = await sessions.start(user.id, { scope: 'full', ipAddress: null, userAgent: null });
   expect(cookie).toMatch(/^__Host-session=.+HttpOnly;.+Path=\/; SameSite=Lax; Secure/);
 });

@@ -1,19 +1,57 @@
-import type { PieceInput } from '#shared/piece.ts';
+import type { ContentType } from '#shared/content.ts';
+import { MESSAGES, type PieceInput } from '#shared/piece.ts';
 import { countWords } from '#shared/text.ts';
 import type { UserContext } from '../../context.ts';
-import { ownPiece, type OwnPiece } from './own-piece.ts';
+import { AppError } from '../../errors.ts';
+import type { OwnPiece } from './own-piece.ts';
 
-/** The whole piece as its screen shows it. */
-export async function getContent(ctx: UserContext, { id }: PieceInput) {
-  return pieceView(await ownPiece(ctx.db, ctx, id));
+/** What the screen of a piece shows; of its profile no more than the name and the description. */
+type ShownPiece = Omit<OwnPiece, 'userId' | 'profileId' | 'profile'> & { profile: ShownProfile | null };
+type ShownProfile = { id: string; name: string; description: string };
+type Row = Omit<ShownPiece, 'profile'> & {
+  contentType: ContentType;
+  profileId: string | null;
+  profileName: string | null;
+  profileDescription: string | null;
+};
+
+/**
+ * The whole piece as its screen shows it.
+ * @throws AppError('notFound'), alike for a missing and a foreign one.
+ */
+export async function getContent({ hotRead, user }: UserContext, { id }: PieceInput) {
+  const [row] = await hotRead<Row>(WHOLE_PIECE, [id, user.id]);
+  if (!row) throw new AppError('notFound', MESSAGES.notFound);
+  const { profileId, profileName, profileDescription, ...piece } = row;
+  const known = profileId && profileName !== null && profileDescription !== null;
+  const profile = known ? { id: profileId, name: profileName, description: profileDescription } : null;
+  return withDates({ ...piece, profile });
 }
 
 export function pieceView({ userId: _userId, profileId: _profileId, profile, ...piece }: OwnPiece) {
+  return withDates({
+    ...piece,
+    profile: profile && { id: profile.id, name: profile.name, description: profile.description },
+  });
+}
+
+function withDates(piece: ShownPiece) {
   return {
     ...piece,
     wordCount: piece.wordCount ?? countWords(piece.content),
     createdAt: piece.createdAt.toISOString(),
     updatedAt: piece.updatedAt.toISOString(),
-    profile: profile && { id: profile.id, name: profile.name, description: profile.description },
   };
 }
+
+const WHOLE_PIECE = {
+  name: 'whole-piece',
+  text: `
+    select piece.id, content_type as "contentType", title, slug, excerpt, content, head, ai_summary as "aiSummary",
+      meta_description as "metaDescription", featured_image as "featuredImage", image_alt as "imageAlt",
+      word_count as "wordCount", keywords, writer, revision, piece.created_at as "createdAt",
+      piece.updated_at as "updatedAt", profile.id as "profileId", profile.name as "profileName",
+      profile.description as "profileDescription"
+    from generated_content piece left join profiles profile on profile.id = piece.profile
+    where piece.id = $1 and piece.user_id = $2`,
+};

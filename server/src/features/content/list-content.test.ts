@@ -97,6 +97,43 @@ test('a rare piece among very many is found too, page after page', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
+test('a short or odd term is found among very many pieces, and so is one that only old pieces share', async () => {
+  const { api, db, user } = await signedIn();
+  await db.$executeRaw`
+    insert into generated_content (id, user_id, content_type, title, slug, excerpt, content, head, keywords, writer, created_at)
+    select gen_random_uuid(), ${user.id}::uuid, 'blog',
+      case n when 1 then 'ZÜRICH 東京 c++' when 2 then 'half_price' when 3 then '*** 50% ***' when 4 then 'a\\b' else
+        case when n <= 1500 then 'Archived ' || n else 'Ordinary hay ' || n end end,
+      's', 'e', 'c', 'h', '{}', 'offline', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 7000) n`;
+  const found = async (search: string) =>
+    (await api.content.listContent({ search })).items.map(({ title }) => title);
+  for (const term of ['zü', 'Zürich', '京', '東京 C', '++', 'h 東']) {
+    await expect(found(term)).resolves.toEqual(['ZÜRICH 東京 c++']);
+  }
+  await expect(found('_')).resolves.toEqual(['half_price']);
+  for (const term of ['%', '***', '0%', '* 5']) await expect(found(term)).resolves.toEqual(['*** 50% ***']);
+  await expect(found('\\')).resolves.toEqual(['a\\b']);
+  await expect(found('zq')).resolves.toEqual([]);
+  const old = await api.content.listContent({ search: 'archived' });
+  expect(old.items).toHaveLength(50);
+  expect(old.items[0]?.title).toBe('Archived 1500');
+  const next = await api.content.listContent({ search: 'archived', cursor: old.nextCursor });
+  expect(next.items[0]?.title).toBe('Archived 1450');
+});
+
+test('a renamed profile is found by its new name and no longer by the old one', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = { ...PROFILE, id: randomUUID(), name: 'Leaf' };
+  await db.profile.create({ data: { ...profile, userId: user.id } });
+  await plainPiece(db, user.id, { title: 'Other', profileId: profile.id });
+  await api.profiles.update({ ...profile, name: 'Petal' });
+  await expect(api.content.listContent({ search: 'PETA' })).resolves.toMatchObject({
+    items: [{ title: 'Other' }],
+  });
+  await expect(api.content.listContent({ search: 'leaf' })).resolves.toMatchObject({ items: [] });
+});
+
 test('nobody sees another user’s pieces, not even with a cursor or through a profile', async () => {
   const [owner, other] = await Promise.all([signedIn(), signedIn()]);
   await plainPiece(owner.db, owner.user.id);

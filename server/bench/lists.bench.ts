@@ -1,0 +1,158 @@
+// Lists, searches and pieces of one user with 1,000 to 1,000,000 of them, beside a reference server on the same
+// database: requests per second of the server's own processor time, and the time until the answer is there.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startServer, type ServerProcess } from '../src/test/server-process.ts';
+import { startSessions } from './bench-users.ts';
+import { ask, askMany, cpuSeconds } from './load.ts';
+import { addPieces, BODY_STARTS } from './many-pieces.ts';
+import { p50p99, percentile } from './percentile.ts';
+
+const SIZES = [1000, 10_000, 100_000, 1_000_000];
+const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
+/** The two servers take turns, so that the machine's moods reach both. */
+const ROUNDS = 6;
+const REQUESTS_A_ROUND = 400;
+const SEARCHES = 20;
+const STARTS = 5;
+const SEARCH_AIM_MS = 15;
+/** Words of the generated titles: in most, in some, only in old ones, in few of many thousand, in none. */
+const TERMS = [
+  [
+    'bikes',
+    'guide',
+    'archive',
+    'xylophone',
+    'nowhere',
+    'e',
+    'q',
+    'zq',
+    'xy',
+    '%',
+    '_',
+    '\\',
+    '%%',
+    '***',
+    'c++',
+  ],
+  ["'s", '“', 'zürich', 'ŁÓD', '東京', '🚲', 'web page', 'instagram', 'nordlicht', 'x'.repeat(200)],
+].flat();
+
+type Side = {
+  list: (search?: string) => string;
+  piece: (id: string) => string;
+  headers: Record<string, string>;
+  pid: number;
+};
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
+const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
+const database = await startEmbeddedPostgres({ dir, database: 'bench', settings });
+const env = { DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '100000' };
+try {
+  const writers = await addPieces(database.url, SIZES);
+  const cookies = await startSessions(database.url, writers);
+  await compareStarts(cookies[0] ?? '');
+  const servers = [await startServer(env), await startServer(env, REFERENCE)] as const;
+  for (const [index, { pieces, newestId }] of writers.entries()) {
+    const cookie = cookies[index] ?? '';
+    const [product, reference] = [productSide(servers[0], cookie), referenceSide(servers[1], cookie)];
+    console.log(`\n${pieces.toLocaleString('en')} pieces of the user`);
+    await compare('list', product, reference, (side) => side.list());
+    await compare('piece', product, reference, (side) => side.piece(newestId));
+    await compareSearches(product, reference);
+  }
+  for (const server of servers) await server.end('SIGTERM');
+} finally {
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** As the product's own client asks. */
+function productSide({ url, pid }: ServerProcess, cookie: string): Side {
+  const call = (path: string, input: unknown) =>
+    `${url}/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
+  return {
+    list: (search = '') => call('content.listContent', { search }),
+    piece: (id) => call('content.getContent', { id }),
+    headers: { cookie },
+    pid,
+  };
+}
+
+function referenceSide({ url, pid }: ServerProcess, cookie: string): Side {
+  return {
+    list: (search = '') => `${url}/list?search=${encodeURIComponent(search)}`,
+    piece: (id) => `${url}/piece/${id}`,
+    headers: { cookie },
+    pid,
+  };
+}
+
+async function compare(what: string, product: Side, reference: Side, address: (side: Side) => string) {
+  const sides = { product, reference };
+  const seen = { product: { cpu: 0, times: [] as number[] }, reference: { cpu: 0, times: [] as number[] } };
+  // The first round warms both up and is not counted.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const name of ['product', 'reference'] as const) {
+      const { pid, headers } = sides[name];
+      const before = cpuSeconds(pid);
+      const times = await askMany(REQUESTS_A_ROUND, address(sides[name]), headers);
+      if (round === 0) continue;
+      seen[name].cpu += cpuSeconds(pid) - before;
+      seen[name].times.push(...times);
+    }
+  }
+  const perSecond = (name: 'product' | 'reference') => seen[name].times.length / seen[name].cpu;
+  const ratio = perSecond('product') / perSecond('reference');
+  console.log(`  ${what}: ${ratio.toFixed(2)} of the reference's requests per processor second`);
+  for (const name of ['product', 'reference'] as const) {
+    const { body, bytes } = await ask(address(sides[name]), sides[name].headers);
+    if (what === 'list' && body.includes(BODY_STARTS)) throw new Error('a list carried the text of a piece');
+    console.log(
+      `    ${name.padEnd(9)} ${Math.round(perSecond(name))}/s, ${p50p99(seen[name].times)}, ${bytes} bytes`,
+    );
+  }
+}
+
+async function compareSearches(product: Side, reference: Side) {
+  const slowest = { term: '', p50: 0 };
+  const all: Record<'product' | 'reference', number[]> = { product: [], reference: [] };
+  for (const term of TERMS) {
+    const times: number[] = [];
+    for (let round = 0; round < SEARCHES; round += 1) {
+      times.push((await ask(product.list(term), product.headers)).ms);
+    }
+    const plain = (await ask(reference.list(term), reference.headers)).ms;
+    all.product.push(...times);
+    all.reference.push(plain);
+    const p50 = percentile(times, 0.5);
+    if (p50 > slowest.p50) Object.assign(slowest, { term, p50 });
+    if (p50 > SEARCH_AIM_MS) console.log(`    over the aim: "${term}" ${p50p99(times)}`);
+  }
+  console.log(
+    `  search, ${TERMS.length} terms: ${p50p99(all.product)}; slowest "${slowest.term}" p50 ${slowest.p50.toFixed(1)} ms`,
+  );
+  console.log(`    reference (a plain ILIKE): ${p50p99(all.reference)}`);
+}
+
+/** From the start of the process to the first answer with data, on a database that is up. */
+async function compareStarts(cookie: string) {
+  const took: Record<'product' | 'reference', number[]> = { product: [], reference: [] };
+  for (let round = 0; round < STARTS; round += 1) {
+    for (const name of ['product', 'reference'] as const) {
+      const startedAt = performance.now();
+      const server = await startServer(env, name === 'reference' ? REFERENCE : undefined);
+      const side = name === 'product' ? productSide(server, cookie) : referenceSide(server, cookie);
+      await ask(side.list(), side.headers);
+      took[name].push(performance.now() - startedAt);
+      await server.end('SIGTERM');
+    }
+  }
+  const median = { product: percentile(took.product, 0.5), reference: percentile(took.reference, 0.5) };
+  console.log(
+    `cold start to the first list: ${(median.product / median.reference).toFixed(2)} times the reference's (${Math.round(median.product)} ms, ${Math.round(median.reference)} ms)`,
+  );
+}
