@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
 import { prerender } from './vite/prerender.ts';
 import { appFallback } from './vite/app-fallback.ts';
+import { appFiles } from './vite/app-files.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), appFallback(), prerender(), precompress()],
+  plugins: [react(), appFallback(), appFiles(), prerender(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(

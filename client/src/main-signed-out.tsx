@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignedOutPage, signedOutPages } from './app/signed-out-pages.tsx';
 import { applyChosenTheme } from './lib/chosen-theme.ts';
+import { fetchAppAhead } from './lib/fetch-app-ahead.ts';
 
 applyChosenTheme();
 const root = document.getElementById('root');
@@ -15,3 +16,4 @@ if (root && page) {
 }
 // The first paint does not wait for the web fonts: local faces of the same measures stand in (tokens.css).
 void import('./ui/fonts.ts');
+fetchAppAhead();

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
+import { START_SCRIPT } from '#shared/start-script.ts';
 
 type Pages = { path: string; title: string; html: string }[];
 
@@ -67,9 +68,16 @@ async function withInlineStyles(html: string, outDir: string): Promise<string> {
   const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
   const styles = await Promise.all(links.map(([, href = '']) => readFile(join(outDir, href), 'utf8')));
   const bare = links.reduce((text, [link]) => text.replace(link, ''), html);
-  const patient = bare.replace(
-    /<(script type="module"|link rel="modulepreload")/g,
-    '<$1 fetchpriority="low"',
-  );
-  return patient.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`);
+  return withPatientProgram(bare).replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`);
+}
+
+/** The page's modules, fetched by the start script instead of by the browser at once. */
+function withPatientProgram(html: string): string {
+  const [script = '', program = ''] =
+    /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
+  const links = [...html.matchAll(/\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)];
+  const parts = links.map(([, href = '']) => href).join(' ');
+  const bare = [script, ...links.map(([link]) => link)].reduce((text, tag) => text.replace(tag, ''), html);
+  const start = `<script data-program="${program}" data-parts="${parts}">${START_SCRIPT}</script>`;
+  return bare.replace('</body>', () => `  ${start}\n  </body>`);
 }

@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           {PRODUCT_NAME}
         </a>
       </header>
-      <main className={classes.content}>{children}</main>
+      {/* On a phone it stands above the form, so it comes first: nothing moves while the page arrives. */}
       <aside className={classes.scene} aria-hidden>
         <Orb />
         <p className={classes.promise}>From a topic to a page people find.</p>
@@ -25,6 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           Shopify site.
         </p>
       </aside>
+      <main className={classes.content}>{children}</main>
       <footer className={classes.footer}>
         <span>
           © <Year /> {PRODUCT_NAME}

@@ -1,0 +1,45 @@
+import { expect, test } from './test.ts';
+
+test('a sign-in page fetches its own program after its first paint, and the app’s when somebody begins to type', async ({
+  page,
+}) => {
+  const appFiles: string[] = [];
+  page.on('request', (request) => {
+    if (/app-files|create-page/.test(request.url())) appFiles.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  const times = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
+  }));
+  expect(times.scripts.length).toBeGreaterThan(0);
+  expect(Math.min(...times.scripts)).toBeGreaterThanOrEqual(times.paint);
+  expect(appFiles).toEqual([]);
+
+  await page.getByLabel('Email').fill('ada@example.com');
+  await expect.poll(() => appFiles.some((url) => url.includes('create-page'))).toBe(true);
+});
+
+test('whoever reads before typing gets the app’s files a little later, and who saves data does not', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/');
+  const arrived = page.waitForResponse((answer) => answer.url().includes('create-page'));
+  expect((await arrived).status()).toBe(200);
+
+  const frugal = await (await browser.newContext()).newPage();
+  await frugal.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  let asked = false;
+  frugal.on('request', (request) => (asked ||= request.url().includes('app-files')));
+  await frugal.goto('/');
+  await frugal.getByLabel('Email').fill('ada@example.com');
+  await frugal.waitForTimeout(500);
+  expect(asked).toBe(false);
+  await frugal.context().close();
+});
