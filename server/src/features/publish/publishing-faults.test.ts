@@ -125,7 +125,7 @@ const OPEN: [string, FrontFault][] = [
 describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   test.each(FOUND)('when %s, the post is found and stands there once', async (_, fault) => {
     const user = await behindFront(site);
-    user.front.arm(isCreate, fault);
+    void user.front.arm(isCreate, fault);
     const { publication } = await post(user, user.order);
     expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
     await post(user, user.order);
@@ -134,7 +134,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
 
   test.each(REFUSED)('after %s the user may try again at once, and makes one post', async (_, fault) => {
     const user = await behindFront(site);
-    user.front.arm(isCreate, fault);
+    void user.front.arm(isCreate, fault);
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     expect(await user.posts()).toEqual([]);
     expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null });
@@ -145,7 +145,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   test('a redirect to another place is not followed, and no credential goes there', async () => {
     const user = await behindFront(site);
     const other = await elsewhere();
-    user.front.arm(isCreate, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
+    void user.front.arm(isCreate, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     expect(other.asked).toEqual([]);
     await post(user, user.order);
@@ -154,7 +154,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
 
   test.each(OPEN)('when %s, nothing is sent again until it is certain', async (_, fault) => {
     const user = await behindFront(site);
-    user.front.arm(isCreate, fault);
+    void user.front.arm(isCreate, fault);
     await expect(post(user, user.order)).rejects.toMatchObject({
       cause: { hint: expect.stringContaining('may still be making the post') },
     });
@@ -180,7 +180,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
 
   test('a post that the site makes long after our time-out is taken over by itself, and is the only one', async () => {
     const user = await behindFront(site);
-    user.front.arm(isCreate, { kind: 'late' });
+    void user.front.arm(isCreate, { kind: 'late' });
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     await expect(post(user, user.order)).rejects.toThrow(/may still be making the post/);
     await sleep(LATE_MS);
@@ -202,7 +202,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
 
 test('if WordPress makes it even after it was made anew, the one we know stays and the other goes', async () => {
   const user = await behindFront('WordPress');
-  user.front.arm(isCreate, { kind: 'late' });
+  void user.front.arm(isCreate, { kind: 'late' });
   await expect(post(user, user.order)).rejects.toThrow(FAILED);
   await user.letTimePass();
   const { publication } = await post(user, user.order);
@@ -227,7 +227,7 @@ test.each<[string, FrontFault]>([
   ['the site answers 500 although it has stored it', { kind: 'status', status: 500, passed: true }],
 ])('when %s, the image is found and used', async (_, fault) => {
   const user = await behindFront('WordPress');
-  user.front.arm(isUpload, fault);
+  void user.front.arm(isUpload, fault);
   await post(user, user.order);
   expect(await wordPressMedia((await user.stored()).marker)).toBe(1);
 });
@@ -237,7 +237,7 @@ test.each<[string, FrontFault]>([
   ['a gateway answers 502', { kind: 'status', status: 502 }],
 ])('when %s, nothing is posted, and the retry makes one post with one image', async (_, fault) => {
   const user = await behindFront('WordPress');
-  user.front.arm(isUpload, fault);
+  void user.front.arm(isUpload, fault);
   await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
   expect(await user.posts()).toEqual([]);
   await post(user, user.order);

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import type { PublishProgress, WordPressCms } from '../../ports/cms/cms.ts';
+import type { WordPressCms } from '../../ports/cms/cms.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import { testServices } from '../../test/test-services.ts';
-import { createCaller } from '../../trpc/router.ts';
 import {
   startWordPress,
   type TestWordPress,
@@ -252,42 +251,7 @@ test('a double click, a second tab and a second process make one post and all se
   expect(await remote(user.piece.slug)).toHaveLength(1);
 });
 
-test('a server killed between image and post leaves nothing that the next one does twice', async () => {
-  const { services } = await testServices();
-  const reached = Promise.withResolvers<void>();
-  const killed: WordPressCms = {
-    ...services.cms.wordpress,
-    publish: (site, outgoing, earlier, progress) =>
-      services.cms.wordpress.publish(site, outgoing, earlier, {
-        ...progress,
-        beforeCreate: hang(progress, reached),
-      }),
-  };
-  const user = await as('administrator', { services: await withWordPress(killed) });
-  const stored = Number(await uploads());
-  const lost = post(user, user.order).then(
-    () => 'posted',
-    (error: Error) => error.message,
-  );
-  await reached.promise;
-  // The dead server's lease runs out, and another server of the same user takes the next click.
-  const { websiteId } = user;
-  await user.db.publication.updateMany({ where: { websiteId }, data: { leaseUntil: new Date(0) } });
-  const { publication } = await post({ api: createCaller({ ...user.ctx, cms: services.cms }) }, user.order);
-  expect(publication.status).toBe('publish');
-  expect(await remote(user.piece.slug)).toHaveLength(1);
-  expect(await uploads()).toBe(stored + 1);
-  expect(await lost).toBe('killed');
-});
-
 const withWordPress = async (wordpress: WordPressCms) => {
   const { services } = await testServices();
   return { cms: { ...services.cms, wordpress } };
 };
-
-/** Where a killed process stops for good. */
-const hang = (progress: PublishProgress, reached: PromiseWithResolvers<void>) => () =>
-  new Promise<void>((_, reject) => {
-    progress.signal.addEventListener('abort', () => reject(new Error('killed')));
-    reached.resolve();
-  });

@@ -7,15 +7,17 @@ export type FrontFault =
   | { kind: 'cut'; passed: boolean }
   | { kind: 'drip'; passed: boolean }
   | { kind: 'html'; passed: boolean }
+  /** Passed on when nobody waits for it any more. */
   | { kind: 'late' }
+  | { kind: 'hang' }
   | { kind: 'status'; status: number; passed?: boolean; headers?: Record<string, string> };
 
 type Request = { method: string; path: string; body: string };
 
 export type FaultyFront = {
   url: string;
-  /** The fault that meets the next request for which `when` holds. */
-  arm(when: (request: Request) => boolean, fault: FrontFault): void;
+  /** The fault that meets the next request for which `when` holds. Resolves when it has. */
+  arm(when: (request: Request) => boolean, fault: FrontFault): Promise<void>;
   /** Whether the fault waits for this very request. */
   isArmedFor(request: Request): boolean;
   /** Every request that has come, as "POST /wp-json/…". */
@@ -23,13 +25,13 @@ export type FaultyFront = {
   close(): Promise<void>;
 };
 
-/** How late a request is passed on that nobody waits for any more. */
 export const LATE_MS = 2500;
 
 /** A server before a site that passes everything on, and misbehaves once when it is told to. */
 export async function startFaultyFront(site: string): Promise<FaultyFront> {
   const requests: string[] = [];
-  let armed: { when: (request: Request) => boolean; fault: FrontFault } | null = null;
+  type Armed = { when: (request: Request) => boolean; fault: FrontFault; met: () => void };
+  let armed: Armed | null = null;
 
   const server = await listen((request, answer) => void meet(request, answer).catch(() => answer.destroy()));
 
@@ -42,7 +44,9 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
     requests.push(`${method} ${request.path}`);
     const fault = armed?.when(request) ? armed.fault : null;
     if (!fault) return answerWith(answer, await passOn(site, incoming, bytes));
+    armed?.met();
     armed = null;
+    if (fault.kind === 'hang') return;
     if (fault.kind === 'late') {
       await sleep(LATE_MS);
       return void (await passOn(site, incoming, bytes));
@@ -53,7 +57,7 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
 
   return {
     url: server.url,
-    arm: (when, fault) => (armed = { when, fault }),
+    arm: (when, fault) => new Promise((met) => (armed = { when, fault, met })),
     isArmedFor: (request) => armed?.when(request) ?? false,
     requests,
     close: server.close,
@@ -61,7 +65,7 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
 }
 
 function misbehave(
-  fault: Exclude<FrontFault, { kind: 'late' }>,
+  fault: Exclude<FrontFault, { kind: 'late' | 'hang' }>,
   request: IncomingMessage,
   answer: ServerResponse,
 ) {

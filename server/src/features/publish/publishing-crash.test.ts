@@ -1,0 +1,84 @@
+import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { PublishEvent } from '#shared/publish.ts';
+import { outcome, publisher } from '../../test/publisher.ts';
+import { startServer } from '../../test/server-process.ts';
+import { sessionCookieOf } from '../../test/signed-in.ts';
+import { startFaultyFront, type FaultyFront } from '../../test/stubs/faulty-front.ts';
+import { testServices } from '../../test/test-services.ts';
+import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
+import type { AppRouter } from '../../trpc/router.ts';
+
+let wp: TestWordPress;
+beforeAll(async () => {
+  wp = await startWordPress();
+});
+afterAll(() => wp.stop());
+
+type Author = Awaited<ReturnType<typeof author>>;
+
+/** A user whose WordPress stands behind a front of its own. */
+async function author() {
+  const front = await startFaultyFront(wp.url);
+  onTestFinished(front.close);
+  const user = await publisher({ cmsType: 'wordpress', domain: front.url, ...wp.users.author });
+  const stored = () => user.db.publication.findFirst({ where: { websiteId: user.websiteId } });
+  return { ...user, front, stored, cookie: await sessionCookieOf(user.services, user.user.id) };
+}
+
+/** Posts over HTTP, through a server process. */
+async function postThrough(url: string, { cookie, order }: Author): Promise<AsyncIterable<PublishEvent>> {
+  const headers = { cookie, origin: url };
+  const client = createTRPCClient<AppRouter>({
+    links: [httpBatchStreamLink({ url: `${url}/trpc`, headers })],
+  });
+  return client.publish.postToWebsite.mutate(order);
+}
+
+/** Posts and media of a piece, drafts and doubles included. */
+async function onSite({ piece, stored }: Author) {
+  const { marker } = (await stored()) ?? { marker: '' };
+  return wp.php(`
+    $of = fn($type, $name) => count(array_filter(
+      get_posts(['post_type' => $type, 'post_status' => 'any', 'numberposts' => -1]),
+      fn($p) => strpos($p->post_name, $name) === 0));
+    echo json_encode(['posts' => $of('post', '${piece.slug}'), 'media' => $of('attachment', '${marker}')]);`);
+}
+
+const asks =
+  (end: string): Parameters<FaultyFront['arm']>[0] =>
+  ({ path }) =>
+    path.endsWith(end);
+
+test('a server killed between image and post, or while the site makes it, leaves one post with one image', async () => {
+  const { databaseUrl } = await testServices();
+  const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const killed = await startServer(env);
+  onTestFinished(() => killed.end('SIGKILL'));
+  const [between, during] = [await author(), await author()];
+
+  // The first has its image there and waits for its tags; the second has asked for its post.
+  const waitsForTags = between.front.arm(asks('/wp/v2/tags'), { kind: 'hang' });
+  const waitsForPost = during.front.arm(asks('/wp/v2/posts'), { kind: 'late' });
+  const lost = [between, during].map(async (user) => outcome(await postThrough(killed.url, user)));
+  const ended = Promise.allSettled(lost);
+  await Promise.all([waitsForTags, waitsForPost]);
+  await vi.waitFor(async () => expect((await between.stored())?.mediaId).toBeTruthy(), { timeout: 20_000 });
+  await killed.end('SIGKILL');
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await onSite(between)).toEqual({ posts: 0, media: 1 });
+
+  // The dead server's leases run out, and WordPress goes on with what it was asked for.
+  await between.db.publication.updateMany({ data: { leaseUntil: new Date(0) } });
+  const isMade = async () => expect(await onSite(during)).toEqual({ posts: 1, media: 1 });
+  await vi.waitFor(isMade, { timeout: 20_000, interval: 300 });
+  const back = await startServer(env);
+  onTestFinished(() => back.end('SIGTERM'));
+  const [first, second] = await Promise.all(
+    [between, during].map(async (user) => outcome(await postThrough(back.url, user))),
+  );
+  expect(first?.publication).toMatchObject({ status: 'publish', errorMessage: null });
+  expect(second?.publication).toMatchObject({ status: 'publish', errorMessage: null });
+  expect(await onSite(between)).toEqual({ posts: 1, media: 1 });
+  await isMade();
+}, 90_000);
