@@ -68,7 +68,7 @@ async function behindFront(site: 'WordPress' | 'Shopify') {
     look: async () => {
       const { id } = await user.db.publication.findFirstOrThrow(own);
       const waiting = await user.db.$executeRaw`
-        update graphile_worker._private_jobs set run_at = now() where key = ${`settlePublication:${id}`}`;
+        update graphile_worker._private_jobs set run_at = now() where key = ${`settlePublication:${id}`} and locked_at is null`;
       await runDueJobs({ services: { ...services, cms }, pool });
       return waiting;
     },
