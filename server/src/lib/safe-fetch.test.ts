@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../test/stubs/http-server.ts';
 import { createSafeFetch, fetchFailure, type SafeRequest } from './safe-fetch.ts';
@@ -66,6 +67,22 @@ test.each(['http://169.254.0.1/', 'http://[::ffff:169.254.0.1]/', 'http://[fe80:
   'even where private sites are allowed, %s stays closed',
   async (address) => expect(await failureOf(open(address, { timeoutMs: 2000 }))).toBe('refused'),
 );
+
+test('a name that changes its mind between two dials is refused at the dial that would lead inside', async () => {
+  const answers = [['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1', '169.254.0.1'], ['::ffff:169.254.0.1']];
+  const dials = answers.values();
+  const fetch = createSafeFetch({
+    allowPrivate: true,
+    lookup: (_name, _options, callback) =>
+      callback(
+        null,
+        (dials.next().value ?? []).map((address) => ({ address, family: isIP(address) })),
+      ),
+  });
+  const url = (await serve((_, answer) => answer.end('there'))).replace('127.0.0.1', 'rebinding.example');
+  expect((await fetch(url)).text()).toBe('there');
+  for (const answer of answers.slice(1)) expect(await failureOf(fetch(url)), answer.join()).toBe('refused');
+});
 
 test('a redirect is checked like a first dial', async () => {
   const url = await serve((_, answer) =>

@@ -1,4 +1,4 @@
-import { lookup as dnsLookup } from 'node:dns';
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { got, RequestError, TimeoutError, type Method } from 'got';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
@@ -31,6 +31,15 @@ export type SafeResponse = {
 export type FetchFailure =
   'refused' | 'unreachable' | 'certificate' | 'timeout' | 'aborted' | 'tooLarge' | 'redirects';
 
+/** How a name becomes addresses; Node's own way of it. */
+type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+type Options = { allowPrivate: boolean; lookup?: LookupAll };
+
 export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResponse>;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -52,9 +61,9 @@ const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNAB
  * Sends are never repeated. A redirect of anything but a GET is handed back, not followed.
  * @throws Error that `fetchFailure` can name
  */
-export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): SafeFetch {
+export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): SafeFetch {
   const closed = blockList(allowPrivate ? LINK_LOCAL : [...LINK_LOCAL, ...SPECIAL]);
-  const filter = { allowPrivateIPAddress: allowPrivate, lookup: lookupOutside(closed) };
+  const filter = { allowPrivateIPAddress: allowPrivate, lookup: lookupOutside(closed, lookup) };
   const agent = {
     http: new RequestFilteringHttpAgent(filter),
     https: new RequestFilteringHttpsAgent(filter),
@@ -177,9 +186,9 @@ function isClosed(closed: BlockList, address: string) {
 }
 
 const lookupOutside =
-  (closed: BlockList): LookupFunction =>
+  (closed: BlockList, lookup: LookupAll): LookupFunction =>
   (hostname, options, callback) =>
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) callback(error, '', 0);
       else if (addresses.some(({ address }) => isClosed(closed, address)))
