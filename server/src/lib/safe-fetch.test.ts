@@ -81,7 +81,7 @@ test('a name that changes its mind between two dials is refused at the dial that
   });
   const url = (await serve((_, answer) => answer.end('there'))).replace('127.0.0.1', 'rebinding.example');
   expect((await fetch(url)).text()).toBe('there');
-  for (const answer of answers.slice(1)) expect(await failureOf(fetch(url)), answer.join()).toBe('refused');
+  for (let dial = 1; dial < answers.length; dial += 1) expect(await failureOf(fetch(url))).toBe('refused');
 });
 
 test('a redirect is checked like a first dial', async () => {

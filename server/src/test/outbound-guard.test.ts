@@ -109,19 +109,32 @@ const NO_SITE = {
 };
 const table = (uses: Record<string, Use>) => Object.entries(uses).map(([name, use]) => ({ name, use }));
 
+/** The verdict on each address, by its kind. */
+async function verdicts(use: Use, addresses: Record<string, string>) {
+  const found: Record<string, string> = {};
+  for (const [kind, address] of Object.entries(addresses)) found[kind] = await verdict(use(closed, address));
+  return found;
+}
+const always = (addresses: Record<string, string>, said: string) =>
+  Object.fromEntries(Object.keys(addresses).map((kind) => [kind, said]));
+
 test.each(table({ ...AT_THE_DOOR, ...AT_USE }))('$name refuses every inner address', async ({ use }) => {
-  for (const [kind, address] of Object.entries(INNER))
-    expect(await verdict(use(closed, address)), kind).toBe('refused');
+  expect(await verdicts(use, INNER)).toEqual(always(INNER, 'refused'));
 });
 
 test.each(table(AT_THE_DOOR))('$name takes nothing but the address of a site', async ({ use }) => {
-  for (const [kind, address] of Object.entries(NO_SITE))
-    expect(await verdict(use(closed, address)), kind).toBe('no address');
+  expect(await verdicts(use, NO_SITE)).toEqual(always(NO_SITE, 'no address'));
 });
 
 test.each(table(AT_USE))('$name refuses what is no address of a site', async ({ use }) => {
-  for (const [kind, address] of Object.entries(NO_SITE))
-    expect(await verdict(use(closed, address)), kind).toBe('refused');
+  expect(await verdicts(use, NO_SITE)).toEqual(always(NO_SITE, 'refused'));
+});
+
+test('what is refused is not stored', async () => {
+  const user = await signedIn({ services: guardOf(false) });
+  for (const use of Object.values(AT_THE_DOOR)) await verdict(use(user, INNER.decimal));
+  const stored = await user.db.website.findMany({ where: { userId: user.user.id } });
+  expect(stored.map(({ domain }) => domain)).toEqual([OUTSIDE, OUTSIDE]);
 });
 
 test.each(table({ ...AT_THE_DOOR, ...AT_USE }))('$name is not led inside by a redirect', async ({ use }) => {

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
-import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import { createCms } from '../../ports/cms/index.ts';
-import { post, type TestUser } from '../../test/publisher.ts';
-import { storedPiece } from '../../test/published-piece.ts';
+import { MESSAGES } from '#shared/websites.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import {
   startWordPress,
@@ -184,73 +180,4 @@ test('approving on the site’s own screen connects it once, for the user who st
   await api.websites.finishAuthorization(approved);
   await api.websites.finishAuthorization(approved);
   expect((await api.websites.list({})).websites).toMatchObject([{ domain: wp.url, username: 'editor' }]);
-});
-
-/** The server as it runs in production: inner addresses are closed. */
-async function guarded(): Promise<TestUser> {
-  const cms = createCms({ allowPrivate: false, shopifyApiVersion: '2026-10', now: () => new Date() });
-  return signedIn({ services: { cms, fetchSite: createSafeFetch({ allowPrivate: false }) } });
-}
-
-test.each([
-  'http://127.0.0.1',
-  'https://2130706433',
-  'https://[::ffff:7f00:1]',
-  'https://localhost',
-  'https://10.0.0.1',
-])('the guard refuses %s at create, update and test', async (domain) => {
-  const { api, db, user } = await guarded();
-  const refused = { ok: false, problem: 'refused', hint: SITE_PROBLEMS.refused };
-  expect(await api.websites.test(wordpress({ domain }))).toMatchObject(refused);
-  await expect(api.websites.create(wordpress({ domain }))).rejects.toThrow(MESSAGES.testFailed);
-  await expect(api.websites.create(shopify({ domain }))).rejects.toThrow(SITE_PROBLEMS.refused);
-  await expect(api.websites.startAuthorization({ domain })).rejects.toThrow(SITE_PROBLEMS.refused);
-  const site = shopify();
-  await api.websites.create(site);
-  await expect(api.websites.update({ id: site.id, domain })).rejects.toThrow(SITE_PROBLEMS.refused);
-  expect(await db.website.findMany({ where: { userId: user.id } })).toMatchObject([
-    { domain: 'https://shop.invalid' },
-  ]);
-});
-
-test('a row changed in the database to an inner address is refused at use', async () => {
-  const { api, db, user, services } = await guarded();
-  const id = randomUUID();
-  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
-  const row = {
-    id,
-    userId: user.id,
-    cmsType: 'wordpress' as const,
-    domain: wp.url,
-    username: 'editor',
-    appPassword,
-  };
-  await db.website.create({ data: row });
-  const asked = await wp.requests();
-  const piece = await storedPiece(db, user.id);
-  await expect(post({ api }, { contentId: piece.id, websiteId: id })).rejects.toMatchObject({
-    cause: { hint: SITE_PROBLEMS.refused },
-  });
-  expect(await api.websites.check({ id })).toMatchObject({ problem: 'refused' });
-  await expect(api.publish.choices({ id })).rejects.toThrow(SITE_PROBLEMS.refused);
-  expect(await wp.requests()).toEqual(asked);
-});
-
-test('a featured image at an inner address is not fetched', async () => {
-  const { api, db, user, services } = await guarded();
-  const piece = await storedPiece(db, user.id, { featuredImage: `${wp.url}/secret.jpg` });
-  const id = randomUUID();
-  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
-  const row = {
-    id,
-    userId: user.id,
-    cmsType: 'wordpress' as const,
-    domain: 'https://blog.invalid',
-    username: 'x',
-    appPassword,
-  };
-  await db.website.create({ data: row });
-  const asked = await wp.requests();
-  await expect(post({ api }, { contentId: piece.id, websiteId: id })).rejects.toThrow('Image upload failed');
-  expect(await wp.requests()).toEqual(asked);
 });
