@@ -180,6 +180,17 @@ export const SITE_PROBLEMS = {
 } as const;
 export type SiteProblem = keyof typeof SITE_PROBLEMS;
 
+/** Why nothing is connected after WordPress's own approval screen; the browser's address carries the key alone. */
+export const APPROVAL_FAILURES = {
+  ...SITE_PROBLEMS,
+  notApproved: MESSAGES.authorizationRejected,
+  expired: MESSAGES.authorizationInvalid,
+  failed: 'The website could not be connected. Please try again.',
+} as const;
+export type ApprovalFailure = keyof typeof APPROVAL_FAILURES;
+export const isApprovalFailure = (key: string): key is ApprovalFailure =>
+  Object.hasOwn(APPROVAL_FAILURES, key);
+
 export const SEO_PLUGINS = ['yoast', 'rankmath', 'seopress', 'aioseo'] as const;
 export type SeoPlugin = (typeof SEO_PLUGINS)[number];
 export const SEO_PLUGIN_LABELS: Record<SeoPlugin, string> = {

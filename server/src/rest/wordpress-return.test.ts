@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WordPressCms } from '../ports/cms/cms.ts';
+import { siteProblem } from '../ports/cms/site-problem.ts';
 import { signedIn } from '../test/signed-in.ts';
 import { testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';
@@ -8,18 +9,18 @@ const PAGE = 'https://blog.example/wp-admin/authorize-application.php';
 const PASSWORD = 'canary canary canary';
 
 /** A site that offers the approval screen and accepts what it hands out. */
-async function approvingSite() {
+async function approvingSite(test: WordPressCms['test'] = async () => undefined) {
   const { services } = await testServices();
   const wordpress: WordPressCms = {
     ...services.cms.wordpress,
     authorizationPage: async () => PAGE,
-    test: async () => undefined,
+    test,
   };
   return { cms: { ...services.cms, wordpress } };
 }
 
-async function approval() {
-  const overrides = await approvingSite();
+async function approval(overrides?: Awaited<ReturnType<typeof approvingSite>>) {
+  overrides ??= await approvingSite();
   const user = await signedIn({ services: overrides });
   const app = await testApp(overrides);
   const { url } = await user.api.websites.startAuthorization({ domain: 'blog.example' });
@@ -61,14 +62,26 @@ test('the page in between leads to the websites alone, whatever its address says
 test('a refusal, a forged state and a stranger connect nothing', async () => {
   const { app, api, back, cookie } = await approval();
   const withPassword = `&user_login=editor&password=${encodeURIComponent(PASSWORD)}`;
-  for (const [url, as] of [
-    [`${back.pathname}${back.search}`, cookie],
-    [`${back.pathname}?state=forged${withPassword}`, cookie],
-    [`${back.pathname}${back.search}${withPassword}`, ''],
-    [back.pathname, cookie],
+  for (const [url, as, why] of [
+    [`${back.pathname}${back.search}`, cookie, 'notApproved'],
+    [`${back.pathname}?state=forged${withPassword}`, cookie, 'expired'],
+    [`${back.pathname}${back.search}${withPassword}`, '', 'failed'],
+    [back.pathname, cookie, 'failed'],
   ] as const) {
     const answer = await app.inject({ url, headers: as ? { cookie: as } : {} });
-    expect(answer.headers.location).toBe('/connect/wordpress/done?connected=failed');
+    expect(answer.headers.location).toBe(`/connect/wordpress/done?connected=${why}`);
   }
   expect((await api.websites.list({})).websites).toEqual([]);
+});
+
+test('a site that approves and then cannot be signed in to is named by its problem', async () => {
+  const overrides = await approvingSite(async () => {
+    throw siteProblem('stripped');
+  });
+  const { app, back, cookie } = await approval(overrides);
+  const url = `${back.pathname}${back.search}&user_login=editor&password=x`;
+  const answer = await app.inject({ url, headers: { cookie } });
+  expect(answer.headers.location).toBe('/connect/wordpress/done?connected=stripped');
+  const done = await app.inject({ url: answer.headers.location ?? '' });
+  expect(done.body).toContain('content="0;url=/websites?connected=stripped"');
 });

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { AUTHORIZATION_PATH, finishAuthorizationInput } from '#shared/websites.ts';
+import {
+  APPROVAL_FAILURES,
+  AUTHORIZATION_PATH,
+  finishAuthorizationInput,
+  isApprovalFailure,
+  type ApprovalFailure,
+} from '#shared/websites.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { requestContext } from '../request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 
-const FAILED = 'failed';
-const doneQuery = z.object({ connected: z.uuid().catch(FAILED) });
+const FAILED: ApprovalFailure = 'failed';
+const doneQuery = z.object({
+  connected: z.union([z.uuid(), z.string().refine(isApprovalFailure)]).catch(FAILED),
+});
 const DONE_PATH = `${AUTHORIZATION_PATH}/done`;
 
 /**
@@ -22,7 +31,7 @@ export async function wordPressReturn(app: FastifyInstance, services: Services) 
     const context = await requestContext(services, request, reply);
     const outcome = await connect(context, request.query).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a website was not connected');
-      return FAILED;
+      return failureOf(error);
     });
     return reply.redirect(`${DONE_PATH}?connected=${outcome}`, 303);
   });
@@ -43,4 +52,13 @@ async function connect(context: Awaited<ReturnType<typeof requestContext>>, quer
     finishAuthorizationInput.parse(query),
   );
   return id;
+}
+
+/** The key of what the user would have read. */
+function failureOf(error: unknown): ApprovalFailure {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof AppError)) return FAILED;
+  const said = [cause.hint, cause.message];
+  const [key = FAILED] = Object.entries(APPROVAL_FAILURES).find(([, text]) => said.includes(text)) ?? [];
+  return isApprovalFailure(key) ? key : FAILED;
 }

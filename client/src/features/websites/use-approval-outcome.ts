@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { MESSAGES } from '#shared/websites.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, MESSAGES } from '#shared/websites.ts';
 import { toast } from '../../ui/toast.ts';
 
 const PARAM = 'connected';
-const FAILED = 'failed';
 
 /** Says how WordPress's own approval ended, once, and cleans the address. */
 export function useApprovalOutcome() {
@@ -13,7 +12,7 @@ export function useApprovalOutcome() {
 
   useEffect(() => {
     if (!outcome) return;
-    if (outcome === FAILED) toast.failure(MESSAGES.authorizationRejected);
+    if (isApprovalFailure(outcome)) toast.failure(APPROVAL_FAILURES[outcome]);
     else toast.success(MESSAGES.connected);
     setParams({}, { replace: true });
   }, [outcome, setParams]);
