@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED } from './messages.ts';
-import { CMS_LABELS, shopNameInput, type CmsType } from './websites.ts';
+import { CMS_LABELS, shopNameInput, type CmsType, type SeoPlugin } from './websites.ts';
 
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
@@ -50,6 +50,16 @@ export const stillOpen = (minutes: number) =>
   `The site has not answered the last attempt yet and may still be making the post. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
+
+/** Why an SEO plugin that is there may not have taken the texts for search engines, and what to do. */
+export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
+  yoast:
+    'Yoast SEO did not take it: older versions take nothing from outside, newer ones for posts only. Paste it into the Yoast box of the post.',
+  rankmath: 'Rank Math did not take it. Paste it into the Rank Math box of the post.',
+  seopress: 'SEOPress did not take it. Paste it into the SEOPress box of the post.',
+  aioseo:
+    'All in One SEO did not take it: older versions need its REST API addon. Update it, or paste it into its box of the post.',
+};
 
 /** What a site shows in the select. */
 export const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: CmsType }) =>
@@ -124,6 +134,7 @@ export const RECEIPT_LABELS = {
   links: 'Links',
   headings: 'Headings',
   jsonLd: 'Structured data',
+  metaTitle: 'Meta title',
   metaDescription: 'Meta description',
   canonical: 'Canonical address',
 } as const;

@@ -1,11 +1,10 @@
 import { load, type CheerioAPI } from 'cheerio';
-import type { ReceiptField, ReceiptLine } from '#shared/publish.ts';
-import { SEO_PLUGIN_LABELS } from '#shared/websites.ts';
+import { SEO_NOT_TAKEN, type ReceiptField, type ReceiptLine } from '#shared/publish.ts';
 import type { Omission, OutgoingPost, Published, RemotePost } from '../../ports/cms/cms.ts';
 
 const WHY: Record<Omission, string> = {
   scriptsNotKept: 'WordPress keeps scripts for Editors and Administrators only.',
-  noSeoPlugin: 'WordPress shows a meta description only with an SEO plugin, and none answers here.',
+  noSeoPlugin: 'WordPress shows it only with an SEO plugin, and none answers here.',
   uploadNotAllowed: 'The role of the user may not upload images.',
   termsNotAllowed: 'The role of the user may not create tags.',
   pageHasNoTerms: 'Pages have neither categories nor tags.',
@@ -34,7 +33,7 @@ export function compareReceipt(sent: OutgoingPost, published: Published, remote:
     ...listLine('links', linksOf(original), linksOf(stored)),
     ...listLine('headings', headingsOf(original), headingsOf(stored)),
     ...(sent.jsonLd ? [jsonLdLine(sent.jsonLd, stored, page, why('scriptsNotKept'))] : []),
-    ...(sent.metaDescription ? [descriptionLine(sent, published, remote, page, why('noSeoPlugin'))] : []),
+    ...searchTextLines(sent, published, remote, page, why('noSeoPlugin')),
     canonicalLine(remote, page),
   ];
 }
@@ -139,23 +138,29 @@ function typeOf(json: string) {
   return /"@type"\s*:\s*"([^"]+)"/.exec(json)?.[1] ?? 'structured data';
 }
 
-function descriptionLine(
-  { metaDescription }: OutgoingPost,
+/** The two texts that only search engines show: on the public page, or as the API has them. */
+function searchTextLines(
+  sent: OutgoingPost,
   { seoPlugin }: Published,
   remote: RemotePost,
   page: CheerioAPI | null,
-  reason: string,
-): ReceiptLine {
-  const found = page?.('meta[name="description"]').attr('content') ?? remote.metaDescription ?? '';
-  if (!found && !page && !reason) return unchecked('metaDescription', metaDescription, notRead(remote));
-  const refused = seoPlugin && `${SEO_PLUGIN_LABELS[seoPlugin]} did not take it over its REST API.`;
-  return line(
-    'metaDescription',
-    metaDescription,
-    found,
-    reason || (refused ?? 'The theme does not show it.'),
-    false,
-  );
+  omitted: string,
+): ReceiptLine[] {
+  const missing = omitted || (seoPlugin ? SEO_NOT_TAKEN[seoPlugin] : 'The theme does not show it.');
+  const one = (field: 'metaTitle' | 'metaDescription', text: string, shown: string | undefined) => {
+    const found = shown ?? remote[field] ?? '';
+    return !found && !page && !omitted
+      ? unchecked(field, text, notRead(remote))
+      : line(field, text, found, missing, false);
+  };
+  const { metaTitle, metaDescription } = sent;
+  const title = page?.('head > title').text();
+  const description = page?.('meta[name="description"]').attr('content');
+  return [
+    // Without one of its own the title of the piece is shown, which has a line already.
+    ...(metaTitle && metaTitle !== sent.title ? [one('metaTitle', metaTitle, title)] : []),
+    ...(metaDescription ? [one('metaDescription', metaDescription, description)] : []),
+  ];
 }
 
 function canonicalLine({ link, ...remote }: RemotePost, page: CheerioAPI | null): ReceiptLine {

@@ -107,7 +107,8 @@ export type RemotePost = {
   image: { alt: string } | null;
   categories: { id: string; name: string }[];
   tags: string[];
-  /** Null when the API does not tell. */
+  /** These two are null when the API does not tell. */
+  metaTitle: string | null;
   metaDescription: string | null;
   /** Null for a draft and for a page that cannot be read. */
   pageHtml: string | null;

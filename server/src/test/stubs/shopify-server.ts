@@ -145,11 +145,12 @@ function refusalOf(input: Partial<StubItem>, create: boolean, items: StubItem[],
 
 function read(item: StubItem | undefined, blogs: ShopifyServer['blogs']) {
   if (!item) return null;
-  const description = item.metafields?.find(({ key }) => key === 'description_tag');
+  const metafield = (name: string) => item.metafields?.find(({ key }) => key === name) ?? null;
   return {
     ...item,
     blog: blogs.find(({ id }) => id === item.blogId) ?? null,
-    description: description ? { value: description.value } : null,
+    searchTitle: metafield('title_tag'),
+    description: metafield('description_tag'),
   };
 }
 

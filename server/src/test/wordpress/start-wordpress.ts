@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { SeoPlugin } from '#shared/websites.ts';
 import { ensurePackages, WORDPRESS_FOLDER } from './packages.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 30_000;
-const ASSETS = ['wp-config.php', 'install.php', 'router.php', 'faults.php'];
+const ASSETS = ['wp-config.php', 'install.php', 'router.php'];
+const PLUGINS = ['faults.php', 'seo-plugins.php'];
 
 export type WordPressRole = 'administrator' | 'editor' | 'author' | 'contributor';
 export type WordPressFault =
@@ -30,6 +32,8 @@ export type TestWordPress = {
   users: Record<WordPressRole, { username: string; appPassword: string }>;
   /** Switches a fault on, for the next `times` requests it concerns or until it is switched off with null. */
   misbehave(fault: WordPressFault | null, times?: number): Promise<void>;
+  /** Takes an SEO plugin into use; "+rest" for a version whose fields can be written with the post. */
+  useSeoPlugin(name: SeoPlugin | `${SeoPlugin}+rest` | null): Promise<void>;
   /** Runs PHP inside this WordPress and returns what it echoes, read as JSON. */
   php(code: string): Promise<unknown>;
   /** Requests so far, as "POST /wp-json/wp/v2/posts". */
@@ -65,6 +69,7 @@ export async function startWordPress(): Promise<TestWordPress> {
     users: JSON.parse(await readFile(path.join(home, 'users.json'), 'utf8')) as TestWordPress['users'],
     misbehave: (fault, times) =>
       writeFile(path.join(site, 'wp-content/fault'), [fault ?? '', times ?? []].flat().join(':')),
+    useSeoPlugin: (name) => writeFile(path.join(site, 'wp-content/seo'), name ?? ''),
     php: async (code) => {
       const answer = await fetch(`${url}/test-code`, { method: 'POST', body: code });
       return JSON.parse(await answer.text()) as unknown;
@@ -93,7 +98,7 @@ const siteEnv = (home: string, url: string) => ({
 /** An installed WordPress that every start copies; made once per machine and version of these files. */
 async function preparedFolder() {
   const hash = createHash('sha256');
-  for (const name of [...ASSETS, 'start-wordpress.ts']) hash.update(await readFile(asset(name)));
+  for (const name of [...ASSETS, ...PLUGINS, 'start-wordpress.ts']) hash.update(await readFile(asset(name)));
   hash.update(await readFile(path.join(WORDPRESS_FOLDER, 'wp-includes/version.php')));
   const prepared = path.join(tmpdir(), `veemark-wordpress-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(prepared)) return prepared;
@@ -101,8 +106,8 @@ async function preparedFolder() {
   const site = path.join(draft, 'site');
   await cp(WORDPRESS_FOLDER, site, { recursive: true, dereference: true });
   await mkdir(path.join(site, 'wp-content/mu-plugins'), { recursive: true });
-  for (const name of ASSETS)
-    await cp(asset(name), path.join(site, name === 'faults.php' ? 'wp-content/mu-plugins' : '', name));
+  for (const name of ASSETS) await cp(asset(name), path.join(site, name));
+  for (const name of PLUGINS) await cp(asset(name), path.join(site, 'wp-content/mu-plugins', name));
   await run('mariadb-install-db', [
     `--datadir=${path.join(draft, 'db')}`,
     '--auth-root-authentication-method=normal',

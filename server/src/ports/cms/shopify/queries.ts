@@ -16,7 +16,8 @@ export const blogsData = z.object({
 
 const ERRORS = 'userErrors { code field message }';
 const MARKER = 'marker: metafield(namespace: "veemark", key: "marker") { value }';
-const DESCRIPTION = 'description: metafield(namespace: "global", key: "description_tag") { value }';
+const SEARCH_TEXTS = `searchTitle: metafield(namespace: "global", key: "title_tag") { value }
+      description: metafield(namespace: "global", key: "description_tag") { value }`;
 /** By a database order, without a search term: Shopify's search index lags behind what has just been made. */
 const NEWEST_FIRST = 'first: 100, after: $after, sortKey: UPDATED_AT, reverse: true';
 const ARTICLE = 'id handle isPublished blog { id handle }';
@@ -40,7 +41,7 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
       }
     }`,
     read: `query Article($id: ID!) {
-      item: article(id: $id) { ${ARTICLE} title body summary tags image { altText url } ${DESCRIPTION} }
+      item: article(id: $id) { ${ARTICLE} title body summary tags image { altText url } ${SEARCH_TEXTS} }
     }`,
   },
   page: {
@@ -56,7 +57,7 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
         nodes { ${PAGE} updatedAt ${MARKER} } pageInfo { hasNextPage endCursor }
       }
     }`,
-    read: `query Page($id: ID!) { item: page(id: $id) { ${PAGE} title body ${DESCRIPTION} } }`,
+    read: `query Page($id: ID!) { item: page(id: $id) { ${PAGE} title body ${SEARCH_TEXTS} } }`,
   },
 };
 
@@ -95,6 +96,7 @@ export const readData = z.object({
       summary: z.string().nullish(),
       tags: z.array(z.string()).default([]),
       image: z.object({ altText: z.string().nullish() }).nullish(),
+      searchTitle: value,
       description: value,
     })
     .nullish(),

@@ -29,6 +29,7 @@ export async function readBackFromShopify(
     image: kind === 'page' ? firstImage(html) : item.image ? { alt: item.image.altText ?? '' } : null,
     categories: [],
     tags: item.tags,
+    metaTitle: item.searchTitle?.value ?? null,
     metaDescription: item.description?.value ?? null,
     pageHtml: status === 'publish' ? await publicPage(pages, link, signal) : null,
   };

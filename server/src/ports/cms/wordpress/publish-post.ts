@@ -81,9 +81,9 @@ async function deliverSeo(
   id: string,
 ) {
   const texts = { title: post.metaTitle, description: post.metaDescription };
-  const { path, body } = seoDelivery(plugin, postPath(post.kind, id), id, texts);
+  const { path, body, query } = seoDelivery(plugin, postPath(post.kind, id), id, texts);
   try {
-    await rest.send(path, body, { answer: anything });
+    await rest.send(path, body, { answer: anything, query });
   } catch (error) {
     if (!problemOf(error)) throw error;
   }

@@ -3,7 +3,7 @@ import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
 import { postRecord } from './answers.ts';
 import { createRestClient } from './rest-client.ts';
-import { descriptionIn } from './seo-plugins.ts';
+import { searchTextsIn } from './seo-plugins.ts';
 import { decodeEntities } from './terms.ts';
 
 /** The stored post and, when it is public, the page that visitors get. */
@@ -34,7 +34,7 @@ export async function readBackFromWordPress(
     image: image ? { alt: image.alt_text } : null,
     categories: named('category'),
     tags: named('post_tag').map(({ name }) => name),
-    metaDescription: descriptionIn(record.meta),
+    ...searchTextsIn(record.meta),
     pageHtml: record.status === 'publish' ? await publicPage(fetch, record.link, signal) : null,
   };
 }

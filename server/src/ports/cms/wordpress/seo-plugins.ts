@@ -1,6 +1,6 @@
 import type { SeoPlugin } from '#shared/websites.ts';
 
-type Delivery = { path: string; body: Record<string, unknown> };
+type Delivery = { path: string; body: Record<string, unknown>; query?: Record<string, string> };
 type Texts = { title: string; description: string };
 
 /** Each plugin's REST namespace, by which it is recognised, and where it takes title and description. */
@@ -28,9 +28,11 @@ const PLUGINS: Record<
   },
   seopress: {
     namespace: 'seopress/v1',
-    deliver: (post, _, { title, description }) => ({
-      path: post,
-      body: { meta: { _seopress_titles_title: title, _seopress_titles_desc: description } },
+    // Its routes take PUT alone; WordPress reads the method from the query for servers that stop PUT.
+    deliver: (_, id, texts) => ({
+      path: `/seopress/v1/posts/${id}/title-description-metas`,
+      body: texts,
+      query: { _method: 'PUT' },
     }),
   },
   aioseo: {
@@ -52,12 +54,15 @@ export function seoPluginOf(namespaces: string[]): SeoPlugin | null {
 export const seoDelivery = (plugin: SeoPlugin, post: string, id: string, texts: Texts) =>
   PLUGINS[plugin].deliver(post, id, texts);
 
-/** The description as a post's record shows it, where a plugin shows it at all. */
-export function descriptionIn(meta: unknown): string | null {
-  if (typeof meta !== 'object' || meta === null) return null;
-  for (const key of ['_yoast_wpseo_metadesc', 'rank_math_description', '_seopress_titles_desc']) {
-    const value: unknown = Reflect.get(meta, key);
-    if (typeof value === 'string' && value) return value;
-  }
-  return null;
+/** Title and description as a post's record shows them, where a plugin shows them at all. */
+export function searchTextsIn(meta: unknown) {
+  const first = (keys: string[]): string | null => {
+    if (typeof meta !== 'object' || meta === null) return null;
+    const values: unknown[] = keys.map((key) => Reflect.get(meta, key));
+    return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+  };
+  return {
+    metaTitle: first(['_yoast_wpseo_title', 'rank_math_title']),
+    metaDescription: first(['_yoast_wpseo_metadesc', 'rank_math_description']),
+  };
 }

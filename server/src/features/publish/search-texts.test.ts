@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SEO_NOT_TAKEN } from '#shared/publish.ts';
+import { post, publisher } from '../../test/publisher.ts';
+import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
+
+// A whole WordPress answers each call; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let wp: TestWordPress;
+beforeAll(async () => {
+  wp = await startWordPress();
+});
+afterAll(() => wp.stop());
+
+/** What the receipt says of the two texts that only search engines show. */
+async function searchTexts(plugin: Parameters<TestWordPress['useSeoPlugin']>[0]) {
+  await wp.useSeoPlugin(plugin);
+  const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.author });
+  const { publication } = await post(user, user.order);
+  return publication.receipt?.lines.filter(({ field }) => field.startsWith('meta'));
+}
+
+test.each(['rankmath', 'seopress', 'yoast+rest', 'aioseo+rest'] as const)(
+  'with %s the meta title and description reach the public page',
+  async (plugin) => {
+    expect(await searchTexts(plugin)).toEqual([
+      expect.objectContaining({ field: 'metaTitle', outcome: 'arrived', sent: 'Grüße – the title tag' }),
+      expect.objectContaining({
+        field: 'metaDescription',
+        outcome: 'arrived',
+        sent: 'What the piece is about.',
+      }),
+    ]);
+  },
+);
+
+test.each(['yoast', 'aioseo'] as const)(
+  'a version of %s that takes nothing over REST is named, with what to do',
+  async (plugin) => {
+    expect(await searchTexts(plugin)).toEqual([
+      expect.objectContaining({ field: 'metaTitle', outcome: 'changed', reason: SEO_NOT_TAKEN[plugin] }),
+      expect.objectContaining({
+        field: 'metaDescription',
+        outcome: 'dropped',
+        reason: SEO_NOT_TAKEN[plugin],
+      }),
+    ]);
+  },
+);
+
+test('without an SEO plugin the receipt says that WordPress needs one', async () => {
+  const reason = 'WordPress shows it only with an SEO plugin, and none answers here.';
+  expect(await searchTexts(null)).toEqual([
+    expect.objectContaining({ field: 'metaTitle', outcome: 'changed', reason }),
+    expect.objectContaining({ field: 'metaDescription', outcome: 'dropped', reason }),
+  ]);
+});
