@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -10,6 +11,8 @@ export type SmtpStub = {
   received: Email[];
   /** The next mails are answered with this code instead of being taken; 535 refuses the sign-in already. */
   refuseWith: (code: number | undefined) => void;
+  /** Milliseconds between a mail's last line and the answer to it. */
+  thinkFor: (ms: number) => void;
   /** How often something was refused. */
   refused: () => number;
   stop: () => Promise<void>;
@@ -27,6 +30,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpStub> {
   const received: Email[] = [];
   let refusal: number | undefined;
   let refused = 0;
+  let thought = 0;
   const refuse = (responseCode: number) => {
     refused += 1;
     return Object.assign(new Error('not now'), { responseCode });
@@ -44,6 +48,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpStub> {
       void (async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk);
+        await sleep(thought);
         received.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
       })();
@@ -56,6 +61,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpStub> {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     refuseWith: (code) => void (refusal = code),
+    thinkFor: (ms) => void (thought = ms),
     refused: () => refused,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

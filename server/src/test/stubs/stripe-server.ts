@@ -142,7 +142,12 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
 
     /** Spoils the next `times` requests (of one method): no connection, no answer, 500, or the effect without the answer. */
     fail: (kind: FaultKind, times: number, method?: string) => void faults.push({ kind, times, method }),
-    heal: () => void faults.splice(0),
+    /** Ends all that, also what is being kept waiting. */
+    heal: () => {
+      faults.splice(0);
+      for (const response of waiting) response.destroy();
+      waiting.clear();
+    },
 
     /** What the customer does on Stripe's page. @returns the new subscription. */
     pay(sessionId: string): StubSubscription {

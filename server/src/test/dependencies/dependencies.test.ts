@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../lib/password.ts';
+import { AUTHORISATION } from '../authorisation-table.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+import { smtpServer } from '../stubs/smtp-server.ts';
+import { startStripeServer, STRIPE_TEST, type StripeServer } from '../stubs/stripe-server.ts';
+import { TEST_PASSWORD } from '../signed-in.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+
+/** How soon after a service is back everything works again. */
+const RECOVERY_MS = 5000;
+/** How long an outage lasts here: longer than any pause between two tries. */
+const OUTAGE_MS = 2500;
+/** An answer that does not need what is away. */
+const PROMPT_MS = 1000;
+
+// Outages take their time, and a busy machine more.
+vi.setConfig({ testTimeout: 60_000 });
+
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let stripe: StripeServer;
+let server: ServerProcess;
+let smtpPort: number;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  stripe = await startStripeServer();
+  // A port that is free; nothing listens there until a test starts its mail server.
+  smtpPort = 20_000 + Math.floor(Math.random() * 20_000);
+  server = await startServer({
+    DATABASE_URL: postgres.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
+    STRIPE_PRICE_ID: STRIPE_TEST.priceId,
+    STRIPE_API_BASE: stripe.url,
+    RATE_LIMIT_FACTOR: '1000',
+  });
+}, 120_000);
+afterAll(async () => {
+  await postgres.thaw().catch(() => undefined);
+  await server.end('SIGKILL');
+  await stripe.close();
+  await postgres.end();
+});
+
+/** A signed-in user's requests. */
+async function person() {
+  const email = `${randomUUID()}@example.com`;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `with person as (insert into users (id, email, password_hash, metadata_name, confirmed_at)
+       values (gen_random_uuid(), $1, $2, 'Ann', now()) returning id)
+     insert into accounts (id, name) select id, 'Ann' from person`,
+    [email, await hashPassword(TEST_PASSWORD)],
+  );
+  await client.end();
+  let cookie = '';
+  const ask = async (path: string, body?: unknown) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { origin: server.url, cookie, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await ask('/trpc/account.signIn', { email, password: TEST_PASSWORD })).status).toBe(200);
+  return {
+    email,
+    ask,
+    me: () => ask('/trpc/account.me'),
+    forgets: () => ask('/trpc/account.forgotPassword', { email }),
+  };
+}
+
+const PROFILE = AUTHORISATION['profiles.create']?.input?.({
+  profileId: randomUUID(),
+  websiteId: '',
+  contentId: '',
+  tokenId: '',
+  publicationId: '',
+});
+
+const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: RECOVERY_MS, interval: 50 });
+const mailServer = () => smtpServer(smtpPort);
+
+test('while Postgres is stopped nobody gets in, and it all works again when it is back', async () => {
+  const mails = await mailServer();
+  const { me, ask, forgets, email } = await person();
+  await postgres.stop();
+  const outage = sleep(OUTAGE_MS);
+  const answers = await Promise.all([
+    me(),
+    ask('/trpc/profiles.create', PROFILE),
+    ask('/trpc/content.listContent?input={}'),
+    ask('/trpc/account.signIn', { email, password: TEST_PASSWORD }),
+    ask('/account/export.json'),
+    ask('/'),
+    forgets(),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
+  expect(answers.filter(({ text }) => text.includes(email) || /prisma|ECONN|:\d{4}/i.test(text))).toEqual([]);
+  expect((await ask('/health/live')).status).toBe(200);
+  expect((await ask('/health/ready')).status).toBe(503);
+  await outage;
+  await postgres.start();
+  await soon(async () =>
+    expect(await me()).toMatchObject({ status: 200, text: expect.stringContaining(email) }),
+  );
+  expect((await forgets()).status).toBe(200);
+  await soon(() => expect(mails.received).toHaveLength(1));
+  expect((await ask('/health/ready')).status).toBe(200);
+});
+
+test('while Postgres is frozen nothing is answered without it, and everything is when it goes on', async () => {
+  const mails = await mailServer();
+  const { me, ask, forgets, email } = await person();
+  await postgres.freeze();
+  let answered = 0;
+  const asked = [me(), ask('/trpc/profiles.create', { ...PROFILE, id: randomUUID() }), forgets()].map(
+    async (answer) => {
+      const { status } = await answer;
+      answered += 1;
+      return status;
+    },
+  );
+  await sleep(OUTAGE_MS);
+  expect(answered).toBe(0);
+  await postgres.thaw();
+  const back = performance.now();
+  await expect(Promise.all(asked)).resolves.toEqual([200, 200, 200]);
+  await soon(() => expect(mails.received).toHaveLength(1));
+  expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+  expect(mails.received[0]?.to?.[0]?.address).toBe(email);
+  await sleep(OUTAGE_MS);
+  expect(mails.received).toHaveLength(1);
+});
+
+test('requests all through a restart of Postgres: no answer lies, and no mail is lost or doubled', async () => {
+  const mails = await mailServer();
+  const people = await Promise.all(Array.from({ length: 5 }, person));
+  const asked = { accepted: 0, refused: 0 };
+  const over = new AbortController();
+  const asking = people.map(async ({ me, forgets, email }) => {
+    while (!over.signal.aborted) {
+      const [seen, mail] = [await me(), await forgets()];
+      expect(seen.status === 200 ? seen.text : email).toContain(email);
+      asked[mail.status === 200 ? 'accepted' : 'refused'] += 1;
+      await sleep(100);
+    }
+  });
+  await postgres.stop();
+  await postgres.start();
+  await sleep(1000);
+  over.abort();
+  await Promise.all(asking);
+  expect(asked.accepted).toBeGreaterThan(people.length);
+  await soon(() => expect(mails.received.length).toBeGreaterThanOrEqual(asked.accepted));
+  await sleep(OUTAGE_MS);
+  // A request may have got as far as its commit when its answer was lost.
+  const ids = mails.received.map(({ messageId }) => messageId);
+  expect(ids.length).toBeLessThanOrEqual(asked.accepted + asked.refused);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a mail server that is down or slow delays mail and nothing else', async () => {
+  const { me, forgets, email } = await person();
+  expect((await forgets()).status).toBe(200);
+  await sleep(OUTAGE_MS);
+  const asked = performance.now();
+  expect((await me()).status).toBe(200);
+  expect(performance.now() - asked).toBeLessThan(PROMPT_MS);
+  const mails = await mailServer();
+  mails.thinkFor(OUTAGE_MS);
+  await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: RECOVERY_MS + OUTAGE_MS });
+  await sleep(OUTAGE_MS);
+  expect(mails.received.map(({ to }) => to?.[0]?.address)).toEqual([email]);
+});
+
+test('a payment service that is down or slow upgrades nobody and holds nobody up', async () => {
+  const { me, ask } = await person();
+  stripe.fail('down', 10);
+  expect((await ask('/trpc/billing.startCheckout', {})).status).toBeGreaterThanOrEqual(500);
+  stripe.heal();
+  stripe.fail('slow', 10);
+  const slow = [
+    ask('/trpc/billing.startCheckout', {}),
+    ask('/trpc/billing.confirmSession', { sessionId: 'cs_none' }),
+  ];
+  const asked = performance.now();
+  expect((await me()).text).toContain('"plan":"free"');
+  expect(performance.now() - asked).toBeLessThan(PROMPT_MS);
+  stripe.heal();
+  await soon(async () => expect((await ask('/trpc/billing.startCheckout', {})).status).toBe(200));
+  for (const { text } of await Promise.all(slow)) expect(text).not.toContain('"pro"');
+  expect((await me()).text).toContain('"plan":"free"');
+});
