@@ -1,38 +1,35 @@
-import { z } from 'zod';
-
 /** What structured data (JSON-LD) says about who is behind a site. */
 export type OrganisationFacts = { name: string; description: string; logo: string; author: string };
 
 const NODES_MAX = 200;
+const SCRIPTS_MAX = 20;
+const DEPTH_MAX = 3;
 const ORGANISATION = /organi[sz]ation|corporation|business|store|shop|restaurant|company|brand|agency/i;
-
-const text = z.string().catch('');
-const named = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
-const picture = z.union([z.string(), z.looseObject({ url: z.string() }).transform(({ url }) => url)]);
-const firstOf = <T>(shape: z.ZodType<T>, missing: T) =>
-  z.union([shape, z.array(shape).transform(([first = missing]) => first)]).catch(missing);
-
-const node = z.looseObject({
-  '@type': z.union([z.string(), z.array(z.string()).transform((types) => types.join(' '))]).catch(''),
-  name: text,
-  description: text,
-  logo: firstOf(picture, ''),
-  author: firstOf(named, ''),
-});
 
 /** The organisation's own entry first, then what the site and its pages are called. */
 export function organisationFacts(scripts: string[]): OrganisationFacts {
-  const nodes = scripts.flatMap(nodesOf).map((each) => node.parse(each));
-  const organisations = nodes.filter((each) => ORGANISATION.test(each['@type']));
-  const sites = nodes.filter((each) => each['@type'] === 'WebSite');
-  const first = (values: string[]) => values.find((value) => value.trim()) ?? '';
+  const nodes = scripts.slice(0, SCRIPTS_MAX).flatMap(nodesOf);
+  const organisations = nodes.filter((node) => ORGANISATION.test(said(node, '@type')));
+  const sites = nodes.filter((node) => said(node, '@type') === 'WebSite');
+  const first = (from: object[], what: string, inside?: string) =>
+    from.map((node) => said(node, what, inside)).find(Boolean) ?? '';
   return {
-    name: first([...organisations, ...sites].map(({ name }) => name)),
-    description: first(organisations.map(({ description }) => description)),
-    logo: first(nodes.map(({ logo }) => logo)),
-    author: first(nodes.map(({ author }) => author)),
+    name: first([...organisations, ...sites], 'name'),
+    description: first(organisations, 'description'),
+    logo: first(nodes, 'logo', 'url'),
+    author: first(nodes, 'author', 'name'),
   };
 }
+
+/** A property as text: itself, the first of several, or what stands inside it under the other name. */
+function said(node: object, what: string, inside = what): string {
+  let value = property(node, what);
+  for (let depth = 0; depth < DEPTH_MAX && typeof value === 'object' && value !== null; depth += 1)
+    value = Array.isArray(value) ? value[0] : property(value, inside);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+const property = (node: object, name: string): unknown => Object.getOwnPropertyDescriptor(node, name)?.value;
 
 /** Every object of a script, those inside lists and @graph too. */
 function nodesOf(script: string): object[] {
@@ -43,8 +40,7 @@ function nodesOf(script: string): object[] {
     if (Array.isArray(next)) waiting.push(...next.slice(0, NODES_MAX));
     else if (typeof next === 'object' && next !== null) {
       found.push(next);
-      if ('@graph' in next) waiting.push(next['@graph']);
-      if ('publisher' in next) waiting.push(next.publisher);
+      waiting.push(property(next, '@graph'), property(next, 'publisher'));
     }
   }
   return found;

@@ -21,6 +21,7 @@ type Catcher = { depth: number; add: (text: string) => void };
 const TEXT_MAX = 20_000;
 const LABEL_MAX = 100;
 const LINKS_MAX = 500;
+const ICONS_MAX = 10;
 /** The parser slows down with the depth; no page for readers is that deep. */
 const DEPTH_MAX = 2000;
 const CHUNK = 16_384;
@@ -76,12 +77,14 @@ export function pageParts(html: string): PageParts {
     },
     link: ({ rel = '', href = '' }) => {
       const kind = /\bapple-touch-icon/i.test(rel) ? 'touch' : /(^|\s)icon(\s|$)/i.test(rel) ? 'icon' : null;
-      if (kind) icons[kind].push(href);
+      if (kind && icons[kind].length < ICONS_MAX) icons[kind].push(href);
       return undefined;
     },
     img: (attributes) => {
       const { src = '', alt = '', id = '', class: names = '' } = attributes;
-      if (src && [src, alt, id, names].some((text) => /\blogo|logo\b/i.test(text))) icons.logo.push(src);
+      const isFull = icons.logo.length >= ICONS_MAX;
+      if (src && !isFull && [src, alt, id, names].some((text) => /\blogo|logo\b/i.test(text)))
+        icons.logo.push(src);
       return undefined;
     },
   };

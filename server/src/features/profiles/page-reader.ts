@@ -12,6 +12,8 @@ const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 /** What RFC 9309 asks a reader to take at least. */
 const ROBOTS_MAX_BYTES = 512 * 1024;
 const HEAD_BYTES = 2048;
+/** The rules of a robots.txt may be made to take their time with a long address. */
+const ADDRESS_MAX = 1000;
 
 type Robots = ReturnType<typeof robotsParser>;
 export type PageReader = {
@@ -49,6 +51,7 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
   }
 
   async function assertAllowed(url: URL) {
+    if (url.href.length > ADDRESS_MAX) throw unreadable(MESSAGES.noPage);
     const robots = await robotsOf(url);
     if (robots.isDisallowed(url.href, PRODUCT_NAME)) throw unreadable(MESSAGES.robotsForbid);
   }

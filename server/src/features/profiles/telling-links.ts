@@ -7,6 +7,8 @@ const TELLING = [
   /company|team|story|mission|history|unternehmen|equipe|empresa|azienda/,
   /contact|kontakt|contatti|contacto/,
 ];
+/** Longer ones are made by programs, for programs. */
+const ADDRESS_MAX = 500;
 const DOCUMENT = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 /** The pages of the same site that tell most: first the plainest of each kind, then the others. */
@@ -24,6 +26,7 @@ export function tellingLinks({ address, links }: PageFacts): string[] {
 }
 
 function isPageOf(home: URL, { address }: PageLink) {
+  if (address.length > ADDRESS_MAX) return false;
   const { origin, pathname } = new URL(address);
   return origin === home.origin && pathname !== home.pathname && !DOCUMENT.test(pathname);
 }
