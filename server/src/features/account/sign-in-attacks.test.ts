@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { createLimits } from '../../lib/limits.ts';
@@ -7,83 +6,12 @@ import { signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 
-const PAIRS = 60;
-const TOLERANCE_MS = 2;
-const CONFIDENCE_95 = 1.96;
-
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await testApp();
 });
 
 const wrongPassword = (email: string) => ({ email, password: 'not the password' });
-
-async function duration(path: string, input: object) {
-  const start = performance.now();
-  await change(app, path, { input });
-  return performance.now() - start;
-}
-
-/**
- * The 95 % confidence interval of the median of paired differences, from order statistics: it assumes nothing about
- * how they are distributed, so a busy machine widens it but does not shift it. A test fails when the interval shows a
- * difference above the tolerance.
- */
-async function medianDifference(path: string, one: () => object, other: () => object) {
-  const differences: number[] = [];
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    const isFirst = pair % 2 === 0;
-    const first = await duration(path, isFirst ? one() : other());
-    const second = await duration(path, isFirst ? other() : one());
-    differences.push(isFirst ? first - second : second - first);
-  }
-  differences.sort((a, b) => a - b);
-  const reach = (CONFIDENCE_95 * Math.sqrt(PAIRS)) / 2;
-  const low = differences[Math.floor(PAIRS / 2 - reach)] ?? Number.NaN;
-  const high = differences[Math.ceil(PAIRS / 2 + reach)] ?? Number.NaN;
-  return { low, high };
-}
-
-test(
-  'the time a refused sign-in takes does not tell whether the email is known',
-  { timeout: 120_000, retry: 2 },
-  async () => {
-    const { user } = await signedIn();
-    const { low, high } = await medianDifference(
-      'account.signIn',
-      () => wrongPassword(user.email),
-      () => wrongPassword(`${randomUUID()}@example.com`),
-    );
-    expect(low).toBeLessThan(TOLERANCE_MS);
-    expect(high).toBeGreaterThan(-TOLERANCE_MS);
-  },
-);
-
-test(
-  'nor does the time of a sign-up or of a forgotten password',
-  { timeout: 120_000, retry: 2 },
-  async () => {
-    const { user } = await signedIn();
-    const newcomer = () => `${randomUUID()}@example.com`;
-    const signUp = (email: string) => ({ name: 'Ann', email, password: TEST_PASSWORD });
-    const intervals = [
-      await medianDifference(
-        'account.signUp',
-        () => signUp(user.email),
-        () => signUp(newcomer()),
-      ),
-      await medianDifference(
-        'account.forgotPassword',
-        () => ({ email: user.email }),
-        () => ({ email: newcomer() }),
-      ),
-    ];
-    for (const { low, high } of intervals) {
-      expect(low).toBeLessThan(TOLERANCE_MS);
-      expect(high).toBeGreaterThan(-TOLERANCE_MS);
-    }
-  },
-);
 
 test('status and body of a refused sign-in are the same whatever the reason', async () => {
   const known = await signedIn();

@@ -1,0 +1,53 @@
+const TOLERANCE_MS = 2;
+const ROUND_PAIRS = 20;
+const FIRST_LOOK_PAIRS = 40;
+const LONGEST_MS = 40_000;
+/** 95 %: enough to call two things alike. Looked at again and again, a difference needs 99.9 %. */
+const ALIKE_Z = 1.96;
+const DIFFERENT_Z = 3.29;
+
+type Action = () => Promise<unknown>;
+export type Verdict = { verdict: 'alike' | 'different'; pairs: number; low: number; high: number };
+
+/**
+ * Whether two actions take equally long, from the median of paired differences. Its confidence interval comes from
+ * order statistics and assumes nothing about how the differences are distributed: a busy machine widens it and does
+ * not shift it. So pairs are taken, in changing order, until the interval lies within 2 ms of zero (alike) or
+ * wholly beyond that (different). What a very busy machine leaves open in the end is called different if
+ * zero lies outside the interval.
+ */
+export async function compareTiming(one: Action, other: Action): Promise<Verdict> {
+  const differences: number[] = [];
+  const end = performance.now() + LONGEST_MS;
+  for (;;) {
+    for (let pair = 0; pair < ROUND_PAIRS; pair += 1)
+      differences.push(await difference(one, other, pair % 2 === 0));
+    if (differences.length < FIRST_LOOK_PAIRS) continue;
+    const [low, high] = medianInterval(differences, ALIKE_Z);
+    const [lowest, highest] = medianInterval(differences, DIFFERENT_Z);
+    const seen = { pairs: differences.length, low, high };
+    if (lowest > TOLERANCE_MS || highest < -TOLERANCE_MS) return { verdict: 'different', ...seen };
+    if (low > -TOLERANCE_MS && high < TOLERANCE_MS) return { verdict: 'alike', ...seen };
+    if (performance.now() > end) return { verdict: low > 0 || high < 0 ? 'different' : 'alike', ...seen };
+  }
+}
+
+async function difference(one: Action, other: Action, isOneFirst: boolean) {
+  const first = await duration(isOneFirst ? one : other);
+  const second = await duration(isOneFirst ? other : one);
+  return isOneFirst ? first - second : second - first;
+}
+
+async function duration(action: Action) {
+  const start = performance.now();
+  await action();
+  return performance.now() - start;
+}
+
+function medianInterval(differences: number[], z: number): [low: number, high: number] {
+  const sorted = differences.toSorted((a, b) => a - b);
+  const { length } = sorted;
+  const reach = (z * Math.sqrt(length)) / 2;
+  const at = (rank: number) => sorted[Math.min(length - 1, Math.max(0, rank))] ?? 0;
+  return [at(Math.floor(length / 2 - reach)), at(Math.ceil(length / 2 + reach))];
+}
