@@ -48,10 +48,12 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
     if (claim.isOpen) await lookAgain(ctx, claim.id);
     order.onStep('check');
     const receipt = await check(ctx, order, post, published, signal);
+    const staleMedia = await tidyMedia(ctx, order, signal);
     const row = await ctx.db.publication.update({
       where: { id: claim.id },
       data: {
         ...(receipt && { receipt: receipt.receipt, link: receipt.link }),
+        staleMedia,
         contentHash: order.hash,
         errorMessage: null,
         errorHint: null,
@@ -80,7 +82,10 @@ async function send(
   const progress: PublishProgress = {
     onStep,
     onMedia: async (mediaId, mediaSource) => {
-      await ctx.db.publication.updateMany({ where: { id: claim.id }, data: { mediaId, mediaSource } });
+      const before = claim.earlier?.mediaId;
+      const replaced = before && before !== mediaId && { staleMedia: { push: before } };
+      const data = { mediaId, mediaSource, ...replaced };
+      await ctx.db.publication.updateMany({ where: { id: claim.id }, data });
     },
     beforeCreate: claim.beforeCreate,
     notCreated: async () => {
@@ -107,6 +112,21 @@ async function check(
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'a post could not be read back');
     return null;
+  }
+}
+
+/** Pictures that the post had before. @returns those that are left for the next time */
+async function tidyMedia(ctx: PublishContext, { claim, website }: Order, signal: AbortSignal) {
+  const { staleMedia } = await ctx.db.publication.findUniqueOrThrow({
+    where: { id: claim.id },
+    select: { staleMedia: true },
+  });
+  if (staleMedia.length === 0) return [];
+  try {
+    return await ctx.cms[website.cmsType].removeMedia(website.access, staleMedia, signal);
+  } catch (error) {
+    ctx.log.warn({ err: error, websiteId: website.id }, 'an image of before could not be removed');
+    return staleMedia;
   }
 }
 

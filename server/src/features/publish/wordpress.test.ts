@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { WordPressCms } from '../../ports/cms/cms.ts';
@@ -138,6 +139,38 @@ test('posting again updates the same post and uploads nothing twice; an edited p
   expect(publication).toMatchObject({ behind: false, status: 'publish', contentTitle: 'Another title' });
   expect(await remote(user.piece.slug)).toMatchObject([{ title: 'Another title', status: 'publish' }]);
   expect(await uploads()).toBe(stored);
+});
+
+test('another image takes the place of the one before, which goes unless something else on the site shows it', async () => {
+  const user = await as('author');
+  const stored = Number(await uploads());
+  const withImage = async () => {
+    const token = randomUUID();
+    const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
+    const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
+    await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
+    await user.db.content.update({
+      where: { id: user.piece.id },
+      data: { featuredImage: `/images/${token}.jpg` },
+    });
+    await post(user, user.order);
+    return Number(await uploads()) - stored;
+  };
+  await post(user, user.order);
+  expect(await withImage()).toBe(1);
+  expect(await remote(user.piece.slug)).toMatchObject([{ mime: 'image/jpeg' }]);
+
+  const borrow = (use: string) =>
+    wp.php(`
+      $media = get_post_thumbnail_id(get_posts(['name' => '${user.piece.slug}'])[0]);
+      $id = wp_insert_post(['post_title' => 'Another', 'post_status' => 'publish', 'post_content' => ${use}]);
+      if (${use} === 'thumbnail') set_post_thumbnail($id, $media);
+      echo json_encode($id);`);
+  await borrow(`'thumbnail'`);
+  expect(await withImage()).toBe(2);
+  await borrow(`wp_get_attachment_image($media)`);
+  expect(await withImage()).toBe(3);
+  expect(await withImage()).toBe(3);
 });
 
 test('chosen categories and tags arrive as chosen, and are put back by a repair', async () => {

@@ -131,6 +131,11 @@ export type Cms = {
   /** Finds the post that an attempt without an answer has made; if there are several, all but one go to the trash. */
   settle(site: SiteAccess, trace: Trace, signal: AbortSignal): Promise<Placed | null>;
   readBack(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<RemotePost>;
+  /**
+   * Removes images that were uploaded for earlier versions of a post and that nothing on the site shows any more.
+   * @returns those worth another try
+   */
+  removeMedia(site: SiteAccess, mediaIds: string[], signal: AbortSignal): Promise<string[]>;
   /** Back to draft. */
   unpublish(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<void>;
 };

@@ -48,6 +48,8 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
     },
     readBack: async (site, ref, signal) =>
       readBackFromShopify(await connect(site, signal), pages, site, ref, signal),
+    // Shopify fetches images itself; nothing is uploaded.
+    removeMedia: async () => [],
     unpublish: async (site, { kind, remoteId: id }, signal) => {
       const admin = await connect(site, signal);
       const input = { isPublished: false };

@@ -5,6 +5,7 @@ import { checkWordPress } from './wordpress/check-site.ts';
 import { postPath, settle } from './wordpress/place-post.ts';
 import { publishToWordPress } from './wordpress/publish-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
+import { removeMedia } from './wordpress/remove-media.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { decodeEntities } from './wordpress/terms.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
@@ -40,6 +41,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       publishToWordPress(createRestClient(fetch, site, progress.signal), post, earlier, progress),
     settle: (site, trace, signal) => settle(createRestClient(fetch, site, signal), trace),
     readBack: (site, ref, signal) => readBackFromWordPress(fetch, site, ref, signal),
+    removeMedia: (site, ids, signal) => removeMedia(createRestClient(fetch, site, signal), ids),
     unpublish: async (site, { kind, remoteId }, signal) => {
       const rest = createRestClient(fetch, site, signal);
       await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });

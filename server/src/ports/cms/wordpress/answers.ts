@@ -28,6 +28,9 @@ export const me = z.object({
 
 export const created = z.object({ id, link: z.string(), status: z.string() });
 export const media = z.object({ id });
+export const mediaFile = z.object({ source_url: z.url() });
+/** With `_fields=featured_media`; 0 stands for none. */
+export const featured = z.array(z.object({ featured_media: z.number() }));
 export const mediaList = z.array(media);
 export const term = z.object({ id, name: z.string(), slug: z.string() });
 export const termList = z.array(term);

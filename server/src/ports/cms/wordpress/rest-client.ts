@@ -3,7 +3,7 @@ import type { SafeFetch, SafeResponse } from '../../../lib/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { asSiteProblem, siteProblem } from '../site-problem.ts';
 
-type Query = Record<string, string | number>;
+export type Query = Record<string, string | number>;
 type Body = Record<string, unknown> | FormData;
 type Call<T> = { query?: Query; answer: z.ZodType<T>; timeoutMs?: number };
 
