@@ -17,6 +17,7 @@ export const MESSAGES = {
   connected: 'Connected!',
   idMissing: 'Missing website ID.',
   updateFailed: 'Failed to update website.',
+  changedMeanwhile: 'It was changed in another window meanwhile. Please open it again.',
   deleteFailed: 'Failed to delete website.',
   notFound: 'Website not found.',
   domainInvalid: 'Please enter an address like https://example.com',

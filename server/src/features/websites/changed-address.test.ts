@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites.ts';
 import { storedPiece } from '../../test/published-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -8,13 +8,14 @@ import { listen, readText } from '../../test/stubs/http-server.ts';
 const SECRET = 'stored pass word';
 const GIVEN = 'given pass word';
 
-/** A site that takes any credential for that of "ada", and keeps all it is sent. */
-async function listeningSite() {
+/** A site that takes any credential for that of "ada", and keeps all it is sent; it answers when `mayAnswer` does. */
+async function listeningSite(mayAnswer: (path: string) => unknown = () => undefined) {
   const heard: string[] = [];
   const { url, close } = await listen(async (request, answer) => {
     const [, token = ''] = (request.headers.authorization ?? '').split(' ');
     const asked = `${request.method} ${Buffer.from(token, 'base64').toString()}`;
     heard.push(`${asked} ${JSON.stringify(request.headers)} ${await readText(request)}`);
+    await mayAnswer(request.url ?? '');
     const isWrong = asked.includes('wrong');
     const body = isWrong ? { code: 'rest_not_logged_in', message: 'No' } : { id: 1, name: 'ada', roles: [] };
     answer.writeHead(isWrong ? 401 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -111,11 +112,25 @@ test('posts of the old address are not taken for posts of the new one', async ()
 test('of two edits at once no mixture is stored', async () => {
   const [home, other] = await Promise.all([listeningSite(), listeningSite()]);
   const { api, id, stored } = await connected('wordpress', other.url);
-  await Promise.allSettled([
+  const edits = await Promise.allSettled([
     api.websites.update({ id, domain: `${other.url}/a`, username: 'ada' }),
     api.websites.update({ id, domain: home.url, username: 'ada', appPassword: GIVEN }),
     api.websites.update({ id, domain: `${other.url}/b`, username: 'ada' }),
   ]);
+  const refusals = edits.flatMap((edit) => (edit.status === 'rejected' ? [String(edit.reason)] : []));
+  expect(refusals).toEqual(refusals.map(() => expect.stringContaining(MESSAGES.updateFailed)));
   const { domain, secret } = await stored();
   expect(secret).toBe(domain === home.url ? GIVEN : SECRET);
+});
+
+test('a check that was asked before an edit is not kept for what was edited', async () => {
+  const edited = Promise.withResolvers<void>();
+  const home = await listeningSite((path) => (path.startsWith('/blog') ? undefined : edited.promise));
+  const { api, id, stored } = await connected('wordpress', home.url);
+  const checking = api.websites.check({ id });
+  await vi.waitFor(() => expect(home.heard).not.toEqual([]));
+  await api.websites.update({ id, domain: `${home.url}/blog`, username: 'ada' });
+  edited.resolve();
+  await checking;
+  expect(await stored()).toMatchObject({ domain: `${home.url}/blog`, lastCheck: null });
 });

@@ -9,6 +9,9 @@ export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Pr
   const { cmsType, access } = await openWebsite(ctx, id);
   const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
   const check = { ...found, checkedAt: ctx.now().toISOString() };
-  await ctx.db.website.updateMany({ where: { id, userId: ctx.user.id }, data: { lastCheck: check } });
+  // Of a website that was edited meanwhile it would tell what is no longer true.
+  const { domain, username, shopName } = access;
+  const where = { id, userId: ctx.user.id, domain, username, shopName };
+  await ctx.db.website.updateMany({ where, data: { lastCheck: check } });
   return check;
 }

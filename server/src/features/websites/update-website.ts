@@ -34,7 +34,8 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   const where = { id, userId: user.id, appPassword: stored.appPassword };
   await db.$transaction(async (tx) => {
     const { count } = await tx.website.updateMany({ where, data });
-    if (count === 0) throw new AppError('conflict', MESSAGES.updateFailed);
+    if (count === 0)
+      throw new AppError('conflict', MESSAGES.updateFailed, { hint: MESSAGES.changedMeanwhile });
     if (isMoved)
       await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
   });
