@@ -1,37 +1,8 @@
-import type { Page } from '@playwright/test';
+import { DELETE_WARNING, MESSAGES } from '#shared/account-rules.ts';
+import { linkInMail, newEmail, openMailedLink, signIn, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser } from './new-user.ts';
+import { newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
-
-const PASSWORD = 'a quiet river stone';
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-/** Opens the link of the newest mail to this address, as its reader would. */
-async function openMailedLink(page: Page, email: string, subject: RegExp) {
-  const mail = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject }).first();
-  await expect(async () => {
-    await page.goto('/dev/mailbox');
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.getByRole('link', { name: /^http/ }).first().click();
-}
-
-async function signUp(page: Page, email: string) {
-  await page.goto('/signup');
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL('/account-created');
-}
-
-async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto('/');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 for (const path of [
   '/',
@@ -112,32 +83,95 @@ test.describe('with refusals', () => {
     await other.context().close();
   });
 
-  test('delete the account: signed out, refused, and free to sign up again', async ({ page, context }) => {
-    const { email, password } = await newUser(context);
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByText('This will delete all of your user data indefinitely.')).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm Delete' }).click();
-    await expect(page).toHaveURL('/account-deleted');
-    await expect(page.getByText(/account was deleted and any active subscription canceled/)).toBeVisible();
+  for (const plan of ['free', 'pro'] as const) {
+    test(`delete the account on ${plan}: signed out, refused, and free to sign up again and start empty`, async ({
+      page,
+      context,
+    }) => {
+      const { id, email, password } = await newUser(context, { plan });
+      await sql(
+        `insert into generated_content (id, user_id, content_type, title, slug, excerpt, content, head, writer, keywords)
+         values (gen_random_uuid(), $1, 'blog', 'Old piece', 'old-piece', '', '<p>old</p>', '', 'offline', '{}')`,
+        [id],
+      );
+      await page.goto('/content');
+      await expect(page.getByText('Old piece')).toBeVisible();
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await expect(page.getByText(DELETE_WARNING[plan])).toBeVisible();
+      await page.getByRole('button', { name: 'Nevermind' }).click();
+      await expect(page.getByText(DELETE_WARNING[plan])).toBeHidden();
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await page.getByRole('button', { name: 'Confirm Delete' }).click();
+      await expect(page).toHaveURL('/account-deleted');
+      await expect(page.getByText(/account was deleted and any active subscription canceled/)).toBeVisible();
 
-    await signIn(page, email, password);
-    await expect(page.getByRole('alert')).toContainText('Incorrect email/password');
+      await signIn(page, email, password);
+      await expect(page.getByRole('alert')).toContainText('Incorrect email/password');
+      await signUp(page, email);
+      await openMailedLink(page, email, /Confirm/);
+      await expect(page).toHaveURL('/create');
+      await page.goto('/content');
+      await expect(page.getByText('Create your first content')).toBeVisible();
+      await expect(page.getByText('Old piece')).toBeHidden();
+    });
+  }
+
+  test('a wrong password is refused without saying what was wrong, and nothing is lost', async ({
+    page,
+    context,
+  }) => {
+    const { email } = await newUser(context);
+    await context.clearCookies();
+    await signIn(page, email, 'not the password');
+    await expect(page.getByRole('alert')).toContainText(
+      'Incorrect email/password or your email is not yet confirmed.',
+    );
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a link that was used says so, in our own look, and offers a new one', async ({ page }) => {
+    const email = newEmail();
     await signUp(page, email);
-    await openMailedLink(page, email, /Confirm/);
+    const link = await (await linkInMail(page, email, /Confirm/)).getAttribute('href');
+    await page.goto(link ?? '');
     await expect(page).toHaveURL('/create');
+    await page.goto(link ?? '');
+    await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await expect(page.getByText(/a new email is on its way/)).toBeVisible();
+
+    await page.goto('/auth/reset?token=never-given-out');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await openMailedLink(page, email, /Reset/);
+    await expect(page).toHaveURL('/update-password');
   });
 });
 
-test('rename, see the devices, and find the new name elsewhere', async ({ page, context }) => {
-  await newUser(context);
-  await page.goto('/account');
-  await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeHidden();
-  await page.getByLabel('Name', { exact: true }).fill('Grace <i>');
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(page.getByText('Name updated successfully!')).toBeVisible();
-  await expect(page.getByText('Name updated successfully!')).toBeHidden();
-  await page.goto('/contact');
-  await expect(page.getByText('Hello, Grace!')).toBeVisible();
+test('a user without an account row is told so and shown the way to sign up', async ({ page, context }) => {
+  const { id, email, password } = await newUser(context);
+  await context.clearCookies();
+  await sql('delete from accounts where id = $1', [id]);
+  await signIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('No profile found.');
+  await page.getByRole('alert').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('a generated password is filled in, shown, and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/signup');
+  const field = page.getByLabel('Password', { exact: true });
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Generate strong password' }).click();
+  await expect(page.getByText(MESSAGES.passwordCopied)).toBeVisible();
+  await expect(field).toHaveAttribute('type', 'text');
+  const password = await field.inputValue();
+  expect(password).toMatch(/^(?=.*[a-z])(?=.*[0-9])(?=.*[^a-z0-9]).{12}$/i);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
 });

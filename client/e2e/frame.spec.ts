@@ -46,6 +46,8 @@ test('a Pro user finds the contact page as Get Support', async ({ page, context 
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: 'Get Support' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Support' })).toBeVisible();
+  await expect(page).toHaveTitle('Get Support · Veemark');
+  await expectAccessible(page);
 });
 
 test('on a phone the burger opens the menu, and the keyboard gets along', async ({ page, context }) => {
