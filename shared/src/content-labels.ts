@@ -3,6 +3,8 @@ import type { SocialPlatform } from './content.ts';
 /** Sentences and labels of the content screens that the server does not need. */
 export const LABELS = {
   beingWritten: 'Your piece is being written',
+  nothingCharged: 'Nothing was charged. What you had filled in is back in the form.',
+  dismiss: 'Dismiss',
   setByProfile: 'Set by profile',
   noSuggestions: 'No suggestions yet.',
   createFirst: 'Create your first content',

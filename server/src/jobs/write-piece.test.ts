@@ -140,12 +140,14 @@ test('a fault of the AI ends in the alert with a hint, costs nothing, and is not
   expect(failures).toBe(1);
   const failed = {
     id: request.id,
-    topic: 'green tea',
-    wordsAsked: 600,
+    brief: expect.objectContaining({ topic: 'green tea', wordCount: 600 }),
+    profileId: null,
     message: MESSAGES.generateFailed,
     hint,
   };
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed });
+  await api.content.markFailureSeen({ id: request.id });
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
   await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
     status: 'failed',
     chargedWords: null,

@@ -107,6 +107,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.getVersion': { guard: 'user', input: ({ contentId }) => ({ id: contentId, revision: 1 }) },
   'content.listContent': { guard: 'user', input: () => ({}) },
   'content.listVersions': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.markFailureSeen': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.regenerateImage': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.restoreVersion': {
     guard: 'user',

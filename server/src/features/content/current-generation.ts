@@ -2,7 +2,10 @@ import { brief, MESSAGES, RUNNING_STATUSES } from '#shared/content.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 
-/** The piece being written now, and the failure of the last one when nothing has been started since; else null each. */
+/**
+ * The piece being written now, and the failure of the last one when nothing has been started since and the user has
+ * not been told of it; else null each.
+ */
 export async function currentGeneration({ db, user }: UserContext) {
   const newest = { createdAt: 'desc' } as const;
   const [running, last] = await Promise.all([
@@ -19,7 +22,15 @@ export async function currentGeneration({ db, user }: UserContext) {
     db.generation.findFirst({
       where: { userId: user.id },
       orderBy: newest,
-      select: { id: true, brief: true, status: true, errorMessage: true, errorHint: true },
+      select: {
+        id: true,
+        brief: true,
+        profileId: true,
+        status: true,
+        errorMessage: true,
+        errorHint: true,
+        failureSeenAt: true,
+      },
     }),
   ]);
   return {
@@ -28,9 +39,11 @@ export async function currentGeneration({ db, user }: UserContext) {
       startedAt: running.createdAt.toISOString(),
     },
     failed:
-      last?.status === 'failed'
+      last?.status === 'failed' && !last.failureSeenAt
         ? {
-            ...asked(last),
+            id: last.id,
+            brief: brief.parse(last.brief),
+            profileId: last.profileId,
             message: last.errorMessage ?? MESSAGES.generateFailed,
             hint: last.errorHint ?? '',
           }

@@ -32,6 +32,7 @@ import { getEmail } from './get-email.ts';
 import { getSocial } from './get-social.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listContent } from './list-content.ts';
+import { markFailureSeen } from './mark-failure-seen.ts';
 import { regenerateImage } from './regenerate-image.ts';
 import { startGeneration } from './start-generation.ts';
 import { suggestKeywords } from './suggest-keywords.ts';
@@ -49,6 +50,9 @@ export const contentRouter = router({
   generateAndWait: limitedProcedure('generate')
     .input(generateAndWaitInput)
     .mutation(({ ctx, input, signal = never }) => generateAndWait(ctx, input, signal)),
+  markFailureSeen: userProcedure
+    .input(generationInput)
+    .mutation(({ ctx, input }) => markFailureSeen(ctx, input)),
   startGeneration: limitedProcedure('generate')
     .input(generateContentInput)
     .mutation(({ ctx, input }) => startGeneration(ctx, input)),

@@ -10,6 +10,7 @@ import {
 import { newId } from '../../../lib/new-id.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 
+type Asked = Pick<RouterOutputs['content']['getBrief'], 'brief' | 'profileId'>;
 export type BriefValues = z.input<typeof generateContentInput>;
 
 /** An untouched form. Its id becomes the piece's, so each piece asked for needs a new one. */
@@ -31,7 +32,7 @@ export function newBrief(): BriefValues {
 }
 
 /** The form as it was when a piece was asked for. */
-export function briefLike({ brief, profileId }: RouterOutputs['content']['getBrief']): BriefValues {
+export function briefLike({ brief, profileId }: Asked): BriefValues {
   const { contentType, topic, tone, audience, callToAction, wordCount, aiSearchFocus, keywords } = brief;
   const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === callToAction);
   const cta = callToAction === null ? 'none' : (option ?? 'other');

@@ -252,6 +252,47 @@ test('another piece like an earlier one starts from its brief', async () => {
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
 });
 
+test('a piece that failed while the user was away is told once, with its brief back in the form', async () => {
+  const seen = vi.fn<(input: unknown) => null>(() => null);
+  const id = '0199d6f0-0000-7000-8000-000000000007';
+  const { user, router } = open({
+    'content.currentGeneration': () => ({
+      running: null,
+      failed: {
+        id,
+        profileId: null,
+        message: MESSAGES.generateFailed,
+        hint: 'The AI service is busy.',
+        brief: {
+          contentType: 'page',
+          topic: 'Tea shops',
+          tone: 'dry',
+          audience: 'owners',
+          callToAction: null,
+          wordCount: 700,
+          aiSearchFocus: false,
+          includeText: null,
+          keywords: ['tea shop'],
+          profile: null,
+        },
+      },
+    }),
+    'content.markFailureSeen': seen,
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(MESSAGES.generateFailed);
+  expect(alert).toHaveTextContent('The AI service is busy.');
+  expect(alert).toHaveTextContent(LABELS.nothingCharged);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
+  expect(seen).toHaveBeenCalledExactlyOnceWith({ id });
+  await user.click(within(alert).getByRole('button', { name: LABELS.dismiss }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  await act(() => router.navigate('/content'));
+  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+});
+
 test('leaving with unsent input asks first', async () => {
   const { router } = open();
   await fillTopic('Tea');

@@ -21,6 +21,9 @@ export function CreateContentScreen({ gate, notice }: Props) {
   const usage = trpc.billing.usage.useQuery();
   const current = trpc.content.currentGeneration.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const like = trpc.content.getBrief.useQuery({ id: from ?? '' }, { enabled: from !== null, retry: false });
+  // An address that asks for another brief gets that one; the failure is told at the next visit.
+  const missed = from === null ? (current.data?.failed ?? null) : null;
+  const source = like.data ?? missed;
   const isReady = usage.isFetched && current.isFetched && (from === null || like.isFetched);
   return (
     <>
@@ -35,7 +38,8 @@ export function CreateContentScreen({ gate, notice }: Props) {
       {isReady && usage.data && (
         <Workbench
           key={from}
-          initial={like.data ? briefLike(like.data) : newBrief()}
+          initial={source ? briefLike(source) : newBrief()}
+          missed={missed}
           running={current.data?.running ?? null}
           usage={usage.data}
           gate={gate}

@@ -17,6 +17,7 @@ import { BriefFields } from './brief-form.tsx';
 import type { BriefValues } from './brief-values.ts';
 import { generateFailure } from './generate-failure.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
+import { type Missed, MissedFailure } from './missed-failure.tsx';
 import { LiveView } from './live-view.tsx';
 import classes from './workbench.module.css';
 
@@ -29,13 +30,15 @@ type Props = {
   initial: BriefValues;
   /** The piece that was being written when the screen was opened. */
   running: RouterOutputs['content']['currentGeneration']['running'];
+  /** The piece that failed since the user was here last; its brief is back in the form. */
+  missed: Missed | null;
   usage: Usage;
   /** What stands here once the plan is used up and nothing is being written any more. */
   gate: ReactNode;
 };
 
 /** The form, and beside it the keyword ideas or the piece as it is written. */
-export function Workbench({ initial, running, usage, gate }: Props) {
+export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const view = useRef<HTMLDivElement>(null);
@@ -44,9 +47,16 @@ export function Workbench({ initial, running, usage, gate }: Props) {
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
   );
+  // Kept from the opening on: told once, the server does not tell it again.
+  const [restored] = useState(missed);
+  const [isTold, setTold] = useState(true);
   const [failure, setFailure] = useState<ErrorText | null>(null);
+  const { mutate: markSeen } = trpc.content.markFailureSeen.useMutation();
   const start = trpc.content.startGeneration.useMutation({
-    onMutate: () => setFailure(null),
+    onMutate: () => {
+      setFailure(null);
+      setTold(false);
+    },
     onSuccess: ({ id }) => setFollowed({ id, startedAt: Date.now() }),
     onError: (error) => stop(generateFailure(error)),
   });
@@ -57,6 +67,7 @@ export function Workbench({ initial, running, usage, gate }: Props) {
 
   /** The form stays as it was left; the next try is another piece. */
   function stop(reason: ErrorText | null) {
+    if (reason && followed) markSeen({ id: followed.id });
     setFollowed(null);
     setFailure(reason);
     form.setValue('id', newId());
@@ -72,41 +83,44 @@ export function Workbench({ initial, running, usage, gate }: Props) {
   const isWriting = followed !== null || start.isPending;
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
-    <div className={classes.bench}>
-      <Paper withBorder p="xl" className={classes.form}>
-        <BriefFields
-          form={form}
-          startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
-          onSubmit={(brief) => start.mutate(brief)}
-        >
-          {!isWide && <KeywordIdeas form={form} />}
-        </BriefFields>
-        {failure && (
-          <div className={classes.failure}>
-            <FormAlert error={failure.message} hint={failure.hint} />
-          </div>
-        )}
-      </Paper>
-      <div ref={view} className={classes.side}>
-        {followed ? (
-          <LiveView
-            id={followed.id}
-            onDone={(id) => void open(id)}
-            onFailed={stop}
-            onCancelled={() => stop(null)}
-          />
-        ) : (
-          <Stack gap="lg">
-            <Paper withBorder p="lg">
-              <UsageMeter usage={usage} />
-            </Paper>
-            {isWide && <KeywordIdeas form={form} />}
-          </Stack>
-        )}
+    <>
+      {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
+      <div className={classes.bench}>
+        <Paper withBorder p="xl" className={classes.form}>
+          <BriefFields
+            form={form}
+            startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
+            onSubmit={(brief) => start.mutate(brief)}
+          >
+            {!isWide && <KeywordIdeas form={form} />}
+          </BriefFields>
+          {failure && (
+            <div className={classes.failure}>
+              <FormAlert error={failure.message} hint={failure.hint} />
+            </div>
+          )}
+        </Paper>
+        <div ref={view} className={classes.side}>
+          {followed ? (
+            <LiveView
+              id={followed.id}
+              onDone={(id) => void open(id)}
+              onFailed={stop}
+              onCancelled={() => stop(null)}
+            />
+          ) : (
+            <Stack gap="lg">
+              <Paper withBorder p="lg">
+                <UsageMeter usage={usage} />
+              </Paper>
+              {isWide && <KeywordIdeas form={form} />}
+            </Stack>
+          )}
+        </div>
+        <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
+          What you have filled in has not been used yet and will be lost.
+        </LeaveGuard>
       </div>
-      <LeaveGuard isDirty={form.formState.isDirty && !isWriting}>
-        What you have filled in has not been used yet and will be lost.
-      </LeaveGuard>
-    </div>
+    </>
   );
 }
