@@ -4,7 +4,7 @@ import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
-import { openModal, SHOP_DOMAIN, shopSite } from './posting.ts';
+import { openModal, publisherAt, SHOP_DOMAIN, shopSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
 test('a shop is connected, its blog is chosen, and the article stands there', async ({
@@ -37,4 +37,19 @@ test('a shop is connected, its blog is chosen, and the article stands there', as
   await expect(modal).toBeHidden();
   const article = shop.articles.find(({ handle }) => handle === piece.slug);
   expect(article).toMatchObject({ blogId: 'gid://shopify/Blog/2', isPublished: true });
+});
+
+test('a web page asks for no blog and becomes a page of the shop', async ({ page, shop }) => {
+  const site = shopSite(shop);
+  const { piece } = await publisherAt(page, site, { contentType: 'page' });
+  const modal = await openModal(page, site);
+  await expect(modal.getByText(MESSAGES.becomesPage)).toBeVisible();
+  await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
+  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
+  await expect(modal).toBeHidden({ timeout: 30_000 });
+  expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
+  await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+    'href',
+    `${SHOP_DOMAIN}/pages/${piece.slug}`,
+  );
 });

@@ -1,7 +1,7 @@
 import { MESSAGES, postFailed } from '#shared/publish.ts';
 import { MESSAGES as WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser } from './new-user.ts';
+import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
@@ -119,7 +119,7 @@ test.describe('a site that fails', () => {
 
   test('says so in the modal, which is ready again, and posts once it works', async ({ page, wordpress }) => {
     const site = wordPressSite(wordpress);
-    await publisherAt(page, site);
+    const { piece } = await publisherAt(page, site);
     const modal = await openModal(page, site);
     const button = modal.getByRole('button', { name: MESSAGES.post, exact: true });
     for (const [fault, hint] of [
@@ -136,7 +136,19 @@ test.describe('a site that fails', () => {
     await wordpress.misbehave(null);
     await button.click();
     await expect(modal).toBeHidden({ timeout: 30_000 });
-    await expect(page.getByRole('article').getByText('Published', { exact: true })).toBeVisible();
+    const publication = page.getByRole('article');
+    await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+
+    // As after a time-out: the site may still be at it.
+    await sql(
+      `update publications set status = 'pending', link = null, receipt = null, error_message = $2, error_hint = $3
+       where content_id = $1`,
+      [piece.id, MESSAGES.wordpressFailed, MESSAGES.noAnswer],
+    );
+    await page.reload();
+    await expect(publication.getByText('Not confirmed yet')).toBeVisible();
+    await expect(publication.getByRole('status')).toHaveText(MESSAGES.noAnswer);
+    await expectAccessible(page);
   });
 });
 

@@ -151,6 +151,8 @@ const kitVariables = {
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-border': 'var(--line-strong)',
   '--mantine-color-default-hover': 'var(--surface-sunken)',
+  '--mantine-color-disabled': 'var(--surface-sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-soft)',
 };
 
 export const resolveKitVariables: CSSVariablesResolver = () => ({

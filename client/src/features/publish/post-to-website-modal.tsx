@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -56,6 +56,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
   }
 
   function submit() {
+    if (state.phase !== 'idle') return;
     if (!websiteId) return setIsMissing(true);
     void post({ contentId, websiteId, status, ...choices });
   }
@@ -128,7 +129,11 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
         )}
         <FormAlert error={websites.error} />
         <Group justify="flex-end">
-          <Button onClick={submit} disabled={state.phase !== 'idle'}>
+          <Button
+            onClick={submit}
+            disabled={isPosting}
+            leftSection={state.phase === 'posted' && <IconCheck size={18} aria-hidden />}
+          >
             {isPosting
               ? MESSAGES.posting
               : state.phase === 'posted'

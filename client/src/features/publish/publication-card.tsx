@@ -1,4 +1,5 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { format } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -71,7 +72,13 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </>
           )}
         </Text>
-        <FormAlert error={unpublish.error ?? problem?.message} hint={problem?.hint} />
+        {status === 'pending' && stored?.hint ? (
+          <Alert icon={<IconClock aria-hidden />} role="status">
+            {stored.hint}
+          </Alert>
+        ) : (
+          <FormAlert error={unpublish.error ?? problem?.message} hint={problem?.hint} />
+        )}
         {receipt ? (
           <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />
         ) : (

@@ -35,6 +35,7 @@ export function SiteChoiceFields({ websiteId, cmsType, value, onChange, disabled
     <>
       {data.categories.length > 0 && (
         <MultiSelect
+          size="md"
           label="Categories"
           data={options(data.categories)}
           value={value.categories}
@@ -45,6 +46,7 @@ export function SiteChoiceFields({ websiteId, cmsType, value, onChange, disabled
         />
       )}
       <TagsInput
+        size="md"
         label="Tags"
         description="Left empty, the keywords of the piece are used"
         data={data.tags}
