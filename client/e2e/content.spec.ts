@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { LABELS } from '#shared/content-labels.ts';
@@ -77,6 +78,7 @@ test('a piece is exported, read aloud, turned into posts and an e-mail', async (
     page.getByRole('button', { name: 'Export to PDF' }).click(),
   ]);
   expect(pdf.suggestedFilename()).toBe('brewing-tea.pdf');
+  expect(readFileSync(await pdf.path(), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
   await page.getByRole('button', { name: LABELS.startReading }).click();
   await page.getByRole('button', { name: LABELS.stopReading }).click();
 

@@ -26,7 +26,7 @@ function blocksOf(parent: Element, gap = AFTER): Content[] {
   let inline: Node[] = [];
   const endInline = () => {
     const text = inline.flatMap((node) => inlineRuns(node, {}));
-    if (text.some((run) => run.text.trim())) blocks.push({ text, ...direction(inline), margin: gap });
+    if (text.some((run) => run.text.trim())) blocks.push({ text, margin: gap });
     inline = [];
   };
   for (const node of parent.childNodes) {
@@ -59,7 +59,6 @@ function heading(element: Element, size: number): Content {
   return {
     text: inlineRuns(element, { bold: true }),
     ...sized(size),
-    ...direction([element]),
     headlineLevel: 1,
     margin: [0, mm(LINE_STEP_MM / 2), 0, mm(LINE_STEP_MM / 4)],
   };
@@ -111,10 +110,4 @@ function styleOf(element: Element): Style {
     return { link: href, color: LINK_COLOUR, decoration: 'underline' };
   }
   return {};
-}
-
-/** Text that begins from the right stands on the right. */
-function direction(nodes: Node[]): { alignment?: 'right' } {
-  const first = /\p{L}/u.exec(nodes.map(({ textContent }) => textContent).join(''))?.[0] ?? '';
-  return /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(first) ? { alignment: 'right' } : {};
 }

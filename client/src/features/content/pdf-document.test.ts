@@ -3,7 +3,9 @@ import path from 'node:path';
 import pdfMake from 'pdfmake';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { inReadingOrder } from './pdf-bidi.ts';
 import { pdfDocument, type PdfPiece } from './pdf-document.ts';
+import { keepHeadings } from './pdf-page.ts';
 
 const require = createRequire(import.meta.url);
 const fontDir = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');
@@ -38,9 +40,10 @@ const piece: PdfPiece = {
 
 type Line = { text: string; left: number; right: number; fromTop: number; page: number };
 
-/** The lines of the PDF from top to bottom, with their left and right edge and baseline in millimetres. */
-async function linesOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
-  const buffer = await pdfMake.createPdf(pdfDocument({ ...piece, ...overrides })).getBuffer();
+/** The words of the PDF from top to bottom and left to right, with their edges and baseline in millimetres. */
+async function partsOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
+  const document = keepHeadings(inReadingOrder(pdfDocument({ ...piece, ...overrides })));
+  const buffer = await pdfMake.createPdf(document).getBuffer();
   const pdf = await getDocument({ data: new Uint8Array(buffer), verbosity: 0 }).promise;
   const parts: Line[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -54,7 +57,11 @@ async function linesOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
       parts.push({ text: item.str, left, right: left + item.width / MM, fromTop, page: number });
     }
   }
-  parts.sort((a, b) => a.page - b.page || Math.round(a.fromTop - b.fromTop) || a.left - b.left);
+  return parts.sort((a, b) => a.page - b.page || Math.round(a.fromTop - b.fromTop) || a.left - b.left);
+}
+
+async function linesOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
+  const parts = await partsOf(overrides);
   return parts.reduce<Line[]>((lines, part) => {
     const last = lines.at(-1);
     if (last?.page !== part.page || Math.abs(last.fromTop - part.fromTop) > 0.1) return [...lines, part];
@@ -138,10 +145,34 @@ test.each([
   await expect(textOf({ content: `<p>${sentence}</p>` })).resolves.toContain(sentence);
 });
 
-test('Arabic keeps every letter and stands on the right', async () => {
-  const words = ['الشاي', 'يحب', 'الماء', 'الساخن'];
-  const lines = await linesOf({ content: `<p>${words.join(' ')}</p>` });
-  const line = lines.find(({ text }) => text.includes('الشاي'));
-  for (const word of words) expect(line?.text).toContain(word);
+const withoutSpaces = (text = '') => text.replace(/\s/g, '');
+
+test.each([
+  ['Arabic', 'الشاي يحب الماء الساخن', 'الساخن الماء يحب الشاي'],
+  ['Hebrew', 'מים חמים עם תה', 'תה עם חמים מים'],
+  ['Arabic with Latin and a year', 'نحب Green Tea منذ 2026، كثيرا', 'كثيرا ، 2026 منذ Green Tea نحب'],
+])('%s is read from the right, and stands there', async (_script, sentence, seen) => {
+  const lines = await linesOf({ content: `<p>${sentence}</p>`, keywords: [], head: '' });
+  const line = lines.at(-1);
+  expect(withoutSpaces(line?.text)).toBe(withoutSpaces(seen));
   expect(line?.right).toBeCloseTo(190, 1);
+});
+
+test('Arabic words in an English sentence keep their own order, and no word touches another', async () => {
+  const content = '<p>One says <b>الشاي الساخن</b> here.</p>';
+  const all = await partsOf({ content, keywords: [], head: '' });
+  const parts = all.filter(({ text }) => text.trim()).slice(-4);
+  expect(parts.map(({ text }) => text.trim())).toEqual(['One says', 'الساخن', 'الشاي', 'here.']);
+  for (const [index, { left }] of parts.slice(1).entries())
+    expect(left).toBeGreaterThanOrEqual((parts[index]?.right ?? 0) - 0.01);
+});
+
+test('a long Arabic paragraph is wrapped at 180 mm like any other', async () => {
+  const lines = await linesOf({ content: `<p>${'الماء الساخن للشاي '.repeat(40)}</p>` });
+  const arabic = lines.filter(({ text }) => text.includes('الساخن'));
+  expect(arabic.length).toBeGreaterThan(3);
+  for (const { left, right } of arabic) {
+    expect(left).toBeGreaterThanOrEqual(9.99);
+    expect(right).toBeCloseTo(190, 1);
+  }
 });

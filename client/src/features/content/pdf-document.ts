@@ -38,8 +38,6 @@ export function pdfDocument(piece: PdfPiece): TDocumentDefinitions {
       ...section('Relevant Keywords', text(piece.keywords.join(', '))),
       ...section('Meta Tags', tags),
     ],
-    pageBreakBefore: (node, nodes) =>
-      node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+
 const POINTS_PER_MM = 72 / 25.4;
 /** The height of a line of DejaVu in sizes of the font. */
 const DEJAVU_LINE = 1.1640625;
@@ -23,3 +25,12 @@ export const PAGE_MARGINS: [number, number, number, number] = [
   mm(A4_WIDTH_MM - MARGIN_MM - TEXT_WIDTH_MM),
   mm(MARGIN_MM),
 ];
+
+/** No heading stands alone at the foot of a page. */
+export function keepHeadings(document: TDocumentDefinitions): TDocumentDefinitions {
+  return {
+    ...document,
+    pageBreakBefore: (node, nodes) =>
+      node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
+  };
+}

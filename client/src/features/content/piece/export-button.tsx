@@ -8,19 +8,21 @@ import { isSocialPost, type Piece } from './piece.ts';
 const NAME_WITHOUT_SLUG = 'content';
 
 export function ExportButton({ piece }: { piece: Piece }) {
-  const [isExporting, setIsExporting] = useState(false);
+  /** How much of the file is made, in percent; null while none is. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const isExporting = progress !== null;
 
   async function exportPiece() {
-    setIsExporting(true);
+    setProgress(0);
     try {
       const { exportPdf } = await import('../export-pdf.ts');
-      const social = isSocialPost(piece);
-      const pdf = await exportPdf(social ? { ...piece, slug: '', excerpt: '' } : piece);
+      const shown = isSocialPost(piece) ? { ...piece, slug: '', excerpt: '' } : piece;
+      const pdf = await exportPdf(shown, setProgress);
       saveFile(pdf, `${piece.slug || NAME_WITHOUT_SLUG}.pdf`);
     } catch {
       toast.failure('The PDF could not be made. Please try again.');
     } finally {
-      setIsExporting(false);
+      setProgress(null);
     }
   }
 
@@ -29,10 +31,10 @@ export function ExportButton({ piece }: { piece: Piece }) {
       variant="default"
       size="sm"
       leftSection={<IconFileTypePdf size={16} aria-hidden />}
-      loading={isExporting}
+      disabled={isExporting}
       onClick={() => void exportPiece()}
     >
-      Export to PDF
+      {isExporting ? `Making the PDF… ${progress} %` : 'Export to PDF'}
     </Button>
   );
 }

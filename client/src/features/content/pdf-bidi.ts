@@ -1,0 +1,147 @@
+import bidiFactory from 'bidi-js';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+
+const bidi = bidiFactory();
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** What the maker keeps of a word and the spaces after it; `x` is set when the word is put on its line. */
+type Inline = { text: string; width: number; trailingCut: number; x: number };
+type Run = { text: string };
+type Word = { inline: Inline; at: number; isRightToLeft: boolean; onLine: number; x: number };
+
+/**
+ * The maker of the PDF draws the letters of a word in the right direction but puts all words side by side from the
+ * left. This gives each word of a line that holds Arabic or Hebrew its place by the Unicode bidirectional algorithm.
+ */
+export function inReadingOrder(document: TDocumentDefinitions): TDocumentDefinitions {
+  visit(document.content);
+  return document;
+}
+
+function visit(node: unknown) {
+  if (typeof node !== 'object' || node === null) return;
+  if ('text' in node) orderWords(node, runsOf(node.text));
+  else for (const part of Object.values(node)) visit(part);
+}
+
+function runsOf(text: unknown): Run[] {
+  if (typeof text === 'string') return [{ text }];
+  if (Array.isArray(text)) return text.flatMap(runsOf);
+  return typeof text === 'object' && text !== null && 'text' in text
+    ? runsOf(text.text).map((run) => ({ ...text, ...run }))
+    : [];
+}
+
+/** Hooks into the list of words that the maker hangs on a text when it has measured it. */
+function orderWords(node: object, runs: Run[]) {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(runs.map(({ text }) => text).join(''));
+  if (!levels.some(isOdd)) return;
+  const startsRight = isOdd(paragraphs[0]?.level ?? 0);
+  Object.assign(node, { text: cutAtTurns(runs, levels) });
+  if (startsRight && !('alignment' in node)) Object.assign(node, { alignment: 'right' });
+  let inlines: Inline[] = [];
+  Object.defineProperty(node, '_inlines', {
+    get: () => inlines,
+    set: (measured: Inline[]) => {
+      inlines = measured;
+      placeWords(measured, startsRight);
+    },
+  });
+}
+
+/** A word such as a year and its comma can hold both directions; its parts are placed like words. */
+function cutAtTurns(runs: Run[], levels: Uint8Array): Run[] {
+  let at = 0;
+  return runs.flatMap((run) => {
+    const parts = [''];
+    for (const character of run.text) {
+      const turns = isOdd(levels[at] ?? 0) !== isOdd(levels[at - 1] ?? 0);
+      if (turns && /\S$/.test(parts.at(-1) ?? '') && /\S/.test(character)) parts.push('');
+      parts.push((parts.pop() ?? '') + character);
+      at += character.length;
+    }
+    return parts.map((text) => ({ ...run, text }));
+  });
+}
+
+function placeWords(inlines: Inline[], startsRight: boolean) {
+  const text = inlines.map((inline) => inline.text).join('');
+  const embedding = bidi.getEmbeddingLevels(text, startsRight ? 'rtl' : 'ltr');
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
+  let at = 0;
+  const words = inlines.map((inline): Word => {
+    const anchor = at + Math.max(0, inline.text.search(LETTER));
+    const word = { inline, at: anchor, isRightToLeft: isOdd(embedding.levels[anchor] ?? 0), onLine: 0, x: 0 };
+    const start = at;
+    at += inline.text.length;
+    inline.text = Array.from({ length: inline.text.length }, (_, index) => {
+      return mirrored.get(start + index) ?? inline.text.charAt(index);
+    }).join('');
+    return word;
+  });
+
+  let isPlaced = false;
+  const place = () => {
+    for (const line of linesOf(words)) {
+      const ends = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0] as const;
+      const order = bidi.getReorderedIndices(text, embedding, ...ends);
+      const position = new Map(order.map((character, index) => [character, index]));
+      const seen = line.toSorted((a, b) => (position.get(a.at) ?? 0) - (position.get(b.at) ?? 0));
+      placeLine(line, seen, startsRight);
+    }
+    isPlaced = true;
+  };
+  for (const word of words) {
+    Object.defineProperty(word.inline, 'x', {
+      enumerable: true,
+      get: () => {
+        if (!isPlaced) place();
+        return word.x;
+      },
+      set: (x: number) => {
+        word.onLine = x;
+        isPlaced = false;
+      },
+    });
+  }
+}
+
+/** The first word of a line stands at its beginning. */
+function linesOf(words: Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && word.onLine > 0) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+/** @param seen the words of the line from left to right */
+function placeLine(line: Word[], seen: Word[], startsRight: boolean) {
+  const space = (word: Word | undefined) => word?.inline.trailingCut ?? 0;
+  let x = startsRight ? -space(line.at(-1)) : (line[0]?.onLine ?? 0);
+  for (const run of neighbours(seen)) {
+    // The space after the last word of a run stands on the side of what follows it in the text.
+    const isTurned = run[0]?.isRightToLeft !== startsRight;
+    const last = startsRight ? run.at(-1) : run[0];
+    const shift = isTurned ? (startsRight ? space(last) : -space(last)) : 0;
+    for (const word of run) {
+      word.x = x + shift;
+      x += word.inline.width;
+    }
+  }
+}
+
+/** Neighbours of one direction. */
+function neighbours(seen: Word[]): Word[][] {
+  const runs: Word[][] = [];
+  for (const word of seen) {
+    const run = runs.at(-1);
+    if (run && run[0]?.isRightToLeft === word.isRightToLeft) run.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+const isOdd = (level: number) => level % 2 === 1;
