@@ -7,6 +7,7 @@ import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
+import classes from './account.module.css';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -23,12 +24,11 @@ export function AccountScreen({ planSection }: { planSection: ReactNode }) {
         <Section title="About you">
           <Stack gap="md" maw={480}>
             {name === null ? <FormAlert error={MESSAGES.loadFailed} /> : <NameForm savedName={name} />}
-            <TextInput label="Email" value={email} readOnly />
-            <TextInput label="Current plan" value={PLAN_LABELS[plan]} readOnly />
-            <TextInput
+            <FixedField label="Email" value={email} />
+            <FixedField label="Current plan" value={PLAN_LABELS[plan]} />
+            <FixedField
               label="Account confirmed on"
               value={confirmedAt ? longDateTime(confirmedAt) : 'Not confirmed yet'}
-              readOnly
             />
           </Stack>
         </Section>
@@ -53,4 +53,9 @@ export function AccountScreen({ planSection }: { planSection: ReactNode }) {
       </Stack>
     </>
   );
+}
+
+/** Looks like what it is: to be read and copied, not changed. */
+function FixedField({ label, value }: { label: string; value: string }) {
+  return <TextInput label={label} value={value} readOnly classNames={{ input: classes.fixed }} />;
 }
