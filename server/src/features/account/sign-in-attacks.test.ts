@@ -67,13 +67,20 @@ test('a cookie given before the sign-in is worth nothing after it', async () => 
   expect(stored).not.toContain(cookieOf(answer).replace('session=', ''));
 });
 
-test('over https the cookie is Secure and bound to the host', async () => {
-  const { services, user } = await signedIn();
-  const sessions = createSessions(services.db, {
-    hotRead: services.hotRead,
-    secure: true,
-    now: services.now,
-  });
-  const cookie = await sessions.start(user.id, { scope: 'full', ipAddress: null, userAgent: null });
-  expect(cookie).toMatch(/^__Host-session=.+HttpOnly;.+Path=\/; SameSite=Lax; Secure/);
+test('on https every cookie that is set is Secure, HttpOnly, Lax and bound to the host', async () => {
+  const { services } = await testServices();
+  const { user } = await signedIn();
+  const publicUrl = 'https://veemark.example';
+  const sessions = createSessions(services.db, { ...services, secure: true });
+  const app = await testApp({ settings: { ...services.settings, publicUrl }, sessions });
+  const headers = { origin: publicUrl };
+  const input = { email: user.email, password: TEST_PASSWORD };
+  const signIn = await change(app, 'account.signIn', { input, headers });
+  const signOut = await change(app, 'account.signOut', { headers, cookie: cookieOf(signIn) });
+  for (const answer of [signIn, signOut]) {
+    expect([answer.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^__Host-session=[^;]*; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/),
+    ]);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  }
 });
