@@ -104,7 +104,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
             disabled={isPosting}
           />
         )}
-        {known?.link && (
+        {known?.link && state.phase !== 'posted' && (
           <Text fz="sm">
             This piece is already there:{' '}
             <Anchor

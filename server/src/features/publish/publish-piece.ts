@@ -152,7 +152,8 @@ async function noteFailure(ctx: PublishContext, claim: Claim, error: unknown): P
       ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
     },
   });
-  if (mayCome && !claim.isOpen) await lookAgain(ctx, claim.id);
+  // An upload may come late as well.
+  if ((mayCome || isOpen(error)) && !claim.isOpen) await lookAgain(ctx, claim.id);
   return told;
 }
 

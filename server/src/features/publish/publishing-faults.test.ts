@@ -1,27 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSafeFetch, type SafeFetch } from '../../lib/safe-fetch.ts';
-import { createShopify } from '../../ports/cms/shopify.ts';
-import { createWordPress } from '../../ports/cms/wordpress.ts';
-import { post, publisher } from '../../test/publisher.ts';
-import { runDueJobs } from '../../test/run-due-jobs.ts';
-import {
-  LATE_MS,
-  startFaultyFront,
-  type FaultyFront,
-  type FrontFault,
-} from '../../test/stubs/faulty-front.ts';
+import { behindFront } from '../../test/behind-front.ts';
+import { post } from '../../test/publisher.ts';
+import { LATE_MS, type FaultyFront, type FrontFault } from '../../test/stubs/faulty-front.ts';
 import { listen } from '../../test/stubs/http-server.ts';
-import { startShopify, STUB_TOKEN, type ShopifyServer } from '../../test/stubs/shopify-server.ts';
-import { testServices } from '../../test/test-services.ts';
+import { startShopify, type ShopifyServer } from '../../test/stubs/shopify-server.ts';
 import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
 
 // A whole WordPress answers each call; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const FAILED = /^Failed to (post to WordPress|post blog|fetch blogs)$|^The site redirects to/;
-/** Patience with the one request that is met by a fault; every other may take as long as it likes. */
-const IMPATIENCE_MS = 800;
 
 let wp: TestWordPress;
 let shop: ShopifyServer;
@@ -30,64 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([wp.stop(), shop.close()]));
 
-async function behindFront(site: 'WordPress' | 'Shopify') {
-  const { services, pool } = await testServices();
-  const front = await startFaultyFront(site === 'WordPress' ? wp.url : shop.url);
-  onTestFinished(front.close);
-  const open = createSafeFetch({ allowPrivate: true });
-  const fetch: SafeFetch = (url, request = {}) => {
-    const { method = 'GET', body } = request;
-    const sent = { method, path: new URL(url).pathname, body: typeof body === 'string' ? body : '' };
-    return open(url, { ...request, ...(front.isArmedFor(sent) && { timeoutMs: IMPATIENCE_MS }) });
-  };
-  const options = { fetch, pages: open, apiVersion: '2026-10', apiBase: front.url, now: () => new Date() };
-  const cms = { wordpress: createWordPress(fetch), shopify: createShopify(options) };
-  const user = await publisher(
-    site === 'WordPress'
-      ? { cmsType: 'wordpress', domain: front.url, ...wp.users.administrator }
-      : {
-          cmsType: 'shopify',
-          domain: 'http://127.0.0.1:1',
-          shopName: 'shop',
-          appPassword: STUB_TOKEN,
-          clientId: '',
-        },
-    { services: { cms } },
-  );
-  const own = { where: { websiteId: user.websiteId } };
-  return {
-    ...user,
-    front,
-    /** Posts of this piece on the site, whatever it calls them. */
-    posts: () => (site === 'WordPress' ? wordPressPosts(user.piece.slug) : shopArticles(user.piece.slug)),
-    /** The safe period is over. */
-    letTimePass: () =>
-      user.db.publication.updateMany({ ...own, data: { askedAt: new Date(Date.now() - 11 * 60_000) } }),
-    stored: () => user.db.publication.findFirstOrThrow(own),
-    /** The next look of the job, without the wait. */
-    look: async () => {
-      const { id } = await user.db.publication.findFirstOrThrow(own);
-      const waiting = await user.db.$executeRaw`
-        update graphile_worker._private_jobs set run_at = now() where key = ${`settlePublication:${id}`} and locked_at is null`;
-      await runDueJobs({ services: { ...services, cms }, pool });
-      return waiting;
-    },
-  };
-}
-
-const wordPressPosts = (slug: string) =>
-  wp.php(`
-    $rows = get_posts(['post_type' => 'post', 'post_status' => 'any', 'numberposts' => -1]);
-    $own = array_filter($rows, fn($p) => strpos($p->post_name, '${slug}') === 0);
-    echo json_encode(array_column($own, 'guid'));`) as Promise<string[]>;
-
-const wordPressMedia = (marker: string) =>
-  wp.php(`
-    $rows = get_posts(['post_type' => 'attachment', 'post_status' => 'inherit', 'numberposts' => -1]);
-    echo json_encode(count(array_filter($rows, fn($p) => strpos($p->post_name, '${marker}') === 0)));`);
-
-const shopArticles = async (slug: string) =>
-  shop.articles.filter(({ handle = '' }) => handle.startsWith(slug)).map(({ id }) => id);
+const behind = (site: 'WordPress' | 'Shopify') => behindFront(site, { wp, shop });
 
 const isCreate: Parameters<FaultyFront['arm']>[0] = ({ method, path, body }) =>
   method === 'POST' && (path.endsWith('/wp/v2/posts') || body.includes('mutation Create'));
@@ -124,7 +56,7 @@ const OPEN: [string, FrontFault][] = [
 
 describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   test.each(FOUND)('when %s, the post is found and stands there once', async (_, fault) => {
-    const user = await behindFront(site);
+    const user = await behind(site);
     void user.front.arm(isCreate, fault);
     const { publication } = await post(user, user.order);
     expect(publication).toMatchObject({ status: 'publish', errorMessage: null });
@@ -133,17 +65,18 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   });
 
   test.each(REFUSED)('after %s the user may try again at once, and makes one post', async (_, fault) => {
-    const user = await behindFront(site);
+    const user = await behind(site);
     void user.front.arm(isCreate, fault);
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     expect(await user.posts()).toEqual([]);
     expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null });
     await post(user, user.order);
     expect(await user.posts()).toHaveLength(1);
+    expect(await user.media()).toBe(1);
   });
 
   test('a redirect to another place is not followed, and no credential goes there', async () => {
-    const user = await behindFront(site);
+    const user = await behind(site);
     const other = await elsewhere();
     void user.front.arm(isCreate, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
@@ -153,7 +86,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   });
 
   test.each(OPEN)('when %s, nothing is sent again until it is certain', async (_, fault) => {
-    const user = await behindFront(site);
+    const user = await behind(site);
     void user.front.arm(isCreate, fault);
     await expect(post(user, user.order)).rejects.toMatchObject({
       cause: { hint: expect.stringContaining('may still be making the post') },
@@ -176,10 +109,11 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
     });
     await post(user, user.order);
     expect(await user.posts()).toHaveLength(1);
+    expect(await user.media()).toBe(1);
   });
 
   test('a post that the site makes long after our time-out is taken over by itself, and is the only one', async () => {
-    const user = await behindFront(site);
+    const user = await behind(site);
     void user.front.arm(isCreate, { kind: 'late' });
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     await expect(post(user, user.order)).rejects.toThrow(/may still be making the post/);
@@ -193,7 +127,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   });
 
   test('a site that cannot be reached holds nobody up', async () => {
-    const user = await behindFront(site);
+    const user = await behind(site);
     await user.front.close();
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null });
@@ -201,7 +135,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
 });
 
 test('if WordPress makes it even after it was made anew, the one we know stays and the other goes', async () => {
-  const user = await behindFront('WordPress');
+  const user = await behind('WordPress');
   void user.front.arm(isCreate, { kind: 'late' });
   await expect(post(user, user.order)).rejects.toThrow(FAILED);
   await user.letTimePass();
@@ -226,21 +160,36 @@ test.each<[string, FrontFault]>([
   ['the connection breaks after the upload', { kind: 'cut', passed: true }],
   ['the site answers 500 although it has stored it', { kind: 'status', status: 500, passed: true }],
 ])('when %s, the image is found and used', async (_, fault) => {
-  const user = await behindFront('WordPress');
+  const user = await behind('WordPress');
   void user.front.arm(isUpload, fault);
   await post(user, user.order);
-  expect(await wordPressMedia((await user.stored()).marker)).toBe(1);
+  expect(await user.media()).toBe(1);
 });
 
 test.each<[string, FrontFault]>([
   ['the site forbids the upload', { kind: 'status', status: 403 }],
   ['a gateway answers 502', { kind: 'status', status: 502 }],
 ])('when %s, nothing is posted, and the retry makes one post with one image', async (_, fault) => {
-  const user = await behindFront('WordPress');
+  const user = await behind('WordPress');
   void user.front.arm(isUpload, fault);
   await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
   expect(await user.posts()).toEqual([]);
   await post(user, user.order);
   expect(await user.posts()).toHaveLength(1);
-  expect(await wordPressMedia((await user.stored()).marker)).toBe(1);
+  expect(await user.media()).toBe(1);
+});
+
+test('an image that WordPress stores long after our time-out is not left beside the one of the retry', async () => {
+  const user = await behind('WordPress');
+  void user.front.arm(isUpload, { kind: 'late' });
+  await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
+  await post(user, user.order);
+  const isTwice = async () => expect(await user.media()).toBe(2);
+  await vi.waitFor(isTwice, { timeout: 10_000, interval: 300 });
+  await user.look();
+  expect(await user.media()).toBe(1);
+  const { publication } = await post(user, user.order);
+  expect(publication.receipt?.lines).toContainEqual(
+    expect.objectContaining({ field: 'image', outcome: 'arrived' }),
+  );
 });

@@ -57,8 +57,9 @@ async function find(ctx: PublishContext, { websiteId, piece }: Row, { marker, ea
   try {
     const { cmsType, access } = await openWebsite(ctx, websiteId);
     const kind = piece.contentType === 'page' ? 'page' : 'post';
-    const { remoteId = null, since = new Date() } = earlier ?? {};
-    const trace = { marker, kind, slug: piece.slug, since, remoteId } as const;
+    const { remoteId = null, since = new Date(), mediaId, mediaSource } = earlier ?? {};
+    const media = mediaId && mediaSource ? { id: mediaId, source: mediaSource } : null;
+    const trace = { marker, kind, slug: piece.slug, since, remoteId, media } as const;
     return await ctx.cms[cmsType].settle(access, trace, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
     if (!problemOf(error)) throw error;

@@ -74,6 +74,8 @@ export type Trace = {
   since: Date;
   /** The one that is known, which stays if there are several. */
   remoteId: string | null;
+  /** The post's uploaded image, and what it was made from. */
+  media: { id: string; source: string } | null;
 };
 
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
@@ -128,7 +130,10 @@ export type Cms = {
     earlier: Earlier | null,
     progress: PublishProgress,
   ): Promise<Published>;
-  /** Finds the post that an attempt without an answer has made; if there are several, all but one go to the trash. */
+  /**
+   * Finds the post that an attempt without an answer has made; if there are several, all but one go to the trash.
+   * An image that was stored twice is there once afterwards.
+   */
   settle(site: SiteAccess, trace: Trace, signal: AbortSignal): Promise<Placed | null>;
   readBack(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<RemotePost>;
   /**

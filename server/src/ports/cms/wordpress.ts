@@ -2,6 +2,7 @@ import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { WordPressCms } from './cms.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
+import { strayMedia } from './wordpress/featured-image.ts';
 import { postPath, settle } from './wordpress/place-post.ts';
 import { publishToWordPress } from './wordpress/publish-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
@@ -39,7 +40,12 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
     },
     publish: (site, post, earlier, progress) =>
       publishToWordPress(createRestClient(fetch, site, progress.signal), post, earlier, progress),
-    settle: (site, trace, signal) => settle(createRestClient(fetch, site, signal), trace),
+    settle: async (site, trace, signal) => {
+      const rest = createRestClient(fetch, site, signal);
+      const stands = await settle(rest, trace);
+      if (stands && trace.media) await removeMedia(rest, await strayMedia(rest, trace.marker, trace.media));
+      return stands;
+    },
     readBack: (site, ref, signal) => readBackFromWordPress(fetch, site, ref, signal),
     removeMedia: (site, ids, signal) => removeMedia(createRestClient(fetch, site, signal), ids),
     unpublish: async (site, { kind, remoteId }, signal) => {

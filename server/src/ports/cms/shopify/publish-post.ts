@@ -104,7 +104,7 @@ async function placeOnce(
   earlier: Earlier | null,
   progress: PublishProgress,
 ) {
-  const trace = { ...post, since: earlier?.since ?? new Date(), remoteId: null };
+  const trace = { ...post, since: earlier?.since ?? new Date(), remoteId: null, media: null };
   const known = earlier?.remoteId ?? (earlier ? (await findPlaced(admin, trace))?.id : undefined);
   if (known) {
     const updated = await send(admin, post, input, known);

@@ -24,7 +24,7 @@ export async function featuredImage(
   earlier: Earlier | null,
   progress: PublishProgress,
 ): Promise<number> {
-  const slug = `${marker}-${createHash('sha256').update(image.source).digest('hex').slice(0, 8)}`;
+  const slug = mediaSlug(marker, image.source);
   const known =
     earlier?.mediaSource === image.source && earlier.mediaId ? Number(earlier.mediaId) : undefined;
   if (known && (await describe(rest, known, image.alt))) return known;
@@ -33,6 +33,21 @@ export async function featuredImage(
   await progress.onMedia(String(id), image.source);
   return id;
 }
+
+/** An upload that came late has got a number from WordPress, if the next attempt's was there already. */
+export async function strayMedia(
+  rest: RestClient,
+  marker: string,
+  { id, source }: { id: string; source: string },
+) {
+  const slug = mediaSlug(marker, source);
+  const query = { slug: `${slug},${slug}-2,${slug}-3`, _fields: 'id', status: 'inherit' };
+  const found = await rest.get('/wp/v2/media', { query, answer: mediaList });
+  return found.map((media) => String(media.id)).filter((other) => other !== id);
+}
+
+const mediaSlug = (marker: string, source: string) =>
+  `${marker}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`;
 
 /** @returns false when somebody has deleted it from the library */
 async function describe(rest: RestClient, id: number, alt: string) {

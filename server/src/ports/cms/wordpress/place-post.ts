@@ -18,7 +18,7 @@ export async function placeOnce(
   earlier: Earlier | null,
   progress: PublishProgress,
 ): Promise<Placed> {
-  const trace = { ...post, since: earlier?.since ?? new Date(), remoteId: null };
+  const trace = { ...post, since: earlier?.since ?? new Date(), remoteId: null, media: null };
   const update = async (id: string | number) =>
     placed(
       post.kind,

@@ -1,0 +1,81 @@
+import { onTestFinished } from 'vitest';
+import { createSafeFetch, type SafeFetch } from '../lib/safe-fetch.ts';
+import { createShopify } from '../ports/cms/shopify.ts';
+import { createWordPress } from '../ports/cms/wordpress.ts';
+import { publisher } from './publisher.ts';
+import { runDueJobs } from './run-due-jobs.ts';
+import { startFaultyFront } from './stubs/faulty-front.ts';
+import { STUB_TOKEN, type ShopifyServer } from './stubs/shopify-server.ts';
+import { testServices } from './test-services.ts';
+import type { TestWordPress } from './wordpress/start-wordpress.ts';
+
+type Sites = { wp: TestWordPress; shop: ShopifyServer };
+
+/** Patience with the one request that is met by a fault; every other may take as long as it likes. */
+const IMPATIENCE_MS = 800;
+
+/** A user whose site stands behind a front that can misbehave; what is there afterwards is counted on the site. */
+export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: Sites) {
+  const { services, pool } = await testServices();
+  const front = await startFaultyFront(site === 'WordPress' ? wp.url : shop.url);
+  onTestFinished(front.close);
+  const open = createSafeFetch({ allowPrivate: true });
+  const fetch: SafeFetch = (url, request = {}) => {
+    const { method = 'GET', body } = request;
+    const sent = { method, path: new URL(url).pathname, body: typeof body === 'string' ? body : '' };
+    return open(url, { ...request, ...(front.isArmedFor(sent) && { timeoutMs: IMPATIENCE_MS }) });
+  };
+  const options = { fetch, pages: open, apiVersion: '2026-10', apiBase: front.url, now: () => new Date() };
+  const cms = { wordpress: createWordPress(fetch), shopify: createShopify(options) };
+  const user = await publisher(
+    site === 'WordPress'
+      ? { cmsType: 'wordpress', domain: front.url, ...wp.users.administrator }
+      : {
+          cmsType: 'shopify',
+          domain: 'http://127.0.0.1:1',
+          shopName: 'shop',
+          appPassword: STUB_TOKEN,
+          clientId: '',
+        },
+    { services: { cms } },
+  );
+  const own = { where: { websiteId: user.websiteId } };
+  return {
+    ...user,
+    front,
+    /** Posts of this piece on the site, whatever it calls them. */
+    posts: () =>
+      site === 'WordPress' ? wordPressPosts(wp, user.piece.slug) : shopArticles(shop, user.piece.slug),
+    /** Images of this piece: uploads on WordPress; Shopify keeps one with each article. */
+    media: async () =>
+      site === 'WordPress'
+        ? wordPressMedia(wp, (await user.db.publication.findFirstOrThrow(own)).marker)
+        : shop.articles.filter(({ handle, image }) => handle === user.piece.slug && image).length,
+    /** The safe period is over. */
+    letTimePass: () =>
+      user.db.publication.updateMany({ ...own, data: { askedAt: new Date(Date.now() - 11 * 60_000) } }),
+    stored: () => user.db.publication.findFirstOrThrow(own),
+    /** The next look of the job, without the wait. */
+    look: async () => {
+      const { id } = await user.db.publication.findFirstOrThrow(own);
+      const waiting = await user.db.$executeRaw`
+        update graphile_worker._private_jobs set run_at = now() where key = ${`settlePublication:${id}`} and locked_at is null`;
+      await runDueJobs({ services: { ...services, cms }, pool });
+      return waiting;
+    },
+  };
+}
+
+const wordPressPosts = (wp: TestWordPress, slug: string) =>
+  wp.php(`
+    $rows = get_posts(['post_type' => 'post', 'post_status' => 'any', 'numberposts' => -1]);
+    $own = array_filter($rows, fn($p) => strpos($p->post_name, '${slug}') === 0);
+    echo json_encode(array_column($own, 'guid'));`) as Promise<string[]>;
+
+const wordPressMedia = (wp: TestWordPress, marker: string) =>
+  wp.php(`
+    $rows = get_posts(['post_type' => 'attachment', 'post_status' => 'inherit', 'numberposts' => -1]);
+    echo json_encode(count(array_filter($rows, fn($p) => strpos($p->post_name, '${marker}') === 0)));`);
+
+const shopArticles = async (shop: ShopifyServer, slug: string) =>
+  shop.articles.filter(({ handle = '' }) => handle.startsWith(slug)).map(({ id }) => id);
