@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './test.ts';
 import { MESSAGES as CHAT_MESSAGES } from '#shared/chat.ts';
 import { MESSAGES } from '#shared/content.ts';
+import { LABELS } from '#shared/content-labels.ts';
+import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
 
@@ -55,6 +58,58 @@ test('a piece by the AI service arrives live; a service that fails costs nothing
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Growing tea');
   await expect(page.getByRole('button', { name: 'Generate' })).toBeEnabled();
   await expect(page.getByText('2/3')).toBeVisible();
+});
+
+test('a piece that fails while nobody watches is told on return, once, with its brief back in the form', async ({
+  page,
+}) => {
+  await signIn(page);
+  ai.settings.always = { kind: 'hang' };
+  await ask(page, 'Drying tea');
+  await expect(page.getByRole('region', { name: LABELS.beingWritten })).toBeVisible();
+  await page.goto(`${server.url}/contact`);
+  const current = async () => (await page.request.get(`${server.url}/trpc/content.currentGeneration`)).text();
+  await expect.poll(current, { timeout: 30_000 }).toContain(MESSAGES.generateFailed);
+  await page.goto(`${server.url}/create`);
+  const alert = page.getByRole('alert').filter({ hasText: MESSAGES.generateFailed });
+  await expect(alert).toContainText(LABELS.nothingCharged);
+  await expect(page.getByLabel(/^Topic/)).toHaveValue('Drying tea');
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: LABELS.dismiss }).click();
+  await expect(alert).toBeHidden();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel(/^Topic/)).toHaveValue('');
+  await expect(alert).toBeHidden();
+});
+
+test('posts and an e-mail that the service fails to write say so and can be asked for again', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`${server.url}/content`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Social' }).click();
+  const generate = page.getByRole('button', { name: LABELS.generate });
+  ai.settings.always = { kind: 'status', status: 503 };
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await generate.click();
+  await expect(page.getByText(PIECE_MESSAGES.socialFailed)).toBeVisible();
+  await expectAccessible(page);
+  ai.reset();
+  await expect(generate).toBeEnabled();
+  await generate.click();
+  await expect(page.getByRole('textbox', { name: 'LinkedIn Post' })).not.toBeEmpty();
+  await page.getByRole('tab', { name: 'Email' }).click();
+  ai.settings.always = { kind: 'status', status: 503 };
+  await generate.click();
+  await expect(page.getByText(PIECE_MESSAGES.emailFailed)).toBeVisible();
+  await expectAccessible(page);
+  ai.reset();
+  await generate.click();
+  await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
 });
 
 test('a reply that fails is said by Vee, and kept', async ({ page }) => {

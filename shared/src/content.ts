@@ -32,6 +32,8 @@ export const WORD_COUNT_MAX = 2500;
 export const LENGTH_TOLERANCE = 0.05;
 export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
+/** Whom a profile without an audience speaks to. */
+export const PROFILE_AUDIENCE = 'general';
 /** Seconds the Generate button counts down from. */
 export const GENERATION_COUNTDOWN = 60;
 

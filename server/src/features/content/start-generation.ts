@@ -1,7 +1,7 @@
 import {
   briefProfile,
   CTA_LABELS,
-  DEFAULT_AUDIENCE,
+  PROFILE_AUDIENCE,
   DEFAULT_TONE,
   MESSAGES,
   type Brief,
@@ -67,7 +67,7 @@ function briefOf(input: GenerateContentInput, profile: Profile | null, given: Br
     contentType,
     topic,
     tone: profile ? profile.voice || DEFAULT_TONE : input.tone,
-    audience: profile ? profile.audience || DEFAULT_AUDIENCE : input.audience,
+    audience: profile ? profile.audience || PROFILE_AUDIENCE : input.audience,
     callToAction: cta === 'none' ? null : callToAction,
     wordCount,
     aiSearchFocus,

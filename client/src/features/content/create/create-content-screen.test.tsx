@@ -93,7 +93,7 @@ test('a profile fills voice and audience and keeps them, or falls back to the de
   await user.click(select);
   await user.click(await screen.findByRole('option', { name: 'Bare' }));
   expect(tone).toHaveValue('friendly');
-  expect(screen.getByLabelText('Audience')).toHaveValue('general public');
+  expect(screen.getByLabelText('Audience')).toHaveValue('general');
 });
 
 test('nothing is sent without a topic, or without the text of another call to action', async () => {

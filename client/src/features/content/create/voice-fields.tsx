@@ -1,4 +1,4 @@
-import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content.ts';
+import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/content.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -18,7 +18,9 @@ export function VoiceFields({ form, isDisabled }: Props) {
   function fillFrom(id: string | null) {
     const profile = profiles.find((known) => known.id === id);
     setValue('tone', profile?.voice || DEFAULT_TONE, { shouldValidate: true });
-    setValue('audience', profile?.audience || DEFAULT_AUDIENCE, { shouldValidate: true });
+    setValue('audience', profile ? profile.audience || PROFILE_AUDIENCE : DEFAULT_AUDIENCE, {
+      shouldValidate: true,
+    });
   }
 
   const marked = isKnown ? { disabled: true, description: LABELS.setByProfile } : {};
