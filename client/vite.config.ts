@@ -22,6 +22,8 @@ export default defineConfig({
     // Everything is a file: the content security policy allows neither inline scripts nor data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The largest is the maker of PDFs, loaded when one is asked for.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: ['app.html', 'index.html', 'landing.html', 'legal.html'].map((page) =>
         path.join(import.meta.dirname, page),

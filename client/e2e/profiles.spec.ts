@@ -3,19 +3,8 @@ import { MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
+import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
-
-const FIELDS = {
-  name: 'Leaf',
-  description: 'Tea shop',
-  summary: 'Sells tea',
-  company: 'Leaf & Co',
-  author: 'Ada',
-  domain: 'https://leaf.example',
-  logo: 'https://leaf.example/logo.png',
-  voice: 'warm',
-  audience: 'tea drinkers',
-};
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -32,7 +21,7 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   await expect(modal.getByText(MESSAGES.addressInvalid)).toHaveCount(2);
   await expectAccessible(page);
   for (const [field, label] of Object.entries(PROFILE_LABELS)) {
-    await modal.getByLabel(label).fill(FIELDS[field as keyof typeof FIELDS]);
+    await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);
   }
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
@@ -66,7 +55,8 @@ test('a refused form shows the first label in error, however far down one was', 
   await page.goto('/profiles?open=create-profile');
   const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
   for (const [field, label] of Object.entries(PROFILE_LABELS)) {
-    if (field !== 'description') await modal.getByLabel(label).fill(FIELDS[field as keyof typeof FIELDS]);
+    if (field !== 'description')
+      await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);
   }
   const label = modal.locator('label', { hasText: PROFILE_LABELS.description });
   await modal.getByRole('button', { name: 'Create Profile' }).scrollIntoViewIfNeeded();
@@ -78,7 +68,7 @@ test('a refused form shows the first label in error, however far down one was', 
 
 test('a piece outlives its profile and says that none is selected', async ({ page, context }) => {
   const { id } = await newUser(context);
-  const profile = { ...FIELDS, id: crypto.randomUUID() };
+  const profile = { ...LEAF_PROFILE, id: crypto.randomUUID() };
   const columns = Object.keys(profile);
   await sql(
     `insert into profiles (user_id, ${columns.join(', ')}) values ($1, ${columns.map((_, n) => `$${n + 2}`).join(', ')})`,

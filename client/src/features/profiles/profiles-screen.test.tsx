@@ -3,21 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { noResultsFor, REQUIRED } from '#shared/messages.ts';
 import { MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
 import { Refusal } from '../../test/answering-link.ts';
+import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { ProfilesScreen } from './profiles-screen.tsx';
 
 const leaf = {
+  ...LEAF_PROFILE,
   id: '0199d6f0-0000-7000-8000-000000000001',
-  name: 'Leaf',
-  description: 'Tea shop',
-  summary: 'Sells tea',
-  company: 'Leaf & Co',
-  author: 'Ada',
-  domain: 'https://leaf.example',
-  logo: 'https://leaf.example/logo.png',
-  voice: 'warm',
-  audience: 'tea drinkers',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const listOf = (profiles: (typeof leaf)[]) => () => ({ profiles, nextCursor: null });
