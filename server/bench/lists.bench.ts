@@ -13,6 +13,7 @@ import { p50p99, percentile } from './percentile.ts';
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
 /** The two servers take turns, so that the machine's moods reach both. */
+const WARM_UP_ROUNDS = 3;
 const ROUNDS = 6;
 const REQUESTS_A_ROUND = 400;
 const SEARCHES = 20;
@@ -94,13 +95,13 @@ function referenceSide({ url, pid }: ServerProcess, cookie: string): Side {
 async function compare(what: string, product: Side, reference: Side, address: (side: Side) => string) {
   const sides = { product, reference };
   const seen = { product: { cpu: 0, times: [] as number[] }, reference: { cpu: 0, times: [] as number[] } };
-  // The first round warms both up and is not counted.
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  // The first rounds warm both up and are not counted.
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     for (const name of ['product', 'reference'] as const) {
       const { pid, headers } = sides[name];
       const before = cpuSeconds(pid);
       const times = await askMany(REQUESTS_A_ROUND, address(sides[name]), headers);
-      if (round === 0) continue;
+      if (round < WARM_UP_ROUNDS) continue;
       seen[name].cpu += cpuSeconds(pid) - before;
       seen[name].times.push(...times);
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The moment of the newest piece; the others lie ten minutes apart before it. */
 const NEWEST = '2026-11-01T00:00:00Z';
@@ -56,9 +57,18 @@ type Writer = { userId: string; pieces: number; newestId: string };
 
 /** Users with so many pieces each among a hundred neighbours with theirs; always the same rows. */
 export async function addPieces(databaseUrl: string, sizes: readonly number[]): Promise<Writer[]> {
+  await prepareDatabase(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`);
+  try {
+    return await fill(client, sizes);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, sizes: readonly number[]): Promise<Writer[]> {
+  await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'");
   // Filled once at the end, an index over many rows costs a fraction of what it costs row by row.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -78,7 +88,6 @@ export async function addPieces(databaseUrl: string, sizes: readonly number[]): 
     );
     writer.newestId = newest.rows[0]?.id ?? '';
   }
-  await client.end();
   return writers;
 }
 
