@@ -22,6 +22,7 @@ export const MESSAGES = {
 export const TITLE_MAX = 300;
 export const SLUG_MAX = 200;
 export const EXCERPT_MAX = 2000;
+export const META_DESCRIPTION_MAX = 320;
 export const KEYWORDS_MAX = 50;
 export const KEYWORD_MAX = 100;
 /** Characters of HTML; several times what the longest piece needs. */
@@ -66,6 +67,9 @@ export const updateContentInput = versionInput.extend({
   excerpt: text(EXCERPT_MAX),
   content: z.string().max(CONTENT_MAX),
   keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
+  /** Left out, these two stay as they are: another window may have changed them with the image. */
+  metaDescription: text(META_DESCRIPTION_MAX).optional(),
+  imageAlt: text(ALT_MAX).pipe(z.string().min(1, MESSAGES.altMissing)).optional(),
 });
 export type UpdateContentInput = z.infer<typeof updateContentInput>;
 

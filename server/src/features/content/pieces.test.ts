@@ -78,6 +78,23 @@ test('Free users cannot delete, Pro users can, and everything below the piece go
   await expect(db.contentVersion.count({ where: { userId: user.id } })).resolves.toBe(0);
 });
 
+test('the meta description and the image description are edited, kept as versions and restored; left out, they stay', async () => {
+  const { api, db, user } = await signedIn();
+  const { id } = await plainPiece(db, user.id, { imageAlt: 'A pot' });
+  const described = { metaDescription: 'Tea & <time>.', imageAlt: 'A blue pot' };
+  const saved = await api.content.updateContent({ id, revision: 1, ...EDIT, ...described });
+  expect(saved).toMatchObject({ ...described, revision: 2 });
+  expect(saved.head).toContain('content="Tea &amp; &lt;time&gt;."');
+  const later = await api.content.updateContent({ id, revision: 2, ...EDIT, excerpt: 'Another.' });
+  expect(later).toMatchObject({ ...described, excerpt: 'Another.' });
+  const restored = await api.content.restoreVersion({ id, revision: 1, current: 3 });
+  expect(restored).toMatchObject({ metaDescription: 'How to begin with tea.', imageAlt: 'A pot' });
+  expect(restored.head).toContain('content="How to begin with tea."');
+  await expect(
+    api.content.updateContent({ id, revision: restored.revision, ...EDIT, imageAlt: ' ' }),
+  ).rejects.toThrow(MESSAGES.altMissing);
+});
+
 test('an edit is cleaned, counted, shown in the head, and what was there before is kept', async () => {
   const { api, db, user } = await signedIn();
   const { id } = await plainPiece(db, user.id);

@@ -39,9 +39,12 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: 
     excerpt: edit.excerpt,
     content: sanitiseHtml(edit.content),
     keywords: [...new Set(edit.keywords.filter(Boolean))],
+    metaDescription: edit.metaDescription ?? piece.metaDescription,
+    imageAlt: edit.imageAlt ?? piece.imageAlt,
   };
   if (sameText(piece, next)) return pieceView(piece);
   const { id: contentId, userId, revision, title, slug, excerpt, content, keywords } = piece;
+  const { metaDescription, imageAlt } = piece;
   const updatedAt = ctx.now();
   await tx.contentVersion.create({
     data: {
@@ -53,6 +56,8 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: 
       excerpt,
       content,
       keywords,
+      metaDescription,
+      imageAlt,
       wordCount: piece.wordCount ?? countWords(content),
       createdAt: piece.updatedAt,
     },
@@ -68,12 +73,14 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: 
   return pieceView({ ...piece, ...data });
 }
 
-function sameText(piece: OwnPiece, next: Edit): boolean {
+function sameText(piece: OwnPiece, next: Pick<OwnPiece, keyof Edit>): boolean {
   return (
     piece.title === next.title &&
     piece.slug === next.slug &&
     piece.excerpt === next.excerpt &&
     piece.content === next.content &&
+    piece.metaDescription === next.metaDescription &&
+    piece.imageAlt === next.imageAlt &&
     piece.keywords.join('\n') === next.keywords.join('\n')
   );
 }

@@ -1,12 +1,30 @@
 import type { Piece } from '../piece/piece.ts';
 
-/** What can be edited of a piece. */
-export type Draft = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
+/** What can be edited of a piece's text. */
+export type DraftText = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
+/** With what machines are told of it; empty where there is none. */
+export type Draft = DraftText & { metaDescription: string; imageAlt: string };
 
-export function draftOf({ title, slug, excerpt, content, keywords }: Draft): Draft {
-  return { title, slug, excerpt, content, keywords };
+export function draftOf(piece: DraftText & { metaDescription: string; imageAlt: string | null }): Draft {
+  const { title, slug, excerpt, content, keywords, metaDescription, imageAlt } = piece;
+  return { title, slug, excerpt, content, keywords, metaDescription, imageAlt: imageAlt ?? '' };
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+}
+
+/** A title and the image's description may be changed, not taken away. */
+export function lacks(draft: Draft, saved: Draft): { title: boolean; imageAlt: boolean } {
+  return { title: !draft.title.trim(), imageAlt: !draft.imageAlt.trim() && saved.imageAlt !== '' };
+}
+
+/** What a save sends: of what comes with the image only what was changed here, for the image may change meanwhile. */
+export function changesOf(draft: Draft, saved: Draft) {
+  const { metaDescription, imageAlt, ...text } = draft;
+  return {
+    ...text,
+    ...(metaDescription !== saved.metaDescription && { metaDescription }),
+    ...(imageAlt !== saved.imageAlt && { imageAlt }),
+  };
 }

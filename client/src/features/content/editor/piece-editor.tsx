@@ -1,7 +1,15 @@
 import { Button, Group, Paper, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EXCERPT_MAX, KEYWORDS_MAX, SLUG_MAX, TITLE_MAX } from '#shared/piece.ts';
+import {
+  ALT_MAX,
+  EXCERPT_MAX,
+  KEYWORDS_MAX,
+  MESSAGES,
+  META_DESCRIPTION_MAX,
+  SLUG_MAX,
+  TITLE_MAX,
+} from '#shared/piece.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -64,7 +72,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             label="Title"
             value={draft.title}
             maxLength={TITLE_MAX}
-            error={draft.title.trim() ? undefined : REQUIRED}
+            error={autosave.missing.title && REQUIRED}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
           {hasAddress && (
@@ -97,6 +105,25 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             value={draft.keywords}
             onChange={(keywords) => change({ keywords })}
           />
+          {hasAddress && (
+            <Textarea
+              label="Meta Description"
+              description="What search engines show below the title."
+              value={draft.metaDescription}
+              maxLength={META_DESCRIPTION_MAX}
+              onChange={(event) => change({ metaDescription: event.currentTarget.value })}
+            />
+          )}
+          {piece.featuredImage && (
+            <TextInput
+              label="Image description"
+              description="What the featured image shows, for readers who cannot see it."
+              value={draft.imageAlt}
+              maxLength={ALT_MAX}
+              error={autosave.missing.imageAlt && MESSAGES.altMissing}
+              onChange={(event) => change({ imageAlt: event.currentTarget.value })}
+            />
+          )}
         </Stack>
       </Paper>
       <VersionsModal

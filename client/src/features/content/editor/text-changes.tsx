@@ -2,10 +2,10 @@ import { Box, Text } from '@mantine/core';
 import { diffWords } from 'diff';
 import { useMemo } from 'react';
 import { plainText } from '../copy-as.ts';
-import type { Draft } from './draft.ts';
+import type { DraftText } from './draft.ts';
 import classes from './text-changes.module.css';
 
-type Props = { before: Draft; after: Draft };
+type Props = { before: DraftText; after: DraftText };
 
 /** What has changed from one text to the other, word by word. */
 export function TextChanges({ before, after }: Props) {
@@ -30,6 +30,6 @@ export function TextChanges({ before, after }: Props) {
   );
 }
 
-function wholeText({ title, slug, excerpt, content, keywords }: Draft): string {
+function wholeText({ title, slug, excerpt, content, keywords }: DraftText): string {
   return [title, slug, excerpt, plainText(content), keywords.join(', ')].filter(Boolean).join('\n\n');
 }

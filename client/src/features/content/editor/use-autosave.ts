@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Piece } from '../piece/piece.ts';
-import { type Draft, draftOf, isSameDraft } from './draft.ts';
+import { changesOf, type Draft, draftOf, isSameDraft, lacks } from './draft.ts';
 
 const PAUSE_MS = 1500;
 
@@ -19,14 +19,15 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const isSaving = useRef(false);
   const { mutateAsync, isPending } = trpc.content.updateContent.useMutation();
   const isDirty = !isSameDraft(draft, base.saved);
+  const missing = lacks(draft, base.saved);
 
   /** @returns the revision that holds everything now; null when something is not saved. */
   async function save(revision = base.revision): Promise<number | null> {
     if (!isDirty) return base.revision;
-    if (isSaving.current || !draft.title.trim()) return null;
+    if (isSaving.current || missing.title || missing.imageAlt) return null;
     isSaving.current = true;
     try {
-      const saved = await mutateAsync({ ...draft, id: piece.id, revision });
+      const saved = await mutateAsync({ ...changesOf(draft, base.saved), id: piece.id, revision });
       utils.content.getContent.setData({ id: piece.id }, saved);
       void utils.content.listVersions.invalidate({ id: piece.id });
       setBase({ revision: saved.revision, saved: draft });
@@ -54,7 +55,7 @@ export function useAutosave(piece: Piece, draft: Draft) {
     await save(newest.revision);
   }
 
-  return { isDirty, isSaving: isPending, failure, isConflict, save: () => save(), overwrite };
+  return { isDirty, missing, isSaving: isPending, failure, isConflict, save: () => save(), overwrite };
 }
 
 function isConflictError(error: unknown): boolean {
