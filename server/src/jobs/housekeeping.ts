@@ -1,11 +1,13 @@
 import type { Services } from '../context.ts';
+import { removeOldImages } from './remove-old-images.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A mail names a person, so it is not kept longer than it takes to look into "I got no mail". */
 const MAIL_KEPT_DAYS = 7;
 
 /** Hourly: removes what has run out. */
-export async function housekeeping({ db, now }: Services) {
+export async function housekeeping(services: Services) {
+  const { db, now } = services;
   const expired = { lte: now() };
   const aDayAgo = new Date(now().getTime() - DAY_MS);
   const longAgo = { lte: new Date(now().getTime() - MAIL_KEPT_DAYS * DAY_MS) };
@@ -21,4 +23,5 @@ export async function housekeeping({ db, now }: Services) {
     },
   });
   await db.keywordCache.deleteMany({ where: { createdAt: { lte: aDayAgo } } });
+  await removeOldImages(services);
 }
