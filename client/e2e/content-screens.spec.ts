@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { LABELS } from '#shared/content-labels.ts';
 import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
 import { noResultsFor } from '#shared/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
@@ -132,6 +133,27 @@ test('every field of a piece is copied, and its image is downloaded, replaced an
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Upload' }).click();
   await expect(image.getByRole('img', { name: 'A blue pot' })).toBeVisible();
+});
+
+test('what machines are told of a piece is edited too, and the image never loses its description', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context);
+  const { id } = await addWholePiece(userId);
+  await page.goto(`/content/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const description = page.getByLabel('Image description');
+  await description.fill('');
+  await expect(page.getByText(PIECE_MESSAGES.altMissing)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('status')).toHaveText('Not saved yet');
+  await description.fill('A red pot');
+  await page.getByLabel('Meta Description').fill('All about pots.');
+  await expect(page.getByRole('status')).toHaveText('Saved');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('img', { name: 'A red pot' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Meta tags' })).toContainText('All about pots.');
 });
 
 test.describe('where the server does not answer', () => {
