@@ -17,19 +17,25 @@ const ALLOWED_ATTR = [
   'scope',
 ];
 
+const RULES = {
+  ALLOWED_TAGS,
+  ALLOWED_ATTR,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+};
+
+/** The same for a copy that leaves the product: nothing in it runs; images stay, for nothing is shown here. */
+export function sanitiseCopy(html: string): string {
+  return DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: [...ALLOWED_TAGS, 'img'] });
+}
+
 /**
  * The server's allow-list once more: what is shown has been checked here, wherever it came from. Images of other sites
  * are left out, because showing them would tell those sites who reads.
  */
 export function sanitiseHtml(html: string): string {
-  const fragment = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  const fragment = DOMPurify.sanitize(html, { ...RULES, RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll('a')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');

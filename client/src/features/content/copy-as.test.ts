@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyAs } from './copy-as.ts';
+import { copyAs, COPY_FORMATS } from './copy-as.ts';
 
 const html =
   '<h2>Brewing</h2><p>Use <strong>fresh</strong> <a href="https://leaf.example">water</a>.</p>' +
@@ -19,4 +19,13 @@ test('plain text has no markup and keeps the order of lists and the lines of a t
   await expect(copyAs('text', html)).resolves.toBe(
     'Brewing\n\nUse fresh water.\n\n1. Boil\n2. Pour\n\nTea\t°C\nGreen\t80',
   );
+});
+
+test.each(COPY_FORMATS)('nothing that was stored runs where a copy as %s is pasted', async (format) => {
+  const attack =
+    '<p onclick="hit()">Tea<script>hit()</script><svg onload="hit()"></svg><iframe src="https://evil.example"></iframe>' +
+    '<a href="javascript:hit()">link</a><img src="https://leaf.example/x.png" alt="Leaf" onerror="hit()"></p>';
+  const copy = await copyAs(format, attack);
+  expect(copy).toContain('Tea');
+  expect(copy).not.toMatch(/hit|script|evil|onerror|svg/);
 });

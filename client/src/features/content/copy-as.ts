@@ -1,3 +1,5 @@
+import { sanitiseCopy } from '../../lib/sanitise-html.ts';
+
 /** The formats a piece can be copied in. */
 export const COPY_FORMATS = ['html', 'markdown', 'text'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
@@ -8,7 +10,8 @@ export const COPY_LABELS: Record<CopyFormat, string> = {
 };
 
 /** The piece's HTML in another format. Markdown's converter is loaded when it is first asked for. */
-export async function copyAs(format: CopyFormat, html: string): Promise<string> {
+export async function copyAs(format: CopyFormat, stored: string): Promise<string> {
+  const html = sanitiseCopy(stored);
   if (format === 'html') return html;
   if (format === 'text') return plainText(html);
   const { default: Turndown } = await import('turndown');
