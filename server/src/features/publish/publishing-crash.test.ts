@@ -1,19 +1,15 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PublishEvent } from '#shared/publish.ts';
 import { outcome, publisher } from '../../test/publisher.ts';
 import { startServer } from '../../test/server-process.ts';
 import { sessionCookieOf } from '../../test/signed-in.ts';
 import { startFaultyFront, type FaultyFront } from '../../test/stubs/faulty-front.ts';
 import { testServices } from '../../test/test-services.ts';
-import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
+import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { AppRouter } from '../../trpc/router.ts';
 
-let wp: TestWordPress;
-beforeAll(async () => {
-  wp = await startWordPress();
-});
-afterAll(() => wp.stop());
+const wp = await ownWordPress();
 
 type Author = Awaited<ReturnType<typeof author>>;
 

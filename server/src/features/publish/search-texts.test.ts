@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SEO_NOT_TAKEN } from '#shared/publish.ts';
 import { post, publisher } from '../../test/publisher.ts';
-import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
+import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import type { TestWordPress } from '../../test/wordpress/start-wordpress.ts';
 
-// A whole WordPress answers each call; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
-let wp: TestWordPress;
-beforeAll(async () => {
-  wp = await startWordPress();
-});
-afterAll(() => wp.stop());
+const wp = await ownWordPress();
 
 /** What the receipt says of the two texts that only search engines show. */
 async function searchTexts(plugin: Parameters<TestWordPress['useSeoPlugin']>[0]) {

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/websites.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import {
-  startWordPress,
-  type TestWordPress,
-  type WordPressFault,
-} from '../../test/wordpress/start-wordpress.ts';
+import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';
 
-// A whole WordPress answers each call; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
-let wp: TestWordPress;
-beforeAll(async () => {
-  wp = await startWordPress();
-});
-afterAll(() => wp.stop());
-afterEach(() => wp.misbehave(null));
+const wp = await ownWordPress();
 
 const wordpress = (fields = {}) => ({
   id: randomUUID(),
