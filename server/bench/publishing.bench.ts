@@ -44,6 +44,7 @@ async function postOnce(post: OutgoingPost, earlier: Earlier | null) {
     onMedia: async (mediaId, mediaSource) => {
       media = { mediaId, mediaSource };
     },
+    mayStillAppear: async () => false,
     beforeCreate: async () => undefined,
     notCreated: async () => undefined,
     signal,

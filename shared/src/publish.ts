@@ -10,10 +10,11 @@ export const DEFAULT_POST_STATUS: PostStatus = 'publish';
 /** Milliseconds from 'Posted!' to the modal closing. */
 export const POSTED_CLOSE_MS = 1500;
 
-export const POST_STEPS = ['image', 'post', 'check'] as const;
+export const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
 export type PostStep = (typeof POST_STEPS)[number];
 export const POST_STEP_LABELS: Record<PostStep, string> = {
   image: 'Uploading the image',
+  wait: 'The last attempt was not answered; looking for its post',
   post: 'Sending the post',
   check: 'Checking what arrived',
 };
@@ -37,17 +38,13 @@ export const MESSAGES = {
   notPostedYet: 'This piece has not been posted to the site yet.',
   stillPosting: 'This piece is being posted to the site right now.',
   noAnswer:
-    'The site may still be making the post. It is looked for again for ten minutes and shows up here by itself; until then nothing is sent a second time.',
+    'The site may still be making the post. It is looked for during the next ten minutes and shows up here by itself. If you post again, it is looked for first, so that it is never made twice.',
   neverMade: 'The site did not make the post.',
   becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
   notChecked: 'What arrived has not been checked yet.',
   checkNow: 'Send again and check',
   blogMissing: 'Select a blog to post to',
 } as const;
-
-/** Said instead of sending a post a second time while the first may still be made. */
-export const stillOpen = (minutes: number) =>
-  `The site has not answered the last attempt yet and may still be making the post. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
 

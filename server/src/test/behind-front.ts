@@ -51,9 +51,9 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
       site === 'WordPress'
         ? wordPressMedia(wp, (await user.db.publication.findFirstOrThrow(own)).marker)
         : shop.articles.filter(({ handle, image }) => handle === user.piece.slug && image).length,
-    /** The safe period is over. */
-    letTimePass: () =>
-      user.db.publication.updateMany({ ...own, data: { askedAt: new Date(Date.now() - 11 * 60_000) } }),
+    /** The site may be at it for so much longer. */
+    leaveOpen: (milliseconds: number) =>
+      user.db.publication.updateMany({ ...own, data: { openUntil: new Date(Date.now() + milliseconds) } }),
     stored: () => user.db.publication.findFirstOrThrow(own),
     /** The next look of the job, without the wait. */
     look: async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGES, stillOpen } from '#shared/publish.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGES } from '#shared/publish.ts';
 import { AppError } from '../../errors.ts';
 import type { Earlier } from '../../ports/cms/cms.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -7,8 +8,10 @@ import type { PublishContext } from './publish-context.ts';
 /** A killed server's lease runs out this soon; a living one renews it three times as often. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
-/** A site that has not answered may still make the post for so long; no host lets a request run longer. */
-const OPEN_SECONDS = 600;
+/** A site that does not answer may well be at it for so long; hosts seldom let a request run longer. */
+const OPEN_SECONDS = 120;
+/** Pause between two looks for what it may have made. */
+const LOOK_EVERY_MS = 3000;
 
 export type Claim = {
   id: string;
@@ -19,7 +22,9 @@ export type Claim = {
   isOpen: boolean;
   /** Aborted when another process has taken over. */
   lost: AbortSignal;
-  /** Notes that a post is asked for now. @throws AppError when another process has taken over or the site is still at it */
+  /** Waits for the next look while that is likely. @returns false when it is not */
+  mayStillAppear(): Promise<boolean>;
+  /** Notes that a post is asked for now. @throws AppError when another process has taken over */
   beforeCreate(): Promise<void>;
   /** Ends the renewing; the row itself is released by whoever writes the outcome. */
   stop(): void;
@@ -59,7 +64,7 @@ export async function claimPublication(
       and (lease_until is null or lease_until < now())
     returning id, marker, remote_id as "remoteId", remote_parent as "remoteParent", media_id as "mediaId",
       media_source as "mediaSource", created_at as since, asked_at is not null as "isOpen",
-      coalesce(extract(epoch from asked_at - now()) + ${OPEN_SECONDS}, 0)::float8 as "openSeconds"`;
+      coalesce(extract(epoch from open_until - now()), 0)::float8 as "openSeconds"`;
   if (!row) return null;
 
   const lost = new AbortController();
@@ -68,6 +73,7 @@ export async function claimPublication(
       update publications
       set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
         asked_at = case when ${asksNow} then now() else asked_at end,
+        open_until = case when ${asksNow} then now() + make_interval(secs => ${OPEN_SECONDS}) else open_until end,
         remote_id = case when ${asksNow} then null else remote_id end,
         link = case when ${asksNow} then null else link end
       where id = ${row.id}::uuid and lease_owner = ${owner} and lease_until >= now()`;
@@ -77,21 +83,20 @@ export async function claimPublication(
   };
   const timer = setInterval(() => void extend(false).catch(() => undefined), RENEW_MS);
   const { id, marker, isOpen, openSeconds, ...earlier } = row;
+  const closesAt = performance.now() + openSeconds * 1000;
   return {
     id,
     marker,
     earlier: isNew.count > 0 ? null : earlier,
     isOpen,
     lost: lost.signal,
-    beforeCreate: async () => {
-      if (openSeconds > 0) throw notYet(openSeconds);
-      await extend(true);
+    mayStillAppear: async () => {
+      const leftMs = closesAt - performance.now();
+      if (!isOpen || leftMs <= 0) return false;
+      await sleep(Math.min(leftMs, LOOK_EVERY_MS), undefined, { signal: lost.signal });
+      return true;
     },
+    beforeCreate: () => extend(true),
     stop: () => clearInterval(timer),
   };
-}
-
-function notYet(seconds: number) {
-  const message = stillOpen(Math.ceil(seconds / 60));
-  return new AppError('conflict', message, { hint: MESSAGES.noAnswer, retryAfter: Math.ceil(seconds) });
 }

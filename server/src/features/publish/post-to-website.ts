@@ -17,7 +17,7 @@ import { publishPiece, type Order } from './publish-piece.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 const WAIT_STEP_MS = 150;
-const WAIT_MAX_MS = 150_000;
+const WAIT_MAX_MS = 270_000;
 
 /** Posts a piece to a website, or updates it there, and tells each step. Going away does not stop it. */
 export async function postToWebsite(

@@ -8,7 +8,7 @@ import {
 } from '#shared/publish.ts';
 import { AppError, publicError } from '../../errors.ts';
 import type { OutgoingPost, Published, PublishProgress } from '../../ports/cms/cms.ts';
-import { isOpen } from '../../ports/cms/site-problem.ts';
+import { isOpen, problemOf } from '../../ports/cms/site-problem.ts';
 import type { openWebsite } from '../websites/site-access.ts';
 import { compareReceipt } from './compare-receipt.ts';
 import { composePost, type Piece } from './compose-post.ts';
@@ -18,7 +18,10 @@ import type { PublishContext } from './publish-context.ts';
 import { lookAgain } from './settle-publication.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
-const DEADLINE_MS = 120_000;
+/** Twice what a site may take, once for an earlier attempt that is waited for. */
+const DEADLINE_MS = 240_000;
+/** After a broken connection a site has made the post by then, or never will. */
+const BROKEN_OPEN_MS = 20_000;
 
 export type Order = {
   claim: Claim;
@@ -87,6 +90,7 @@ async function send(
       const data = { mediaId, mediaSource, ...replaced };
       await ctx.db.publication.updateMany({ where: { id: claim.id }, data });
     },
+    mayStillAppear: claim.mayStillAppear,
     beforeCreate: claim.beforeCreate,
     notCreated: async () => {
       await ctx.db.publication.updateMany({ where: { id: claim.id }, data: { askedAt: null } });
@@ -141,6 +145,7 @@ async function noteFailure(ctx: PublishContext, claim: Claim, error: unknown): P
   });
   const mayCome = !remoteId && askedAt !== null;
   const told = mayCome && isOpen(error) ? unanswered(error) : error;
+  const isBroken = mayCome && problemOf(error)?.problem !== 'timeout';
   const { message, hint } = publicError(told);
   await ctx.db.publication.updateMany({
     where: own,
@@ -150,6 +155,7 @@ async function noteFailure(ctx: PublishContext, claim: Claim, error: unknown): P
       leaseOwner: null,
       leaseUntil: null,
       ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
+      ...(isBroken && { openUntil: new Date(ctx.now().getTime() + BROKEN_OPEN_MS) }),
     },
   });
   // An upload may come late as well.

@@ -43,6 +43,7 @@ export async function postShopArticle(
     {
       onStep: () => undefined,
       onMedia: async () => undefined,
+      mayStillAppear: async () => false,
       beforeCreate: async () => undefined,
       notCreated: async () => undefined,
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -58,7 +58,9 @@ export type PublishProgress = {
   onStep(step: PostStep): void;
   /** Called as soon as the image is stored, so that no retry stores it again. */
   onMedia(mediaId: string, source: string): Promise<void>;
-  /** Called right before a post is made. @throws when somebody else has taken over, or may still be making it */
+  /** Waits a moment while the post of an earlier attempt may still appear. @returns false when it no longer does */
+  mayStillAppear(): Promise<boolean>;
+  /** Called right before a post is made. @throws when somebody else has taken over */
   beforeCreate(): Promise<void>;
   /** Called when the site has certainly not made it, so that the next attempt need not wait. */
   notCreated(): Promise<void>;

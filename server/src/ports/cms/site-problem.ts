@@ -54,7 +54,7 @@ export function problemOf(error: unknown) {
 }
 
 /**
- * The site has not answered, or only a gateway in front of it has: it may still carry out what it was asked for.
+ * The site has not answered, or a gateway no longer waits for it: it may still carry out what it was asked for.
  * After any other problem it has come to an end there.
  */
 export const isOpen = (error: unknown) => error instanceof AppError && open.has(error);

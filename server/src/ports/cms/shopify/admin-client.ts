@@ -24,7 +24,7 @@ type TokenCache = Map<string, { token: string; expiresAt: number }>;
 
 const EXPIRY_MARGIN_MS = 5 * 60_000;
 const WORDS_MAX = 300;
-const GATEWAY = new Set([502, 503, 504]);
+const GATEWAY_TIMEOUT = 504;
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().default(86_400) });
 
 /** Connections to shops' Admin API (GraphQL). A credential goes to the shop's own host and nowhere else. */
@@ -135,8 +135,7 @@ function problemOfErrors({ networkStatusCode = 200, graphQLErrors = [] }: Client
   if (code === 'THROTTLED') return siteProblem('busy', { detail, retryAfter: 10 });
   if (code === 'ACCESS_DENIED') return siteProblem('shopCredentials', { detail });
   if (networkStatusCode !== 200) return problemOfStatus(networkStatusCode, detail);
-  // A 200 that is not GraphQL comes from something in front of Shopify.
-  return siteProblem('broken', { detail, isOpen: graphQLErrors.length === 0 });
+  return siteProblem('broken', { detail });
 }
 
 function problemOfStatus(status: number, detail: string | null) {
@@ -145,5 +144,6 @@ function problemOfStatus(status: number, detail: string | null) {
   if (status === 404) return siteProblem('unreachable', { detail });
   if (status === 429) return siteProblem('busy', { detail, retryAfter: 10 });
   if (status >= 300 && status < 400) return siteProblem('moved', { detail });
-  return siteProblem('broken', { detail, isOpen: GATEWAY.has(status) });
+  if (status === GATEWAY_TIMEOUT) return siteProblem('timeout', { detail, isOpen: true });
+  return siteProblem('broken', { detail });
 }

@@ -1,5 +1,6 @@
 import { MESSAGES } from '#shared/publish.ts';
 import { escapeHtml } from '#shared/text.ts';
+import { awaitEarlier } from '../await-earlier.ts';
 import type {
   Earlier,
   Omission,
@@ -105,7 +106,8 @@ async function placeOnce(
   progress: PublishProgress,
 ) {
   const trace = { ...post, since: earlier?.since ?? new Date(), remoteId: null, media: null };
-  const known = earlier?.remoteId ?? (earlier ? (await findPlaced(admin, trace))?.id : undefined);
+  const known =
+    earlier?.remoteId ?? (earlier && (await awaitEarlier(progress, () => findPlaced(admin, trace)))?.id);
   if (known) {
     const updated = await send(admin, post, input, known);
     if (updated) return updated;

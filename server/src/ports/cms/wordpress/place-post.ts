@@ -1,3 +1,4 @@
+import { awaitEarlier } from '../await-earlier.ts';
 import type { Earlier, OutgoingPost, Placed, PublishProgress, Trace } from '../cms.ts';
 import { isOpen, problemOf } from '../site-problem.ts';
 import { anything, created, foundPosts } from './answers.ts';
@@ -24,7 +25,8 @@ export async function placeOnce(
       post.kind,
       await rest.send(postPath(post.kind, id), body, { answer: created, query: SUMMARY_FIELDS }),
     );
-  const known = earlier?.remoteId ?? (earlier ? (await settle(rest, trace))?.remoteId : undefined);
+  const known =
+    earlier?.remoteId ?? (earlier && (await awaitEarlier(progress, () => settle(rest, trace)))?.remoteId);
   if (known) {
     try {
       return await update(known);
@@ -52,7 +54,8 @@ export async function placeOnce(
 function mayBeStored(error: unknown) {
   const refusal = refusalOf(error);
   if (refusal && (refusal.status < 500 || refusal.code === NOT_STORED)) return false;
-  return isOpen(error) || problemOf(error)?.problem === 'broken';
+  const problem = problemOf(error)?.problem;
+  return isOpen(error) || problem === 'broken' || problem === 'notWordPress';
 }
 
 /**

@@ -18,8 +18,8 @@ export type RestClient = {
 /** Storing an image makes WordPress cut all its sizes before it answers. */
 const SEND_TIMEOUT_MS = 45_000;
 const WORDS_MAX = 300;
-/** What proxies say in place of a server that has not answered them (520 to 527 are Cloudflare's). */
-const GATEWAY = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
+/** What proxies say when they no longer wait for a server that is still at it (524 is Cloudflare's). */
+const GATEWAY_TIMEOUTS = new Set([504, 524]);
 const wordPressError = z.object({
   code: z.string(),
   message: z.string().default(''),
@@ -85,7 +85,7 @@ function understood<T>(answer: SafeResponse, schema: z.ZodType<T>, secret: strin
   if (answer.status >= 200 && answer.status < 300) {
     const parsed = schema.safeParse(json);
     if (parsed.success) return parsed.data;
-    throw siteProblem('notWordPress', { isOpen: json === undefined, cause: parsed.error });
+    throw siteProblem('notWordPress', { cause: parsed.error });
   }
   const said = wordPressError.safeParse(json).data;
   const error = problemOfStatus(answer, said?.code, said ? plainWords(said.message, secret) : null);
@@ -106,7 +106,8 @@ function problemOfStatus(
   if (status === 429)
     return siteProblem('busy', { detail, retryAfter: Number(headers.get('retry-after')) || 60 });
   if (!code && status < 500) return siteProblem('notWordPress');
-  return siteProblem('broken', { detail, isOpen: !code && GATEWAY.has(status) });
+  if (!code && GATEWAY_TIMEOUTS.has(status)) return siteProblem('timeout', { isOpen: true });
+  return siteProblem('broken', { detail });
 }
 
 function readJson(answer: SafeResponse): unknown {

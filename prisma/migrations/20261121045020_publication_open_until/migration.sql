@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "publications" ADD COLUMN     "open_until" TIMESTAMPTZ(3);
