@@ -3,12 +3,18 @@ import { renderMail } from './render-mail.ts';
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens without the link.';
 
+/** What could become a link in a mail program. */
+const LIKE_AN_ADDRESS = /[/\\:@]|\.\p{L}{2,}/u;
+
+/** Anybody can sign up with somebody else's email, so a name that carries a message to its owner is left out. */
+const helloTo = (name: string) => (LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`);
+
 export const confirmationMail = ({ name, url }: { name: string; url: string }) =>
   renderMail({
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     paragraphs: [
-      `Hello ${name},`,
-      `welcome to ${PRODUCT_NAME}. Please confirm that this is your email address. You will be signed in at once.`,
+      helloTo(name),
+      `Welcome to ${PRODUCT_NAME}. Please confirm that this is your email address. You will be signed in at once.`,
     ],
     action: { label: 'Confirm email', url },
     closing: `The link works once and for 24 hours. ${NOT_YOU}`,
@@ -19,7 +25,7 @@ export const alreadyRegisteredMail = ({ signInUrl, resetUrl }: { signInUrl: stri
     subject: `You already have a ${PRODUCT_NAME} account`,
     paragraphs: [
       'Hello,',
-      'somebody, probably you, tried to sign up with this email address. You already have an account, so nothing was changed.',
+      'Somebody, probably you, tried to sign up with this email address. You already have an account, so nothing was changed.',
       `If you have forgotten your password, ask for a new one: ${resetUrl}`,
     ],
     action: { label: 'Sign in', url: signInUrl },
@@ -29,7 +35,7 @@ export const alreadyRegisteredMail = ({ signInUrl, resetUrl }: { signInUrl: stri
 export const resetMail = ({ name, url }: { name: string; url: string }) =>
   renderMail({
     subject: `Reset your ${PRODUCT_NAME} password`,
-    paragraphs: [`Hello ${name},`, 'you asked to set a new password. Open this link to choose one.'],
+    paragraphs: [helloTo(name), 'You asked to set a new password. Open this link to choose one.'],
     action: { label: 'Set a new password', url },
     closing: `The link works once and for 1 hour. ${NOT_YOU}`,
   });
@@ -38,8 +44,8 @@ export const passwordChangedMail = ({ name, resetUrl }: { name: string; resetUrl
   renderMail({
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
-      `Hello ${name},`,
-      'the password of your account has just been changed, and every other device has been signed out.',
+      helloTo(name),
+      'The password of your account has just been changed, and every other device has been signed out.',
     ],
     action: { label: 'This was not me', url: resetUrl },
     closing: 'If it was you, there is nothing to do.',
@@ -50,8 +56,8 @@ export const accountDeletedMail = ({ name, isBilled }: { name: string; isBilled:
   renderMail({
     subject: `Your ${PRODUCT_NAME} account was deleted`,
     paragraphs: [
-      `Hello ${name},`,
-      'your account and all data stored with it have been deleted.',
+      helloTo(name),
+      'Your account and all data stored with it have been deleted.',
       ...(isBilled ? ['Your subscription is being cancelled; you will not be charged again.'] : []),
     ],
     closing: 'You are welcome to sign up again at any time.',

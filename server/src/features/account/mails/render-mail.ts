@@ -12,32 +12,34 @@ export type MailContent = {
   closing?: string;
 };
 
-// Mail programs know no style sheets worth relying on; a narrow column of large text reads well on any phone.
+// Mail programs know no style sheets worth relying on; a narrow column of large text reads well on any phone. The
+// colours are the client's (tokens.css), in light.
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const STYLES = {
-  page: { margin: 0, padding: '24px 12px', background: '#f3f4f6', fontFamily: FONT },
+  page: { margin: 0, padding: '24px 12px', background: '#faf8f4', fontFamily: FONT },
   card: {
     maxWidth: 520,
     margin: '0 auto',
     padding: 24,
     background: '#ffffff',
     borderRadius: 12,
-    color: '#1f2937',
+    color: '#1b211e',
     fontSize: 16,
     lineHeight: '24px',
   },
-  brand: { margin: '0 0 16px', fontSize: 18, fontWeight: 700, color: '#111827' },
+  brand: { margin: '0 0 16px', fontSize: 18, fontWeight: 700, color: '#0a6e4e' },
   paragraph: { margin: '0 0 16px' },
   button: {
     display: 'inline-block',
     padding: '12px 20px',
     borderRadius: 8,
-    background: '#1d4ed8',
+    background: '#0a6e4e',
     color: '#ffffff',
     fontWeight: 600,
     textDecoration: 'none',
   },
-  small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: '#4b5563', wordBreak: 'break-word' },
+  link: { color: '#0a6e4e', wordBreak: 'break-word' },
+  small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: '#5c615c', wordBreak: 'break-word' },
 } satisfies Record<string, CSSProperties>;
 
 export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
@@ -63,11 +65,19 @@ function MailLayout({ subject, paragraphs, action, closing }: MailContent) {
         'div',
         { style: STYLES.card },
         h('p', { style: STYLES.brand }, PRODUCT_NAME),
-        paragraphs.map((text) => h('p', { key: text, style: STYLES.paragraph }, text)),
+        paragraphs.map((text) => h('p', { key: text, style: STYLES.paragraph }, withLinks(text))),
         action && h(Action, action),
         closing && h('p', { style: STYLES.small }, closing),
       ),
     ),
+  );
+}
+
+/** Our own addresses in a text, to be opened with a tap. */
+function withLinks(text: string) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return parts.map((part) =>
+    part.startsWith('http') ? h('a', { key: part, href: part, style: STYLES.link }, part) : part,
   );
 }
 
