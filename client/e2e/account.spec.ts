@@ -131,6 +131,24 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('what is typed before the page has come alive is sent, and stays', async ({ page }) => {
+    let release: (value?: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByLabel('Email').fill('early@example.com');
+    await page.getByLabel('Password').fill('typed at once');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+    release();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('Incorrect email/password');
+    await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
+    await expect(page.getByLabel('Password')).toHaveValue('typed at once');
+  });
+
   test('a link that was used says so, in our own look, and offers a new one', async ({ page }) => {
     const email = newEmail();
     await signUp(page, email);

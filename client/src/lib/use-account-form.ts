@@ -8,15 +8,19 @@ type Options<Data> = {
   /** What is wrong with a field, by its name; nothing is sent while there is anything. */
   check: (values: Values) => Problems;
   send: (values: Values) => Promise<CallResult<Data>>;
-  onDone: (data: Data) => void;
+  onDone: (data: Data, sent: Values) => void;
 };
 
-/** A form of the sign-in pages: checks, sends once at a time, and keeps what the server said about it. */
+/**
+ * A form of the sign-in pages: checks, sends once at a time, and keeps what the server said about it. What is typed
+ * belongs to the fields alone, because people (and their browsers) fill them before the page is alive.
+ */
 export function useAccountForm<Data>({ check, send, onDone }: Options<Data>) {
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [sent, setSent] = useState<Values>({});
 
   function show(form: HTMLFormElement, found: Problems) {
     setProblems(found);
@@ -32,11 +36,12 @@ export function useAccountForm<Data>({ check, send, onDone }: Options<Data>) {
     setFailure(null);
     if (show(form, check(values))) return;
     setIsBusy(true);
+    setSent(values);
     const result = await send(values);
     setIsBusy(false);
     if (result.ok) {
       setIsDone(true);
-      onDone(result.data);
+      onDone(result.data, values);
     } else if (!show(form, result.failure.fields ?? {})) {
       setFailure(result.failure);
     }
@@ -47,5 +52,5 @@ export function useAccountForm<Data>({ check, send, onDone }: Options<Data>) {
     if (!isBusy && !isDone) void submit(event.currentTarget);
   }
 
-  return { isBusy, isDone, problems, failure, onSubmit };
+  return { isBusy, isDone, problems, failure, sent, onSubmit };
 }

@@ -16,8 +16,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function SignInScreen() {
   const [hasNoProfile, setHasNoProfile] = useState(false);
-  const [email, setEmail] = useState('');
-  const { isBusy, isDone, problems, failure, onSubmit } = useAccountForm({
+  const { isBusy, isDone, problems, failure, sent, onSubmit } = useAccountForm({
     check: (values) => ({
       email: emailProblem(values.email),
       password: values.password ? null : MESSAGES.passwordMissing,
@@ -32,15 +31,7 @@ export function SignInScreen() {
     <>
       <PlainHead title="Welcome back">Sign in to write and publish.</PlainHead>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <PlainField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={problems.email}
-        />
+        <PlainField label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
         <PlainPasswordField
           label="Password"
           name="password"
@@ -53,7 +44,7 @@ export function SignInScreen() {
           }
         />
         <PlainFailure failure={failure} fallback={MESSAGES.loginFailed}>
-          {failure?.message === MESSAGES.wrongCredentials && <ResendConfirmation email={email} />}
+          {failure?.message === MESSAGES.wrongCredentials && <ResendConfirmation email={sent.email ?? ''} />}
         </PlainFailure>
         {hasNoProfile && (
           <PlainNotice tone="danger">

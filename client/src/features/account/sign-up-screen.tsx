@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MESSAGES, NAME_MAX, passwordProblem } from '#shared/account-rules.ts';
 import { withoutTags } from '#shared/text.ts';
 import { callAccount } from '../../lib/call-account.ts';
@@ -14,7 +13,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { rememberSignUpEmail } from './sign-up-email.ts';
 
 export function SignUpScreen() {
-  const [email, setEmail] = useState('');
   const { isBusy, isDone, problems, failure, onSubmit } = useAccountForm({
     check: (values) => ({
       name: withoutTags(values.name ?? '').trim() ? null : MESSAGES.nameMissing,
@@ -22,7 +20,7 @@ export function SignUpScreen() {
       password: passwordProblem(values.password ?? ''),
     }),
     send: ({ name = '', email = '', password = '' }) => callAccount('signUp', { name, email, password }),
-    onDone: () => {
+    onDone: (_data, { email = '' }) => {
       rememberSignUpEmail(email);
       window.location.assign(paths.accountCreated);
     },
@@ -44,8 +42,6 @@ export function SignUpScreen() {
             name="email"
             type="email"
             autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
             error={problems.email}
           />
           <NewPasswordField error={problems.password} />
