@@ -49,7 +49,11 @@ if (task !== 'dev' && sources > newest('client/dist/app.html')) {
 const child = spawn(
   NODE,
   ['--disable-warning=ExperimentalWarning', ...TASKS[task], ...process.argv.slice(3)],
-  { stdio: 'inherit' },
+  // What Node has compiled once is kept: the second start is twice as fast.
+  {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...process.env },
+  },
 );
 // Ctrl-C reaches the child by itself; this process only waits for it. A signal sent to this process alone is handed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/node');
 
 export type ServerProcess = {
   url: string;
@@ -27,6 +28,7 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
       PATH: process.env['PATH'],
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
       LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
       PORT: String(port),
     },

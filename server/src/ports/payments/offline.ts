@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { addMonths, differenceInMonths } from 'date-fns';
+// One file each: the package's index loads hundreds, which the start of the server would wait for.
+import { addMonths } from 'date-fns/addMonths';
+import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { MESSAGES } from '#shared/billing.ts';
 import { AppError } from '#server/errors.ts';
 import type { TestSubscription } from '#server/generated/prisma/client.ts';
