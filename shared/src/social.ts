@@ -29,18 +29,22 @@ function weightOnX(grapheme: string): number {
 /** The post, cut between two words where it is longer than its network accepts. */
 export function withinSocialLimit(platform: SocialPlatform, text: string): string {
   const limit = SOCIAL_LIMITS[platform];
-  if (socialLength(platform, text) <= limit) return text;
-  const parts = text.match(/\s*\S+/g) ?? [];
-  let kept = '';
-  for (const part of parts) {
-    if (socialLength(platform, `${kept}${part}…`) > limit) break;
-    kept += part;
-  }
-  if (kept) return `${kept.replace(/[\s,;:–-]+$/, '')}…`;
+  const fits = (part: string) => socialLength(platform, part) <= limit;
+  if (fits(text)) return text;
+  const words = longestStart(text.match(/\s*\S+/g) ?? [], (start) => fits(`${start}…`));
+  if (words) return `${words.replace(/[\s,;:–-]+$/, '')}…`;
   // One word longer than the limit, or a script without blanks.
-  for (const { segment } of graphemes.segment(text)) {
-    if (socialLength(platform, `${kept}${segment}…`) > limit) break;
-    kept += segment;
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return `${longestStart(letters, (start) => fits(`${start}…`))}…`;
+}
+
+/** As many of the parts as fit, found by halving: a model may deliver far more than a network takes. */
+function longestStart(parts: string[], fits: (start: string) => boolean): string {
+  let [kept, end] = [0, parts.length];
+  while (kept < end) {
+    const middle = Math.ceil((kept + end) / 2);
+    if (fits(parts.slice(0, middle).join(''))) kept = middle;
+    else end = middle - 1;
   }
-  return `${kept}…`;
+  return parts.slice(0, kept).join('');
 }

@@ -6,8 +6,8 @@ import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
-import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import type { SocialEvent } from './generate-social.ts';
 
 const service = await startAiServer();
@@ -89,17 +89,7 @@ test('two runs at once leave one set of posts', async () => {
   await expect(db.socialPost.count({ where: { contentId: id } })).resolves.toBe(2);
 });
 
-const FAULTS: AiFault[] = [
-  { kind: 'status', status: 500 },
-  { kind: 'status', status: 401 },
-  { kind: 'reset' },
-  { kind: 'hang' },
-  { kind: 'errorObject' },
-  { kind: 'html' },
-  { kind: 'cut', afterBytes: 40 },
-];
-
-test.each(FAULTS)(
+test.each(USELESS_ANSWERS)(
   'AI fault $kind $status: the alert of the specification, the saved posts stay',
   async (fault) => {
     const { api, db, id } = await writerWithPiece({ writer: aiWriter() });
@@ -116,6 +106,17 @@ test.each(FAULTS)(
     await expect(api.content.getEmail({ id })).resolves.toBeNull();
   },
 );
+
+test('an e-mail of another shape than asked for counts as failed, one in a fence is read', async () => {
+  const { api, id } = await writerWithPiece({ writer: aiWriter() });
+  service.settings.always = { kind: 'wrongTypes' };
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  expect(service.calls).toHaveLength(2);
+  service.settings.always = { kind: 'fenced' };
+  await expect(api.content.generateEmail({ id })).resolves.toMatchObject({
+    subject: expect.stringMatching(/./),
+  });
+});
 
 test('leaving the page ends the calls to the AI within a second and saves nothing', async () => {
   service.settings.tokensPerSecond = 5;

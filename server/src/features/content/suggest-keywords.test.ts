@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { signedIn } from '#server/test/signed-in.ts';
 import type { Keywords } from '../../ports/keywords/keywords.ts';
+import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
+import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../test/stubs/ai-wire.ts';
+
+const service = await startAiServer();
+afterAll(() => service.close());
+beforeEach(() => service.reset());
 
 const HOUR_MS = 60 * 60 * 1000;
 const IDEAS = { source: 'DataForSEO', items: [{ phrase: 'green tea', volume: 9900, competition: 'HIGH' }] };
@@ -40,6 +48,17 @@ test('a source that fails gives no suggestions, and is asked again the next time
   expect(await api.content.suggestKeywords({ topic })).toEqual({ source: null, items: [] });
   expect(topics).toHaveLength(2);
 });
+
+test.each<AiFault>([...USELESS_ANSWERS, { kind: 'wrongTypes' }])(
+  'AI fault $kind $status leaves an empty list after two calls at most',
+  async (fault) => {
+    const options = { apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 };
+    const { api } = await signedIn({ services: { keywords: createOpenAiKeywords(options) } });
+    service.settings.always = fault;
+    expect(await api.content.suggestKeywords({ topic: randomUUID() })).toEqual({ source: null, items: [] });
+    expect(service.calls.length).toBeLessThanOrEqual(2);
+  },
+);
 
 test('any characters can be a topic, but a blank one is refused before the source is asked', async () => {
   const { keywords, topics } = countingSource();
