@@ -10,6 +10,7 @@ export async function expectAccessible(page: Page) {
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
+      await stillness(page);
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect(found, `${colorScheme}, ${width} px`).toEqual([]);
@@ -17,4 +18,16 @@ export async function expectAccessible(page: Page) {
       expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
+}
+
+/** What fades in has no contrast yet. */
+async function stillness(page: Page) {
+  await page.evaluate(async () => {
+    // A transition that has just been asked for begins with the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }

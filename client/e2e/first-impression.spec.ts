@@ -1,5 +1,8 @@
 import { expect, test } from './test.ts';
 
+/** A page that is not painted by then comes alive all the same. */
+const LONGEST_WAIT_MS = 500;
+
 test('a sign-in page fetches its own program after its first paint, and the appâ€™s when somebody begins to type', async ({
   page,
 }) => {
@@ -10,13 +13,14 @@ test('a sign-in page fetches its own program after its first paint, and the appâ
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   const times = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
     scripts: performance
       .getEntriesByType('resource')
       .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
   }));
   expect(times.scripts.length).toBeGreaterThan(0);
-  expect(Math.min(...times.scripts)).toBeGreaterThanOrEqual(times.paint);
+  expect(times.paint).toBeGreaterThan(0);
+  expect(Math.min(...times.scripts)).toBeGreaterThanOrEqual(Math.min(times.paint, LONGEST_WAIT_MS));
   expect(appFiles).toEqual([]);
 
   await page.getByLabel('Email').fill('ada@example.com');

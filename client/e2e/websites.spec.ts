@@ -223,6 +223,7 @@ test('websites are found, edited with their password kept or replaced, and delet
 
   await cards.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await search.fill('');
