@@ -1,8 +1,8 @@
-import { paths } from '../../lib/paths.ts';
 import { useInBrowser } from '../../lib/use-in-browser.ts';
 import classes from '../../ui/plain-form.module.css';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { recallSignUpEmail } from './sign-up-email.ts';
 
 export function AccountCreatedScreen() {
@@ -17,12 +17,7 @@ export function AccountCreatedScreen() {
           No email after a few minutes? Please check your spam or promotions folder.
         </p>
         {email && <ResendConfirmation email={email} />}
-        <p className={classes.small}>
-          Confirmed already?{' '}
-          <a href={paths.signIn} className={classes.link}>
-            Sign in
-          </a>
-        </p>
+        <SignInLink question="Confirmed already?" />
       </div>
     </>
   );

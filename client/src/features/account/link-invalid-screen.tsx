@@ -1,8 +1,8 @@
 import { MESSAGES } from '#shared/account-rules.ts';
-import { paths } from '../../lib/paths.ts';
 import classes from '../../ui/plain-form.module.css';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { EmailRequestForm } from './email-request-form.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
 
@@ -13,12 +13,7 @@ function LinkInvalid({ ask, sent }: Props) {
       <PlainHead title="This link has run out">{MESSAGES.linkInvalid}</PlainHead>
       <div className={classes.form}>
         <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
-        <p className={classes.small}>
-          {ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'}{' '}
-          <a href={paths.signIn} className={classes.link}>
-            Sign in
-          </a>
-        </p>
+        <SignInLink question={ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'} />
       </div>
     </>
   );

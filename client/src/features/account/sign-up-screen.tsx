@@ -10,6 +10,7 @@ import { PlainHead } from '../../ui/plain-head.tsx';
 import { PlainSubmit } from '../../ui/plain-submit.tsx';
 import { emailProblem } from './email-problem.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { rememberSignUpEmail } from './sign-up-email.ts';
 
 export function SignUpScreen() {
@@ -61,12 +62,7 @@ export function SignUpScreen() {
           </a>
           .
         </p>
-        <p className={classes.small}>
-          Already have an account?{' '}
-          <a href={paths.signIn} className={classes.link}>
-            Sign in
-          </a>
-        </p>
+        <SignInLink question="Already have an account?" />
       </form>
     </>
   );

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { A_PROFILE } from '../../test/a-profile.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 
-const PROFILE = {
-  description: 'd',
-  summary: 's',
-  company: 'c',
-  author: 'a',
-  domain: 'https://leaf.example',
-  logo: 'https://leaf.example/l.png',
-  voice: 'v',
-  audience: 'a',
-};
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 test('pieces come newest first, in pages that neither skip nor repeat', async () => {
@@ -42,7 +33,7 @@ test('pieces come newest first, in pages that neither skip nor repeat', async ()
 test('a row carries what the list shows and not the text', async () => {
   const { api, db, user } = await signedIn();
   const profile = await db.profile.create({
-    data: { ...PROFILE, id: randomUUID(), userId: user.id, name: 'Leaf' },
+    data: { ...A_PROFILE, id: randomUUID(), userId: user.id, name: 'Leaf' },
   });
   const { id, createdAt } = await plainPiece(db, user.id, { profileId: profile.id });
   await expect(api.content.listContent({})).resolves.toEqual({
@@ -62,7 +53,7 @@ test('a row carries what the list shows and not the text', async () => {
 test('search finds title, type label and profile name in any case, and takes % and _ literally', async () => {
   const { api, db, user } = await signedIn();
   const profile = await db.profile.create({
-    data: { ...PROFILE, id: randomUUID(), userId: user.id, name: 'Kräuter & Co' },
+    data: { ...A_PROFILE, id: randomUUID(), userId: user.id, name: 'Kräuter & Co' },
   });
   await plainPiece(db, user.id, { title: '100% pure', createdAt: day(1) });
   await plainPiece(db, user.id, { title: 'snake_case', contentType: 'page', createdAt: day(2) });
@@ -124,7 +115,7 @@ test('a short or odd term is found among very many pieces, and so is one that on
 
 test('a renamed profile is found by its new name and no longer by the old one', async () => {
   const { api, db, user } = await signedIn();
-  const profile = { ...PROFILE, id: randomUUID(), name: 'Leaf' };
+  const profile = { ...A_PROFILE, id: randomUUID(), name: 'Leaf' };
   await db.profile.create({ data: { ...profile, userId: user.id } });
   await plainPiece(db, user.id, { title: 'Other', profileId: profile.id });
   await api.profiles.update({ ...profile, name: 'Petal' });

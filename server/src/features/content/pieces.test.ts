@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/piece.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { aBrief } from '../../test/sample-brief.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -15,7 +16,7 @@ const EDIT = {
 
 test('a piece is read whole, with its profile and a word count even where none is stored', async () => {
   const { api, db, user } = await signedIn();
-  const profile = await db.profile.create({ data: { ...PROFILE, id: randomUUID(), userId: user.id } });
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
   const { id } = await plainPiece(db, user.id, { profileId: profile.id, wordCount: null });
   await expect(api.content.getContent({ id })).resolves.toMatchObject({
     title: 'Tea for beginners',
@@ -179,15 +180,3 @@ test('text that Postgres cannot store, and too much of it, is refused', async ()
     await expect(save).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   }
 });
-
-const PROFILE = {
-  name: 'Leaf',
-  description: 'Tea shop',
-  summary: 's',
-  company: 'c',
-  author: 'a',
-  domain: 'https://leaf.example',
-  logo: 'https://leaf.example/l.png',
-  voice: 'v',
-  audience: 'a',
-};
