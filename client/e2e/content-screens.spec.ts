@@ -182,9 +182,13 @@ test.describe('where the server does not answer', () => {
   });
 
   test('a piece that is nobody’s or somebody else’s is not found', async ({ page, context }) => {
+    const { id: somebody } = await newUser(context);
+    const foreign = await addWholePiece(somebody);
     await newUser(context);
-    await page.goto(`/content/${randomUUID()}`);
-    await expect(page.getByText(MESSAGES.notFound)).toBeVisible();
+    for (const id of [randomUUID(), foreign.id]) {
+      await page.goto(`/content/${id}`);
+      await expect(page.getByText(MESSAGES.notFound)).toBeVisible();
+    }
     await expectAccessible(page);
   });
 });

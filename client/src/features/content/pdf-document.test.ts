@@ -40,11 +40,15 @@ const piece: PdfPiece = {
 
 type Line = { text: string; left: number; right: number; fromTop: number; page: number };
 
-/** The words of the PDF from top to bottom and left to right, with their edges and baseline in millimetres. */
-async function partsOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
+async function open(overrides: Partial<PdfPiece>) {
   const document = keepHeadings(inReadingOrder(pdfDocument({ ...piece, ...overrides })));
   const buffer = await pdfMake.createPdf(document).getBuffer();
-  const pdf = await getDocument({ data: new Uint8Array(buffer), verbosity: 0 }).promise;
+  return getDocument({ data: new Uint8Array(buffer), verbosity: 0 }).promise;
+}
+
+/** The words of the PDF from top to bottom and left to right, with their edges and baseline in millimetres. */
+async function partsOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
+  const pdf = await open(overrides);
   const parts: Line[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -175,4 +179,28 @@ test('a long Arabic paragraph is wrapped at 180 mm like any other', async () => 
     expect(left).toBeGreaterThanOrEqual(9.99);
     expect(right).toBeCloseTo(190, 1);
   }
+});
+
+test('of hostile text the file keeps the words: no script, and links to the web and to mail alone', async () => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+  const links = [
+    'javascript:alert(3)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'https://tea.example/',
+    'mailto:a@tea.example',
+  ];
+  const pdf = await open({
+    title: hostile,
+    keywords: [hostile],
+    head: hostile,
+    content: `<p>Tea ${hostile}</p>${links.map((href) => `<p><a href="${href}">${href}</a></p>`).join('')}`,
+  });
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const annotations = await Promise.all(pages.map((page) => page.getAnnotations()));
+  // One for each part of a link's text.
+  const targets = new Set(annotations.flat().map(({ unsafeUrl }: { unsafeUrl?: string }) => unsafeUrl));
+  expect([...targets]).toEqual(links.slice(3));
+  await expect(pdf.getJSActions()).resolves.toBeNull();
+  await expect(pdf.getOpenAction()).resolves.toBeNull();
 });

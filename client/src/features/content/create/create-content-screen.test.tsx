@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/billing.ts';
 import { type GenerationEvent, MESSAGES } from '#shared/content.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -122,8 +122,9 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   await fillTopic('Te');
   expect(screen.getByText(LABELS.noSuggestions)).toBeVisible();
   await fillTopic('Tea');
+  const asked = () => expect(suggest).toHaveBeenCalledExactlyOnceWith({ topic: 'Tea' });
+  await waitFor(asked, { timeout: 5 * KEYWORD_PAUSE_MS });
   const idea = await screen.findByRole('button', { name: /green tea/ });
-  expect(suggest).toHaveBeenCalledExactlyOnceWith({ topic: 'Tea' });
   expect(idea).toHaveTextContent('12,000');
   expect(screen.getByRole('button', { name: /tea at home/ })).toHaveTextContent('tea at home––');
   expect(screen.getByText(/DataForSEO/)).toBeVisible();

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_TYPE_LABELS, MESSAGES } from '#shared/content.ts';
+import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
+import { newUser } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect, test } from './test.ts';
+
+async function openPiece(page: Page, tab = '') {
+  const { id: userId } = await newUser(page.context(), { plan: 'pro' });
+  const piece = await addWholePiece(userId);
+  await page.goto(`/content/${piece.id}${tab}`);
+  return piece;
+}
+
+test('the content is shown as code and as a preview, and copied in three formats', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPiece(page);
+  const preview = page.frameLocator('iframe').getByRole('heading', { name: 'First & foremost' });
+  await expect(preview).toBeVisible();
+  await page.getByRole('button', { name: LABELS.showCode }).click();
+  await expect(preview).toBeHidden();
+  const code = page.getByText('<strong>there</strong>');
+  expect(await code.innerText()).toMatch(/\.<\/p>\n\n<h2[^>]*>First &amp; foremost<\/h2>\n\n/);
+  await page.getByRole('button', { name: LABELS.showPreview }).click();
+  await expect(preview).toBeVisible();
+
+  for (const [format, text] of [
+    ['HTML', '<strong>there</strong>'],
+    ['Markdown', 'Hello **there**, see [this](https://example.com/?a=1&b=2).'],
+    ['plain text', 'Hello there, see this'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Copy as' }).click();
+    await page.getByRole('menuitem', { name: `Copy as ${format}` }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
+  }
+});
+
+test('posts need a platform, are there again when their tab is opened, and new ones take their place', async ({
+  page,
+}) => {
+  await openPiece(page, '?tab=social');
+  const generate = page.getByRole('button', { name: LABELS.generate });
+  const post = (platform: 'linkedin' | 'x') =>
+    page.getByRole('textbox', { name: CONTENT_TYPE_LABELS[platform] });
+  await generate.click();
+  await expect(page.getByText(PIECE_MESSAGES.noPlatform)).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await page.getByRole('checkbox', { name: 'X', exact: true }).check();
+  await generate.click();
+  await expect(page.getByRole('button', { name: LABELS.generating })).toBeDisabled();
+  await expect(generate).toBeEnabled();
+  await expect(post('x')).not.toBeEmpty();
+  const first = await post('linkedin').inputValue();
+  await page.reload();
+  await expect(post('linkedin')).toHaveValue(first);
+
+  await page.getByRole('checkbox', { name: 'X', exact: true }).check();
+  await generate.click();
+  await expect(generate).toBeEnabled();
+  await page.reload();
+  await expect(post('x')).not.toBeEmpty();
+  await expect(post('linkedin')).toBeHidden();
+});
+
+test.describe('where the server does not answer', () => {
+  // The browser logs the request that fails.
+  test.use({ refusals: true });
+
+  test('a piece that could not be deleted is still there, and says so', async ({ page }) => {
+    const { title } = await openPiece(page);
+    await page.route('**/trpc/content.deleteContent*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: LABELS.confirmDelete });
+    await expect(question).toContainText(LABELS.deleteQuestion);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByText(MESSAGES.deleteFailed)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+});
