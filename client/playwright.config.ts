@@ -39,6 +39,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       PUBLIC_URL: baseURL,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      SUPPORT_EMAIL: 'help@operator.example',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
     },

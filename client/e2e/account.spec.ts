@@ -26,12 +26,16 @@ test('the account page is accessible in both themes and widths', async ({ page, 
   await expectAccessible(page);
 });
 
-test('the static pages are accessible and name both documents', async ({ page }) => {
+test('the static pages are accessible, name both documents and the operator’s address', async ({ page }) => {
   await page.goto('/landing.html');
   await expectAccessible(page);
   await page.goto('/legal.html#privacy-policy');
   await expect(page.getByRole('heading', { name: 'Terms of Use', exact: true })).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Privacy Policy', exact: true })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'help@operator.example' }).first()).toHaveAttribute(
+    'href',
+    'mailto:help@operator.example',
+  );
   await expectAccessible(page);
 });
 

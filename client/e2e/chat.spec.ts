@@ -1,4 +1,4 @@
-import { greeting, MESSAGES } from '#shared/chat.ts';
+import { greeting, HELP_TOPICS, MESSAGES } from '#shared/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
@@ -75,9 +75,18 @@ test('without speech support the page says so', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText(MESSAGES.noSpeech);
 });
 
-test('the help articles are there for everyone', async ({ page }) => {
+test('the help articles are there for everyone, by topic, with a way in', async ({ page, context }) => {
   await page.goto('/help');
+  const writing = page.getByRole('region', { name: HELP_TOPICS.writing });
+  await expect(writing.getByRole('link', { name: 'Create a piece of content' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Connect your WordPress site' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+  await newUser(context);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
 });

@@ -66,6 +66,12 @@ test('a refused form shows the first label in error, however far down one was', 
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(label).toBeInViewport();
   await expect(modal.getByText('Required', { exact: true })).toHaveCount(1);
+  const headerEnd = await modal
+    .getByRole('banner')
+    .evaluate((header) => header.getBoundingClientRect().bottom);
+  await expect
+    .poll(() => label.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(headerEnd);
 });
 
 test('a piece outlives its profile and says that none is selected', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
+import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url();
@@ -35,7 +36,7 @@ export const ENV_SCHEMA = {
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Veemark <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email().default('support@veemark.example'),
+  SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   DATAFORSEO_LOGIN: z.string().min(1).optional(),
   DATAFORSEO_PASSWORD: z.string().min(1).optional(),
   DATAFORSEO_API_BASE: url.default('https://api.dataforseo.com'),

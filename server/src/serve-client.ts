@@ -1,18 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/text.ts';
 import type { Services } from './context.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
+const LEGAL_PAGE = 'legal.html';
 const HASHED_ASSET = /\/assets\//;
 
 /**
  * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
  * other page is the app.
  */
-export async function serveClient(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>) {
+export async function serveClient(app: FastifyInstance, services: Pick<Services, 'sessions' | 'settings'>) {
+  const { sessions, settings } = services;
   if (!existsSync(CLIENT_DIR)) return;
   const files = new Set(readdirSync(CLIENT_DIR));
   await app.register(fastifyStatic, {
@@ -24,6 +28,13 @@ export async function serveClient(app: FastifyInstance, { sessions }: Pick<Servi
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const legalPage = readFileSync(path.join(CLIENT_DIR, LEGAL_PAGE), 'utf8').replaceAll(
+    DEFAULT_SUPPORT_EMAIL,
+    escapeHtml(settings.supportEmail),
+  );
+  app.get(`/${LEGAL_PAGE}`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(legalPage),
+  );
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);

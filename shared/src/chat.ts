@@ -34,6 +34,17 @@ export const chatMessageInput = z.object({
 
 export const articleInput = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) });
 
+/** What the help articles are about, in the order of the help page. */
+export const HELP_TOPICS = {
+  writing: 'Writing',
+  pieces: 'Your pieces',
+  profiles: 'Brand profiles',
+  publishing: 'Websites and publishing',
+  account: 'Account and plans',
+  vee: `${ASSISTANT_NAME} and the API`,
+} as const;
+export type HelpTopic = keyof typeof HELP_TOPICS;
+
 export const chatTurn = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(CHAT_MESSAGE_MAX),

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { HelpFrame } from './help-frame.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RequireUser } from './require-user.tsx';
@@ -73,11 +74,16 @@ export const routes: RouteObject[] = [
           ),
         ],
       },
-      screen(paths.help, async () => (await import('../features/chat/help-screen.tsx')).HelpListScreen),
-      screen(
-        paths.helpArticle(':slug'),
-        async () => (await import('../features/chat/help-screen.tsx')).HelpArticleScreen,
-      ),
+      {
+        Component: HelpFrame,
+        children: [
+          screen(paths.help, async () => (await import('../features/chat/help-screen.tsx')).HelpListScreen),
+          screen(
+            paths.helpArticle(':slug'),
+            async () => (await import('../features/chat/help-screen.tsx')).HelpArticleScreen,
+          ),
+        ],
+      },
       { path: '*', Component: NotFoundScreen },
     ],
   },

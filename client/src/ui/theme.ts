@@ -126,6 +126,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
+        // What is scrolled to, or focused, must not end up behind the header that stays.
+        content: { scrollPaddingTop: '6.5rem' },
         header: { backgroundColor: 'var(--surface)' },
         title: { font: '650 1.375rem/1.25 var(--font-heading)' },
       },

@@ -52,8 +52,8 @@ test.each(["'; drop table help_articles; --", '\0', '! & | <-> :*', '"', '🦓',
 test('articles follow the files: changed ones are corrected, gone ones removed, and a repeat changes nothing', async () => {
   const { services, pool } = await testServices();
   const before = await services.db.helpArticle.findMany({ orderBy: { slug: 'asc' } });
-  await services.db.helpArticle.update({ where: { slug: 'publish' }, data: { text: 'old' } });
-  await services.db.helpArticle.create({ data: { slug: 'gone', title: 'Gone', text: 'Gone' } });
+  await services.db.helpArticle.update({ where: { slug: 'publish' }, data: { topic: 'vee', text: 'old' } });
+  await services.db.helpArticle.create({ data: { slug: 'gone', topic: 'vee', title: 'Gone', text: 'Gone' } });
   await Promise.all([syncHelpArticles(pool), syncHelpArticles(pool)]);
   expect(await services.db.helpArticle.findMany({ orderBy: { slug: 'asc' } })).toEqual(before);
 });
