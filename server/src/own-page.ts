@@ -26,8 +26,9 @@ export function leadToOwnOrigin(app: FastifyInstance, publicUrl: string) {
   const { origin, host } = new URL(publicUrl);
   const others = new Set(ownOrigins(publicUrl).map((other) => new URL(other).host));
   others.delete(host);
-  app.addHook('onRequest', async ({ method, headers, url }, reply) => {
+  app.addHook('onRequest', ({ method, headers, url }, reply, done) => {
     const isPage = method === 'GET' && headers.accept?.includes('text/html');
-    if (isPage && headers.host && others.has(headers.host)) return reply.redirect(origin + url);
+    if (isPage && headers.host && others.has(headers.host)) void reply.redirect(origin + url);
+    else done();
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { PublicContext, Services } from './context.ts';
 import { identifyToken } from './lib/access-token.ts';
 import type { Identity } from './lib/session.ts';
@@ -33,9 +34,13 @@ type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identit
 function contextOf(services: Services, { request, reply, identity }: Request): PublicContext {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   if (identity?.cookie && !reply.sent) setCookie(identity.cookie);
+  let log: Logger | undefined;
   return {
     ...services,
-    log: services.log.child({ requestId: request.id }),
+    /** Made when something is to be logged: most requests have nothing to say. */
+    get log() {
+      return (log ??= services.log.child({ requestId: request.id }));
+    },
     user: identity?.user ?? null,
     session: identity?.session ?? null,
     ipAddress: request.ip,

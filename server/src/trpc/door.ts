@@ -21,8 +21,9 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'POST') assertOwnPage(request, origins);
+    done();
   });
   const answer = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({

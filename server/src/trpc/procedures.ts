@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
-import type { PublicContext } from '../context.ts';
+import type { PublicContext, UserContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';
 import type { LimitName } from '../lib/limits.ts';
 import { assertStorable } from './assert-storable.ts';
@@ -94,11 +94,14 @@ export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }
   return next();
 });
 
+/** What a guard has found out narrows the context's type; the context itself is passed on as it is. */
+type SignedIn = Pick<UserContext, 'user' | 'session'>;
+
 /** A signed-in user, by session or access token; a reset link's session is good for nothing here. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
-  return next({ ctx: { ...ctx, user, session } });
+  return next<SignedIn>({});
 });
 
 /** What only a signed-in person may do: an access token neither manages the account nor makes more tokens. */
@@ -111,7 +114,7 @@ export const personProcedure = userProcedure.use(({ ctx, next }) => {
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', MESSAGES.linkInvalid);
-  return next({ ctx: { ...ctx, user, session } });
+  return next<SignedIn>({});
 });
 
 export const proProcedure = userProcedure.use(({ ctx, next }) => {
