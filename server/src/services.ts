@@ -37,7 +37,7 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 export function createServices(env: Env, databaseUrl: string, log: Logger): Composition {
   const pool = createPool(databaseUrl);
   const db = createDb(pool);
-  const hotRead = createHotRead(pool);
+  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl);
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const bus = createBus({ databaseUrl, pool, onError });
   const live = createLiveGenerations(bus, db, onError);
@@ -76,8 +76,7 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     pool,
     close: async () => {
       live.stop();
-      await bus.close();
-      await db.$disconnect();
+      await Promise.all([bus.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },
   };

@@ -29,7 +29,7 @@ export type PieceWriter = {
  * lease on its row, so a killed process loses nothing and hundreds of pieces take no worker's place.
  */
 export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
-  const { db, bus, jobs, log } = services;
+  const { db, hotRead, bus, jobs, log } = services;
   const owner = randomUUID();
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
@@ -53,7 +53,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     const ids = [...runs.keys()];
     const held = ids.length > 0 ? await renewLeases(db, ids, owner) : new Set<string>();
     for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
-    for (const id of await findAbandoned(db)) await addWriteJob(jobs, id);
+    for (const id of await findAbandoned(hotRead)) await addWriteJob(jobs, id);
   }
 
   async function write(run: Run) {

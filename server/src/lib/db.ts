@@ -13,16 +13,19 @@ const CONNECT_TIMEOUT_MS = 30_000;
 /** Under load a transaction waits for a connection like a query; it then has to be quick. In milliseconds. */
 const TRANSACTION = { maxWait: CONNECT_TIMEOUT_MS, timeout: 15_000 };
 
-/** One pool for Prisma, the jobs and the rate limits. */
-export function createPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
+export function connectionOptions(databaseUrl: string) {
+  return {
     connectionString: databaseUrl,
-    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // A request's queries are short: compiling them and sending for helpers costs more than it saves.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0',
-  });
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
+  };
+}
+
+/** One pool for Prisma, the jobs and the rate limits. */
+export function createPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(databaseUrl), max: POOL_SIZE });
   // A connection that the server closes, idle or in use, must not end the process; the pool replaces it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));

@@ -87,16 +87,17 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
 
 type FoundSession = SessionRow & {
   userId: string;
-  expiresAt: Date;
-  endsAt: Date;
-  lastUsedAt: Date;
+  /** This and all other moments as ISO texts. */
+  expiresAt: string;
+  endsAt: string;
+  lastUsedAt: string;
   email: string;
   metadataName: string;
-  confirmedAt: Date | null;
+  confirmedAt: string | null;
   /** Of the account; all null when its row is missing. */
   name: string | null;
   plan: Plan | null;
-  proUntil: Date | null;
+  proUntil: string | null;
 };
 
 const FIND_SESSION = {
@@ -115,14 +116,17 @@ function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
   return {
     getSessionAndUser: async (sessionId) => {
       const [row] = await hotRead<FoundSession>(FIND_SESSION, [hashOf(sessionId)]);
-      if (!row || row.endsAt <= now()) return [null, null];
-      const { userId, expiresAt, scope, userAgent, ipAddress, lastUsedAt } = row;
-      const { email, metadataName, confirmedAt, name, plan, proUntil } = row;
+      if (!row || new Date(row.endsAt) <= now()) return [null, null];
+      const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
+      const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
       const account = name !== null && plan ? { name, plan, proUntil } : null;
+      const confirmedAt = row.confirmedAt === null ? null : new Date(row.confirmedAt);
       const { id, ...attributes } = signedInUser(
         { id: userId, email, metadataName, confirmedAt, account },
         now(),
       );
+      const lastUsedAt = new Date(row.lastUsedAt);
+      const expiresAt = new Date(row.expiresAt);
       return [
         { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
         { id, attributes },

@@ -6,7 +6,11 @@ import { AppError } from '../../errors.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 /** What the screen of a piece shows; of its profile no more than the name and the description. */
-type ShownPiece = Omit<OwnPiece, 'userId' | 'profileId' | 'profile'> & { profile: ShownProfile | null };
+type ShownPiece = Omit<OwnPiece, 'userId' | 'profileId' | 'profile' | 'createdAt' | 'updatedAt'> & {
+  profile: ShownProfile | null;
+  createdAt: string;
+  updatedAt: string;
+};
 type ShownProfile = { id: string; name: string; description: string };
 type Row = Omit<ShownPiece, 'profile'> & {
   contentType: ContentType;
@@ -25,23 +29,20 @@ export async function getContent({ hotRead, user }: UserContext, { id }: PieceIn
   const { profileId, profileName, profileDescription, ...piece } = row;
   const known = profileId && profileName !== null && profileDescription !== null;
   const profile = known ? { id: profileId, name: profileName, description: profileDescription } : null;
-  return withDates({ ...piece, profile });
+  return withCount({ ...piece, profile });
 }
 
 export function pieceView({ userId: _userId, profileId: _profileId, profile, ...piece }: OwnPiece) {
-  return withDates({
+  return withCount({
     ...piece,
+    createdAt: piece.createdAt.toISOString(),
+    updatedAt: piece.updatedAt.toISOString(),
     profile: profile && { id: profile.id, name: profile.name, description: profile.description },
   });
 }
 
-function withDates(piece: ShownPiece) {
-  return {
-    ...piece,
-    wordCount: piece.wordCount ?? countWords(piece.content),
-    createdAt: piece.createdAt.toISOString(),
-    updatedAt: piece.updatedAt.toISOString(),
-  };
+function withCount(piece: ShownPiece) {
+  return { ...piece, wordCount: piece.wordCount ?? countWords(piece.content) };
 }
 
 const WHOLE_PIECE = {

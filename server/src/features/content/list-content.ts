@@ -19,11 +19,11 @@ type Row = {
   id: string;
   title: string;
   contentType: ContentType;
-  createdAt: Date;
+  createdAt: string;
   profileId: string | null;
   profileName: string | null;
 };
-type LookedUp = Row & { titles: number };
+type Found = Omit<Row, 'createdAt'> & { createdAt: Date; titles?: number };
 
 /** The user's pieces, newest first, found by title, type label or profile name. The text itself is never read. */
 export async function listContent(ctx: UserContext, { search, cursor }: ListContentInput) {
@@ -34,7 +34,7 @@ export async function listContent(ctx: UserContext, { search, cursor }: ListCont
       id,
       title,
       contentType,
-      createdAt: createdAt.toISOString(),
+      createdAt,
       profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
     }));
   const last = items.at(-1);
@@ -42,11 +42,12 @@ export async function listContent(ctx: UserContext, { search, cursor }: ListCont
 }
 
 /** The list as it is opened is read the quick way; it is what most requests want. */
-function newest({ db, hotRead, user }: UserContext, cursor: Cursor): Promise<Row[]> {
+async function newest({ db, hotRead, user }: UserContext, cursor: Cursor): Promise<Row[]> {
   if (!cursor) return hotRead<Row>(NEWEST, [user.id]);
-  return db.$queryRaw`
+  const rows = await db.$queryRaw<Found[]>`
     select ${COLUMNS} from generated_content piece left join profiles profile on profile.id = piece.profile
     where piece.user_id = ${user.id}::uuid ${after(cursor)} ${FIRST_PAGE}`;
+  return rows.map(asRow);
 }
 
 /**
@@ -55,13 +56,16 @@ function newest({ db, hotRead, user }: UserContext, cursor: Cursor): Promise<Row
  */
 async function found(ctx: UserContext, search: string, cursor: Cursor): Promise<Row[]> {
   const near = await walked(ctx, search, { cursor, through: NEAR });
-  if (near.length > PAGE_SIZE) return near;
+  if (near.length > PAGE_SIZE) return near.map(asRow);
   const rows = await lookedUp(ctx, search, cursor);
-  return rows[0]?.titles === MANY ? walked(ctx, search, { cursor, through: null }) : rows;
+  const isMany = rows[0]?.titles === MANY;
+  return (isMany ? await walked(ctx, search, { cursor, through: null }) : rows).map(asRow);
 }
 
+const asRow = ({ createdAt, ...row }: Found): Row => ({ ...row, createdAt: createdAt.toISOString() });
+
 /** Reads the pieces newest first, out of one index, until the page is full or so many have been looked through. */
-function walked({ db, user }: UserContext, search: string, { cursor, through }: Walk): Promise<Row[]> {
+function walked({ db, user }: UserContext, search: string, { cursor, through }: Walk): Promise<Found[]> {
   return db.$queryRaw`
     with hits as materialized (
       select piece.id from (
@@ -77,7 +81,7 @@ function walked({ db, user }: UserContext, search: string, { cursor, through }: 
 }
 
 /** Finds titles by the grams of the term, at most MANY of them, and the newest pieces of each type and profile. */
-function lookedUp({ db, user }: UserContext, search: string, cursor: Cursor): Promise<LookedUp[]> {
+function lookedUp({ db, user }: UserContext, search: string, cursor: Cursor): Promise<Found[]> {
   const ofUser = Prisma.sql`from generated_content piece where user_id = ${user.id}::uuid ${after(cursor)}`;
   return db.$queryRaw`
     with titles as materialized (

@@ -1,6 +1,7 @@
 import { brief, piecePlan, type Brief, type PiecePlan } from '#shared/content.ts';
 import type { GenerationSection } from '#server/generated/prisma/client.ts';
 import type { Db } from '../../lib/db.ts';
+import type { HotRead } from '../../lib/hot-read.ts';
 import { stateOf } from '../../lib/live/load-state.ts';
 import type { LiveState } from '../../lib/live/live-state.ts';
 import { WRITE_PIECE } from '../../lib/write-job.ts';
@@ -83,14 +84,19 @@ export async function releaseLease(db: Db, id: string, owner: string, pauseMs: n
 }
 
 /** Running generations that nobody holds and no waiting job will take: their worker was killed. */
-export async function findAbandoned(db: Db): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select id from generations
-    where status in ('queued', 'planning', 'writing', 'finishing')
-      and coalesce(lease_until, created_at + make_interval(secs => ${LEASE_SECONDS})) < now()
-      and not exists (
-        select from graphile_worker.jobs
-        where key = ${`${WRITE_PIECE}:`} || generations.id and locked_at is null and run_at <= now())
-    limit 1000`;
+export async function findAbandoned(hotRead: HotRead): Promise<string[]> {
+  const rows = await hotRead<{ id: string }>(ABANDONED, [LEASE_SECONDS, `${WRITE_PIECE}:`]);
   return rows.map(({ id }) => id);
 }
+
+const ABANDONED = {
+  name: 'abandoned-generations',
+  text: `
+    select id from generations
+    where status in ('queued', 'planning', 'writing', 'finishing')
+      and coalesce(lease_until, created_at + make_interval(secs => $1)) < now()
+      and not exists (
+        select from graphile_worker.jobs
+        where key = $2 || generations.id and locked_at is null and run_at <= now())
+    limit 1000`,
+};
