@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
 import { change, testApp } from './test/test-app.ts';
 import { testServices } from './test/test-services.ts';
 
@@ -49,4 +52,23 @@ test('on https browsers are told to stay there', async () => {
   const app = await testApp({ settings: { ...services.settings, publicUrl: 'https://veemark.example' } });
   const { headers } = await app.inject({ url: '/health/live' });
   expect(headers['strict-transport-security']).toMatch(/max-age=\d+/);
+});
+
+test('a server that closes waits for the answer that is under way, not for its connection', async () => {
+  const app = await testApp();
+  const gate = Promise.withResolvers<void>();
+  app.get('/slow', () => gate.promise.then(() => 'whole'));
+  const url = await app.listen({ port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const asked = once(app.server, 'request');
+  const answer = new Promise<string>((resolve) => {
+    get(`${url}/slow`, { agent }, (response) => response.setEncoding('utf8').once('data', resolve));
+  });
+  await asked;
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  gate.resolve();
+  expect(await answer).toBe('whole');
+  expect(await Promise.race([closed.then(() => 'closed'), sleep(10_000, 'still open')])).toBe('closed');
 });

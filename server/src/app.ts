@@ -59,6 +59,10 @@ export async function buildApp(
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   // Streams would keep a closing server waiting; their readers go on at another instance, or when this one is back.
   app.addHook('preClose', async () => services.live.stop());
+  // A connection whose answer is under way when the server closes would be kept for its next request.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
   leadToOwnOrigin(app, services.settings.publicUrl);
   answerErrors(app);
   healthRoutes(app, services);
