@@ -19,9 +19,9 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-/** A server as `npm start` runs it, in a process of its own on a free port. Whoever starts it ends it. */
+/** A server as `npm start` runs it, in a process of its own, on a free port if none is named. Whoever starts it ends it. */
 export async function startServer(env: Record<string, string>, program = MAIN): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = env['PORT'] ?? String(await freePort());
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
@@ -30,7 +30,7 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
       LOG_LEVEL: 'silent',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
-      PORT: String(port),
+      PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -30,7 +30,8 @@ type Props = {
 
 /** The piece as it is written: title, outline, then the sections filling. */
 export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
-  const { status, title, wordsAsked, sections } = useLivePiece(id, { onDone, onFailed, onCancelled });
+  const { piece, isReconnecting } = useLivePiece(id, { onDone, onFailed, onCancelled });
+  const { status, title, wordsAsked, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
     onSuccess: onCancelled,
     onError: (error) => toast.failure(errorText(error).message),
@@ -44,7 +45,7 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
             {LABELS.beingWritten}
           </Title>
           <Text c="dimmed" role="status">
-            {STEPS[status]}
+            {isReconnecting ? LABELS.reconnecting : STEPS[status]}
           </Text>
         </div>
         <Button

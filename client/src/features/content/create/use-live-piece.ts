@@ -13,7 +13,7 @@ type Endings = {
 /** Follows a generation, through lost connections too, until it ends. */
 export function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endings) {
   const [piece, setPiece] = useState(NOTHING_YET);
-  trpc.content.watchGeneration.useSubscription(
+  const { status: connection } = trpc.content.watchGeneration.useSubscription(
     { id },
     {
       onData: ({ data: event }) => {
@@ -25,5 +25,5 @@ export function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endi
       onError: (error) => onFailed(generateFailure(error)),
     },
   );
-  return piece;
+  return { piece, isReconnecting: connection === 'connecting' && piece !== NOTHING_YET };
 }

@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { LABELS } from '#shared/content-labels.ts';
+import { startServer } from '#server/test/server-process.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { expect, test } from './test.ts';
+
+test.use({ refusals: true });
+// Two servers are started for it, and the second one first finds out that the first is gone.
+test.describe.configure({ timeout: 120_000 });
+
+test('a server killed while it writes: the page says so, waits, and shows the piece when a server is back', async ({
+  page,
+}) => {
+  const ai = await startAiServer({ tokensPerSecond: 100 });
+  const env = {
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-killed-')),
+    OPENAI_BASE_URL: ai.url,
+  };
+  const first = await startServer(env);
+  await page.goto(first.url);
+  await page.getByLabel('Email').fill('demo.free@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('veemark-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/create');
+  await page.getByLabel(/^Topic/).fill('Paddling a kayak');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  const live = page.getByRole('region', { name: LABELS.beingWritten });
+  await expect(live.getByText(/^[1-9]\d* \/ 1,200 words$/)).toBeVisible();
+
+  await first.end('SIGKILL');
+  await expect(live.getByRole('status')).toHaveText(LABELS.reconnecting);
+
+  const second = await startServer({ ...env, PORT: new URL(first.url).port });
+  await expect(live.getByRole('status')).not.toHaveText(LABELS.reconnecting, { timeout: 60_000 });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
+  await second.end('SIGTERM');
+  await ai.close();
+});
