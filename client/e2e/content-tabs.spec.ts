@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LABELS } from '#shared/content-labels.ts';
-import { CONTENT_TYPE_LABELS, MESSAGES } from '#shared/content.ts';
-import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/content.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
@@ -37,34 +36,6 @@ test('the content is shown as code and as a preview, and copied in three formats
     await page.getByRole('menuitem', { name: `Copy as ${format}` }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
   }
-});
-
-test('posts need a platform, are there again when their tab is opened, and new ones take their place', async ({
-  page,
-}) => {
-  await openPiece(page, '?tab=social');
-  const generate = page.getByRole('button', { name: LABELS.generate });
-  const post = (platform: 'linkedin' | 'x') =>
-    page.getByRole('textbox', { name: CONTENT_TYPE_LABELS[platform] });
-  await generate.click();
-  await expect(page.getByText(PIECE_MESSAGES.noPlatform)).toBeVisible();
-
-  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
-  await page.getByRole('checkbox', { name: 'X', exact: true }).check();
-  await generate.click();
-  await expect(page.getByRole('button', { name: LABELS.generating })).toBeDisabled();
-  await expect(generate).toBeEnabled();
-  await expect(post('x')).not.toBeEmpty();
-  const first = await post('linkedin').inputValue();
-  await page.reload();
-  await expect(post('linkedin')).toHaveValue(first);
-
-  await page.getByRole('checkbox', { name: 'X', exact: true }).check();
-  await generate.click();
-  await expect(generate).toBeEnabled();
-  await page.reload();
-  await expect(post('x')).not.toBeEmpty();
-  await expect(post('linkedin')).toBeHidden();
 });
 
 test.describe('where the server does not answer', () => {

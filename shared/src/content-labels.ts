@@ -16,6 +16,7 @@ export const LABELS = {
   imageFailed: 'Could not download image. Try right-click > Save as.',
   startReading: 'Start Reading',
   stopReading: 'Stop Reading',
+  readingFailed: 'This browser cannot read aloud.',
   showPreview: 'Show Preview',
   showCode: 'Show Code',
   generateSocial: 'Generate Social Posts',

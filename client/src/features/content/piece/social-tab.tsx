@@ -82,6 +82,7 @@ function PostOutput({ post: { platform, text, problem } }: { post: ShownPost }) 
       <Group justify="space-between" mt="xs">
         <span className={classes.count} data-over={length > limit || undefined}>
           {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')} characters
+          {length > limit && `, ${(length - limit).toLocaleString('en-US')} too many`}
         </span>
         <CopyButton value={text} what={CONTENT_TYPE_LABELS[platform]} />
       </Group>

@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { READING_LANGUAGE } from '#shared/content-labels.ts';
+import { LABELS, READING_LANGUAGE } from '#shared/content-labels.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sentencesOf } from '../sentences.ts';
+
+/** How a sentence ends that was stopped by us. */
+const STOPPED = new Set<SpeechSynthesisErrorCode>(['canceled', 'interrupted']);
 
 /**
  * Reads a piece aloud, sentence by sentence: browsers stop in the middle of long texts. Stops when its screen is left.
@@ -19,12 +22,23 @@ export function useReading(html: string) {
     const utterance = new SpeechSynthesisUtterance(texts[sentence]);
     utterance.lang = READING_LANGUAGE;
     utterance.addEventListener('end', () => setSentence(sentence + 1 < texts.length ? sentence + 1 : null));
+    utterance.addEventListener('error', ({ error }) => {
+      if (STOPPED.has(error)) return;
+      setSentence(null);
+      toast.failure(LABELS.readingFailed);
+    });
+    const silence = () => window.speechSynthesis.cancel();
     window.speechSynthesis.speak(utterance);
-    return () => window.speechSynthesis.cancel();
+    // A document that goes away does not take its voice with it.
+    window.addEventListener('pagehide', silence);
+    return () => {
+      window.removeEventListener('pagehide', silence);
+      silence();
+    };
   }, [sentence, texts]);
 
   function toggle() {
-    if (!('speechSynthesis' in window)) return toast.failure('This browser cannot read aloud.');
+    if (!('speechSynthesis' in window)) return toast.failure(LABELS.readingFailed);
     setSentence(sentence === null && texts.length > 0 ? 0 : null);
   }
 
