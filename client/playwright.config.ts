@@ -5,12 +5,18 @@ import { defineConfig } from '@playwright/test';
 
 /** Playwright's own browser cannot be downloaded everywhere; an installed one is taken first. */
 const INSTALLED_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Below the ports that Linux gives to outgoing connections. */
 const FIRST_PORT = 20_000;
+const PORTS = 6000;
 
 // Set once by the process that starts the run; its workers inherit them.
-process.env.E2E_PORT ??= String(FIRST_PORT + Math.floor(Math.random() * FIRST_PORT));
+process.env.E2E_PORT ??= String(FIRST_PORT + Math.floor(Math.random() * PORTS));
+process.env.E2E_AI_PORT ??= String(Number(process.env.E2E_PORT) + PORTS);
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'veemark-e2e-'));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+const aiService = `http://127.0.0.1:${process.env.E2E_AI_PORT}`;
+const root = path.resolve(import.meta.dirname, '..');
+const node = 'node --disable-warning=ExperimentalWarning';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,18 +36,27 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  webServer: {
-    command: 'node --disable-warning=ExperimentalWarning server/src/main.ts',
-    cwd: path.resolve(import.meta.dirname, '..'),
-    url: `${baseURL}/health/ready`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: process.env.E2E_PORT,
-      PUBLIC_URL: baseURL,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      SUPPORT_EMAIL: 'help@operator.example',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000',
+  // The server as it is used: with an AI service, which is a local one. The offline default has journeys of its own.
+  webServer: [
+    {
+      command: `${node} server/src/test/stubs/ai-server.ts ${process.env.E2E_AI_PORT}`,
+      cwd: root,
+      url: `${aiService}/control`,
     },
-  },
+    {
+      command: `${node} server/src/main.ts`,
+      cwd: root,
+      url: `${baseURL}/health/ready`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: process.env.E2E_PORT,
+        PUBLIC_URL: baseURL,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        OPENAI_BASE_URL: `${aiService}/v1`,
+        OPENAI_IMAGE_MODEL: 'pictures',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '1000',
+      },
+    },
+  ],
 });

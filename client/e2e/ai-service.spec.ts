@@ -1,37 +1,40 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
+import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 import { MESSAGES as CHAT_MESSAGES } from '#shared/chat.ts';
 import { MESSAGES } from '#shared/content.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { startDataForSeoServer, type DataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
 
 // Two pieces are asked for, on a server that is started for them.
 test.describe.configure({ timeout: 120_000 });
 
 let ai: AiServer;
+let figures: DataForSeoServer;
 let server: ServerProcess;
 
-// A server of its own, whose writer is the local AI service.
+// A server of its own: what its services are made to do here would disturb the other journeys.
 test.beforeAll(async () => {
   ai = await startAiServer({ tokensPerSecond: 400 });
-  server = await startServer({ OPENAI_BASE_URL: ai.url, AI_TIMEOUT_MS: '3000', RATE_LIMIT_FACTOR: '1000' });
+  figures = await startDataForSeoServer();
+  server = await startServer({
+    OPENAI_BASE_URL: ai.url,
+    AI_TIMEOUT_MS: '3000',
+    DATAFORSEO_LOGIN: 'login',
+    DATAFORSEO_PASSWORD: 'password',
+    DATAFORSEO_API_BASE: figures.url,
+    RATE_LIMIT_FACTOR: '1000',
+  });
 });
 test.beforeEach(() => ai.reset());
 test.afterAll(async () => {
   await server.end('SIGTERM');
-  await ai.close();
+  await Promise.all([ai.close(), figures.close()]);
 });
-
-async function signIn(page: Page) {
-  await page.goto(server.url);
-  await page.getByLabel('Email').fill('demo.free@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('veemark-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/create');
-}
 
 async function ask(page: Page, topic: string) {
   await page.getByLabel(/^Topic/).fill(topic);
@@ -42,7 +45,7 @@ async function ask(page: Page, topic: string) {
 test('a piece by the AI service arrives live; a service that fails costs nothing and leaves the form as it was', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInAsDemo(page, server);
   await ask(page, 'Brewing green tea');
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
@@ -63,7 +66,7 @@ test('a piece by the AI service arrives live; a service that fails costs nothing
 test('a piece that fails while nobody watches is told on return, once, with its brief back in the form', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInAsDemo(page, server);
   ai.settings.always = { kind: 'hang' };
   await ask(page, 'Drying tea');
   await expect(page.getByRole('region', { name: LABELS.beingWritten })).toBeVisible();
@@ -86,7 +89,7 @@ test('a piece that fails while nobody watches is told on return, once, with its 
 test('posts and an e-mail that the service fails to write say so and can be asked for again', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInAsDemo(page, server);
   await page.goto(`${server.url}/content`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Social' }).click();
@@ -113,7 +116,7 @@ test('posts and an e-mail that the service fails to write say so and can be aske
 });
 
 test('a reply that fails is said by Vee, and kept', async ({ page }) => {
-  await signIn(page);
+  await signInAsDemo(page, server);
   ai.settings.always = { kind: 'status', status: 503 };
   await page.goto(`${server.url}/support`);
   await page.getByPlaceholder('Type your question...').fill('How do I publish?');
@@ -122,4 +125,24 @@ test('a reply that fails is said by Vee, and kept', async ({ page }) => {
   await expect(conversation).toContainText(CHAT_MESSAGES.replyFailed);
   await page.reload();
   await expect(conversation).toContainText(CHAT_MESSAGES.replyFailed);
+});
+
+test('keyword ideas have the figures of a source that is named, a dash where it has none, and are empty where it fails', async ({
+  page,
+}) => {
+  figures.known = { 'tea caddies': { search_volume: 1900, competition: 'LOW' } };
+  await signInAsDemo(page, server);
+  const ideas = page.getByRole('region', { name: 'Keyword suggestions' });
+  await page.getByLabel(/^Topic/).fill('Tea caddies');
+  await expect(ideas.getByRole('button').first()).toHaveText('tea caddies1,900LOW');
+  await expect(ideas.getByRole('button', { name: 'tea caddies for beginners' })).toHaveText(/––$/);
+  await expect(ideas).toContainText('Figures: DataForSEO');
+  await expectAccessible(page);
+
+  figures.fault = { status: 500 };
+  const asked = figures.calls.length;
+  await page.getByLabel(/^Topic/).fill('Tea cups');
+  await expect.poll(() => figures.calls.length).toBeGreaterThan(asked);
+  await expect(ideas).toContainText(LABELS.noSuggestions);
+  await expect(ideas.getByRole('button')).toHaveCount(0);
 });

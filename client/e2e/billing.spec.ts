@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LABELS } from '#shared/billing.ts';
+import { longUtcDate } from '../src/lib/long-date.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addGenerations, newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
@@ -131,7 +133,15 @@ test('a Pro user past 80 % is told so, and past the limit sees when the words co
   await addGenerations(id, 1, 12_000);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute('href', /^mailto:/);
+  const now = new Date();
+  const firstOfNextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  await expect(
+    page.getByText(`Your words are back on ${longUtcDate(firstOfNextMonth.toISOString())}.`),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: LABELS.customPlan })).toHaveAttribute(
+    'href',
+    /^mailto:\S+@\S+\?subject=Request%20Custom%20Plan$/,
+  );
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { LABELS } from '#shared/content-labels.ts';
+import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
 import { MESSAGES } from '#shared/content.ts';
 import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
 import { noResultsFor } from '#shared/messages.ts';
@@ -56,6 +56,41 @@ test('the form follows the profile, keeps the word count within its limits and a
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
+});
+
+test('keyword ideas are asked for once the typing rests; a click adds a phrase, a dash stands for what is not known', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  await page.goto('/create');
+  const ideas = page.getByRole('region', { name: 'Keyword suggestions' });
+  await expect(ideas).toContainText(LABELS.noSuggestions);
+  const topic = page.getByLabel(/^Topic/);
+  await topic.evaluate((field) => {
+    field.addEventListener('input', ({ timeStamp }) =>
+      field.setAttribute('data-typed-at', String(timeStamp)),
+    );
+  });
+  await topic.pressSequentially('Tea gardens', { delay: 120 });
+  const idea = ideas.getByRole('button', { name: 'Tea gardens guide' });
+  await expect(idea).toHaveText('Tea gardens guide––');
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (name.includes('content.suggestKeywords') ? [startTime] : [])),
+  );
+  expect(asked).toHaveLength(1);
+  // A timer may fire within the millisecond.
+  const typedAt = Number(await topic.getAttribute('data-typed-at'));
+  expect(Number(asked[0]) - typedAt).toBeGreaterThanOrEqual(KEYWORD_PAUSE_MS - 1);
+  await expect(ideas).toContainText('No figures: no keyword data service is set up.');
+  await idea.click();
+  const picked = page.getByRole('form', { name: 'Brief' }).getByText('Tea gardens guide');
+  await expect(picked).toBeVisible();
+  await expect(idea).toHaveAttribute('aria-pressed', 'true');
+  await idea.click();
+  await expect(picked).toBeHidden();
 });
 
 test('a long list is loaded page by page and searched literally; only Pro users delete', async ({
@@ -159,16 +194,6 @@ test('what machines are told of a piece is edited too, and the image never loses
 test.describe('where the server does not answer', () => {
   // The browser logs the request that fails.
   test.use({ refusals: true });
-
-  test('keyword ideas that cannot be had leave an empty list', async ({ page, context }) => {
-    await newUser(context);
-    await page.route('**/trpc/content.suggestKeywords*', (route) => route.abort());
-    await page.goto('/create');
-    const asked = page.waitForRequest('**/trpc/content.suggestKeywords*');
-    await page.getByLabel(/^Topic/).fill('Tea');
-    await asked;
-    await expect(page.getByText(LABELS.noSuggestions)).toBeVisible();
-  });
 
   test('an image that cannot be downloaded says what to do instead', async ({ page, context }) => {
     const { id: userId } = await newUser(context);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { MESSAGES } from '#shared/content.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 
-/** Long enough for a short piece by the offline writer. */
+/** Long enough for a short piece by the AI service. */
 const WRITING_MS = 60_000;
 
 test.describe.configure({ timeout: 2 * WRITING_MS });
@@ -38,9 +39,12 @@ test('a piece is written live beside its form and opened when it is done', async
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
-  await page.getByRole('button', { name: /brewing green tea at home for beginners/ }).click();
+  const phrase = 'Brewing green tea at home guide';
+  await page.getByRole('button', { name: phrase }).click();
   await page.getByLabel(/^Word count/).fill('300');
   await expectAccessible(page);
+  // The ideas stand beside the form, not in it, and the menu is open.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('button', { name: /Generating\.\.\. \d+s/ })).toBeDisabled();
   const live = page.getByRole('region', { name: LABELS.beingWritten });
@@ -50,7 +54,13 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await expect(preview(page)).toContainText(/tea/i);
-  await page.getByRole('link', { name: 'Back to List' }).click();
+  await expect(page.getByText(MESSAGES.offlineSample)).toBeHidden();
+
+  await page.getByRole('link', { name: 'Create another like this' }).click();
+  await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
+  await expect(page.getByLabel(/^Word count/)).toHaveValue('300');
+  await expect(page.getByRole('form', { name: 'Brief' }).getByText(phrase)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'View List' }).click();
   await page.getByRole('searchbox').fill('BLOG po');
   await expect(page.getByRole('link', { name: /green tea/i })).toBeVisible();
   await page.getByRole('searchbox').fill('100%');
@@ -68,7 +78,7 @@ test('a piece is cancelled while it is written, and costs nothing', async ({ pag
   await expect(page.getByText('0/3')).toBeVisible();
 });
 
-test('a piece is exported, read aloud, turned into posts and an e-mail', async ({ page, context }) => {
+test('a piece is exported, turned into posts and an e-mail', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await page.goto(`/content/${await addPiece(userId, { head: '<title>Brewing tea</title>' })}`);
   await expect(preview(page)).toContainText('Hot water first.');
@@ -79,8 +89,6 @@ test('a piece is exported, read aloud, turned into posts and an e-mail', async (
   ]);
   expect(pdf.suggestedFilename()).toBe('brewing-tea.pdf');
   expect(readFileSync(await pdf.path(), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
-  await page.getByRole('button', { name: LABELS.startReading }).click();
-  await page.getByRole('button', { name: LABELS.stopReading }).click();
 
   await page.getByRole('tab', { name: 'Social' }).click();
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();

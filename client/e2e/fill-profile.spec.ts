@@ -33,17 +33,16 @@ test('a profile is filled in from the website, completed by hand and saved', asy
 
   await modal.getByRole('button', { name: FILL_LABEL }).click();
   await expect(modal.getByText(/^Filled in: Profile name,/)).toBeVisible();
-  await expect(modal.getByText(MESSAGES.offline)).toBeVisible();
-  await expect(field('company')).toHaveValue('Crumb Bakery');
+  await expect(modal.getByText(MESSAGES.offline)).toBeHidden();
+  await expect(field('company')).toHaveValue('Blue Heron Bakery');
   await expect(field('description')).toHaveValue('My own words');
   await expectAccessible(page);
 
   await modal.getByRole('button', { name: 'Use this for Description' }).click();
-  await field('voice').fill('warm');
-  await field('audience').fill('neighbours');
+  await expect(field('voice')).toHaveValue('warm and plain');
   await modal.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Crumb Bakery' })).toBeVisible();
-  await expect(page.getByText('Sourdough from a wood-fired oven.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
+  await expect(page.getByText('A neighbourhood bakery')).toBeVisible();
 });
 
 test('a site that wants no programs is left alone, and the form says so', async ({ page, context }) => {
