@@ -9,7 +9,7 @@ import { createServices } from '../server/src/services.ts';
 const env = readEnv();
 const database = await openDatabase();
 await prepareDatabase(database.url);
-const { services, close } = createServices(env, database.url, createLog(env.LOG_LEVEL));
+const { services, close } = await createServices(env, database.url, createLog(env.LOG_LEVEL));
 await seedDemo(services);
 await close();
 await database.stop();

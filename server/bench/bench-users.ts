@@ -7,7 +7,7 @@ import { createServices } from '../src/services.ts';
 /** Confirmed Pro users with a session each, written straight into the database. */
 export async function addUsers(databaseUrl: string, count: number): Promise<{ cookies: string[] }> {
   await prepareDatabase(databaseUrl);
-  const { services, close } = createServices(readEnv(), databaseUrl, createLog('silent'));
+  const { services, close } = await createServices(readEnv(), databaseUrl, createLog('silent'));
   const ids = Array.from({ length: count }, () => randomUUID());
   const name = 'Bench';
   await services.db.user.createMany({
@@ -33,7 +33,7 @@ export async function startSessions(
   databaseUrl: string,
   users: readonly { userId: string }[],
 ): Promise<string[]> {
-  const { services, close } = createServices(readEnv(), databaseUrl, createLog('silent'));
+  const { services, close } = await createServices(readEnv(), databaseUrl, createLog('silent'));
   const client = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'bench' } as const;
   const cookies = [];
   for (const { userId } of users)

@@ -18,7 +18,7 @@ const WARM_UP = 200;
 const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const database = await startEmbeddedPostgres({ dir, database: 'bench' });
 const { cookies } = await addUsers(database.url, 1);
-const { services, close } = createServices(readEnv(), database.url, createLog('silent'));
+const { services, close } = await createServices(readEnv(), database.url, createLog('silent'));
 const app = await buildApp(services, { trustProxy: 0, rateLimitFactor: 10_000 });
 app.get('/bench/list', async (request, reply) =>
   createCaller(await requestContext(services, request, reply)).profiles.list({}),

@@ -24,7 +24,7 @@ const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const database = await startEmbeddedPostgres({ dir, database: 'bench' });
 const { cookies } = await addUsers(database.url, 1);
 const server = await startServer({ DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' });
-const { services, close } = createServices(readEnv(), database.url, createLog('silent'));
+const { services, close } = await createServices(readEnv(), database.url, createLog('silent'));
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 
 try {

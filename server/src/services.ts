@@ -16,25 +16,21 @@ import { createSessions } from './lib/session.ts';
 import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import { createOfflineKeywords } from './ports/keywords/offline.ts';
-import { createOpenAiKeywords } from './ports/keywords/openai.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import { createOfflineWriter } from './ports/ai-writer/offline.ts';
-import { createOpenAiWriter } from './ports/ai-writer/openai.ts';
 import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
-import { createOpenAiIllustrator } from './ports/illustrator/openai.ts';
 import { withFallback } from './ports/illustrator/with-fallback.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
-import { createStripePayments } from './ports/payments/stripe.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
-import { createSmtpMailer } from './ports/mailer/smtp.ts';
+import type { Mailer } from './ports/mailer/mailer.ts';
 import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
-/** The composition root: picks each port's adapter from the environment. */
-export function createServices(env: Env, databaseUrl: string, log: Logger): Composition {
+/** The composition root: picks each port's adapter from the environment, and loads the code of those alone. */
+export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
   const pool = createPool(databaseUrl);
   const db = createDb(pool);
   const { hotRead, close: closeHotRead } = createHotRead(databaseUrl);
@@ -50,11 +46,11 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     live,
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
-    keywords: keywordSource(env),
-    writer: aiWriter(env),
-    illustrator: illustrator(env, log),
-    payments: stripePayments(env) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
-    mailer: env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : createMailbox(),
+    keywords: await keywordSource(env),
+    writer: await aiWriter(env),
+    illustrator: await illustrator(env, log),
+    payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
+    mailer: await mailer(env),
     cms: createCms({
       allowPrivate: env.ALLOW_PRIVATE_SITES,
       shopifyApiVersion: env.SHOPIFY_API_VERSION,
@@ -82,25 +78,29 @@ export function createServices(env: Env, databaseUrl: string, log: Logger): Comp
   };
 }
 
-function aiWriter(env: Env): AiWriter {
+async function aiWriter(env: Env): Promise<AiWriter> {
   const ai = aiService(env);
-  return ai ? createOpenAiWriter(ai) : createOfflineWriter();
+  if (!ai) return createOfflineWriter();
+  const { createOpenAiWriter } = await import('./ports/ai-writer/openai.ts');
+  return createOpenAiWriter(ai);
 }
 
 /** An image model is used where one is named; not every service has one. */
-function illustrator(env: Env, log: Logger): Illustrator {
+async function illustrator(env: Env, log: Logger): Promise<Illustrator> {
   const designer = createOfflineIllustrator();
   const ai = aiService(env);
   const model = env.OPENAI_IMAGE_MODEL;
   if (!ai || !model) return designer;
+  const { createOpenAiIllustrator } = await import('./ports/illustrator/openai.ts');
   return withFallback(createOpenAiIllustrator({ ...ai, model }), designer, (error) =>
     log.warn({ err: error }, 'the image model failed, the cover was designed'),
   );
 }
 
-function stripePayments(env: Env): Payments | undefined {
+async function stripePayments(env: Env): Promise<Payments | undefined> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = env;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) return undefined;
+  const { createStripePayments } = await import('./ports/payments/stripe.ts');
   return createStripePayments({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
@@ -111,11 +111,19 @@ function stripePayments(env: Env): Payments | undefined {
 }
 
 /** Real volumes where a source is set; otherwise phrases alone. */
-function keywordSource(env: Env): Keywords {
+async function keywordSource(env: Env): Promise<Keywords> {
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_API_BASE: baseUrl } = env;
   if (login && password) return createDataForSeoKeywords({ login, password, baseUrl });
   const ai = aiService(env);
-  return ai ? createOpenAiKeywords(ai) : createOfflineKeywords();
+  if (!ai) return createOfflineKeywords();
+  const { createOpenAiKeywords } = await import('./ports/keywords/openai.ts');
+  return createOpenAiKeywords(ai);
+}
+
+async function mailer({ SMTP_URL: url, MAIL_FROM: from }: Env): Promise<Mailer> {
+  if (!url) return createMailbox();
+  const { createSmtpMailer } = await import('./ports/mailer/smtp.ts');
+  return createSmtpMailer({ url, from });
 }
 
 /** The language model that is set, if any; a local one needs an address but no key. */

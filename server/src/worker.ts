@@ -13,7 +13,7 @@ if (!env.DATABASE_URL)
   throw new Error('start:worker needs DATABASE_URL: it shares a database with the web processes.');
 const log = createLog(env.LOG_LEVEL);
 await prepareDatabase(env.DATABASE_URL);
-const { services, pool, close } = createServices(env, env.DATABASE_URL, log);
+const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
 const worker = await runJobs(services, pool);
 closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async () => {
   await worker.stop();

@@ -17,6 +17,9 @@ const NOTICE_AT = 0.8;
 
 const DAY_MS = 86_400_000;
 
+/** 60,000 for 60000. */
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
 export const MESSAGES = {
   checkoutFailed: 'Unable to start checkout.',
   alreadyPro: 'You are on the Pro plan already.',
@@ -37,7 +40,7 @@ export const LABELS = {
   discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} off`,
   currentPlanFree: 'Current Plan: Free',
   planFailed: 'Failed to fetch plan',
-  proOffer: `Pro writes up to ${PRO_WORDS_PER_MONTH.toLocaleString('en-US')} words a month for $${PRO_PRICE}, with priority support.`,
+  proOffer: `Pro writes up to ${grouped(PRO_WORDS_PER_MONTH)} words a month for $${PRO_PRICE}, with priority support.`,
   freeGate: 'Unlock Full Access',
   proGate: 'Word Limit Reached',
   customPlan: 'Request Custom Plan',
@@ -157,8 +160,8 @@ export function isUsedUp({ left }: Pick<Usage, 'left'>): boolean {
 /** The notice a Pro user sees from 80 % of the month's words on; null before. */
 export function usageNotice({ plan, used, limit }: Usage): string | null {
   if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
-  const words = `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} words`;
-  if (used >= limit) return `You have used all of this month’s ${limit.toLocaleString('en-US')} words.`;
+  const words = `${grouped(used)} of ${grouped(limit)} words`;
+  if (used >= limit) return `You have used all of this month’s ${grouped(limit)} words.`;
   return `You have used ${words} this month (${Math.floor((used / limit) * 100)} %).`;
 }
 

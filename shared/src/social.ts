@@ -4,14 +4,13 @@ import { SOCIAL_LIMITS, type SocialPlatform } from './content.ts';
 const X_LINK_LENGTH = 23;
 const LINK = /https?:\/\/[^\s]+/g;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The length of a post as its network counts it. */
 export function socialLength(platform: SocialPlatform, text: string): number {
   if (platform !== 'x') return Array.from(text).length;
   const links = text.match(LINK)?.length ?? 0;
   let length = links * X_LINK_LENGTH;
-  for (const { segment } of graphemes.segment(text.replace(LINK, ''))) length += weightOnX(segment);
+  for (const { segment } of graphemesOf(text.replace(LINK, ''))) length += weightOnX(segment);
   return length;
 }
 
@@ -34,7 +33,7 @@ export function withinSocialLimit(platform: SocialPlatform, text: string): strin
   const words = longestStart(text.match(/\s*\S+/g) ?? [], (start) => fits(`${start}…`));
   if (words) return `${words.replace(/[\s,;:–-]+$/, '')}…`;
   // One word longer than the limit, or a script without blanks.
-  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const letters = Array.from(graphemesOf(text), ({ segment }) => segment);
   return `${longestStart(letters, (start) => fits(`${start}…`))}…`;
 }
 
@@ -47,4 +46,11 @@ function longestStart(parts: string[], fits: (start: string) => boolean): string
     else end = middle - 1;
   }
   return parts.slice(0, kept).join('');
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+function graphemesOf(text: string) {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return graphemes.segment(text);
 }

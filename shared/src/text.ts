@@ -1,4 +1,4 @@
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+let words: Intl.Segmenter | undefined;
 
 /** Entities that separate or join words; all others stand for one character and do not change the count. */
 const BLANK_ENTITY = /&(nbsp|#160|#xa0|ensp|emsp|thinsp);/gi;
@@ -25,6 +25,7 @@ const INLINE_TAG = /^<\/?(a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)
 /** The one way words are counted: word-like segments of the text without its tags. */
 export function countWords(html: string): number {
   let count = 0;
+  words ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const segment of words.segment(stripTags(html))) if (segment.isWordLike) count += 1;
   return count;
 }

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { library } from '../lib/large-libraries.ts';
 
 const STYLE = `
   body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1f2937; background: #fff; }
@@ -83,5 +83,5 @@ function page(title: string, ...content: ReactNode[]): string {
     h('style', null, STYLE),
   );
   const body = h('body', null, h('main', null, ...content));
-  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: 'en' }, head, body))}`;
+  return `<!doctype html>${library('react-dom/server').renderToStaticMarkup(h('html', { lang: 'en' }, head, body))}`;
 }

@@ -1,7 +1,8 @@
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { got, RequestError, TimeoutError, type Method } from 'got';
+import type { Method } from 'got';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { library } from './large-libraries.ts';
 
 export type SafeRequest = {
   method?: Method;
@@ -111,7 +112,7 @@ export function fetchFailure(error: unknown): FetchFailure | undefined {
 
 /** Whether the site may have seen a request that failed: the connection to it stood. */
 export function mayHaveArrived(error: unknown): boolean {
-  if (error instanceof RequestError) {
+  if (error instanceof library('got').RequestError) {
     const { connect, secureConnect } = error.timings ?? {};
     return (isSecure(error.options.url) ? secureConnect : connect) !== undefined;
   }
@@ -132,7 +133,7 @@ type Send = {
 async function send(url: URL, { maxBytes, signal, ...options }: Send) {
   const tooLarge = new AbortController();
   try {
-    const pending = got(url, {
+    const pending = library('got').got(url, {
       ...options,
       signal: AbortSignal.any([signal, tooLarge.signal]),
       responseType: 'buffer',
@@ -216,6 +217,7 @@ function failure(kind: FetchFailure, message: string, cause?: unknown) {
 }
 
 function named(error: unknown) {
+  const { RequestError, TimeoutError } = library('got');
   if (!(error instanceof RequestError)) return error;
   if (fetchFailure(error.cause)) return error.cause;
   if (error.message.includes('is not allowed. Because'))

@@ -42,7 +42,7 @@ async function composeForTest(databaseUrl?: string): Promise<TestComposition> {
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  const { services, ...rest } = createServices(env, url, createLog('silent'));
+  const { services, ...rest } = await createServices(env, url, createLog('silent'));
   const writer = createFakeWriter();
   return {
     ...rest,

@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html';
+import type sanitize from 'sanitize-html';
+import { library } from '../../lib/large-libraries.ts';
 
 const LINK_REL = 'noopener noreferrer';
 
@@ -38,7 +39,7 @@ const OPTIONS: sanitize.IOptions = {
 
 /** The one allow-list for text of a piece, wherever it comes from: a model, an editor, a request. */
 export function sanitiseHtml(html: string): string {
-  return sanitize(storable(html), OPTIONS).trim();
+  return library('sanitize-html')(storable(html), OPTIONS).trim();
 }
 
 /** Without the characters Postgres cannot store. */

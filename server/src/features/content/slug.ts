@@ -1,11 +1,11 @@
-import slugify from '@sindresorhus/slugify';
+import { library } from '../../lib/large-libraries.ts';
 
 const SLUG_MAX = 80;
 const FALLBACK = 'content';
 
 /** The address part of a piece: lower-case ASCII words joined by hyphens, at most 80 characters, never empty. */
 export function toSlug(text: string): string {
-  const slug = slugify(text.slice(0, 4 * SLUG_MAX));
+  const slug = library('@sindresorhus/slugify').default(text.slice(0, 4 * SLUG_MAX));
   if (slug.length <= SLUG_MAX) return slug || FALLBACK;
   const cut = slug.slice(0, SLUG_MAX + 1);
   const lastHyphen = cut.lastIndexOf('-');

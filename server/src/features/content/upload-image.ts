@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { MESSAGES, UPLOAD_MAX, type UploadImageInput } from '#shared/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { library } from '../../lib/large-libraries.ts';
 import { COVER_HEIGHT, COVER_WIDTH } from '../../ports/illustrator/illustrator.ts';
 import { ownPiece } from './own-piece.ts';
 import { storeImage } from './store-image.ts';
@@ -24,7 +24,7 @@ export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadIm
 
 async function toCover(bytes: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const picture = library('sharp')(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
     if (!FORMATS.has(format)) throw new Error(`Format ${format} is not accepted`);
     return await picture

@@ -1,5 +1,6 @@
-import { load, type CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { SEO_NOT_TAKEN, type ReceiptField, type ReceiptLine } from '#shared/publish.ts';
+import { library } from '../../lib/large-libraries.ts';
 import type { Omission, OutgoingPost, Published, RemotePost } from '../../ports/cms/cms.ts';
 
 const WHY: Record<Omission, string> = {
@@ -17,6 +18,7 @@ const UNREADABLE = 'The public page could not be read.';
 /** What was sent against what the site has, field by field; fields the piece does not use are left out. */
 export function compareReceipt(sent: OutgoingPost, published: Published, remote: RemotePost): ReceiptLine[] {
   const why = (omission: Omission) => (published.omissions.includes(omission) ? WHY[omission] : '');
+  const { load } = library('cheerio');
   const page = remote.pageHtml === null ? null : load(remote.pageHtml);
   const stored = load(remote.html, null, false);
   const original = load(sent.html, null, false);

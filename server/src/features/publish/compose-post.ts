@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { load } from 'cheerio';
 import type { ContentType } from '#shared/content.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
+import { library } from '../../lib/large-libraries.ts';
 import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';
 
 /** What of a piece travels to a site. */
@@ -62,7 +62,7 @@ export function composePost(
 }
 
 function readHead(head: string) {
-  const $ = load(head, null, false);
+  const $ = library('cheerio').load(head, null, false);
   return {
     title: $('title').text().trim(),
     description: $('meta[name="description"]').attr('content')?.trim() ?? '',

@@ -1,4 +1,5 @@
-import { load, type CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
+import { library } from '#server/lib/large-libraries.ts';
 import { escapeHtml } from '#shared/text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
@@ -24,7 +25,7 @@ export function toBlocks(
   html: string,
   { marker, jsonLd }: { marker: string; jsonLd: string | null },
 ): string {
-  const $ = load(html, null, false);
+  const $ = library('cheerio').load(html, null, false);
   const blocks = childBlocks($, $.root().contents());
   const [first = block('paragraph', '<p></p>'), ...rest] = blocks;
   const script = jsonLd ? [block('html', `<script type="application/ld+json">${jsonLd}</script>`)] : [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { library } from '#server/lib/large-libraries.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
 import { scenery } from './offline/scenery.ts';
 import { titleImage } from './offline/title-image.ts';
@@ -19,7 +19,7 @@ export function createOfflineIllustrator(): Illustrator {
       const { svg, accent } = scenery(seedOf(request));
       const title = await titleImage(request.title, TITLE_WIDTH, TITLE_HEIGHT);
       signal.throwIfAborted();
-      const ground = sharp(Buffer.from(svg)).resize(COVER_WIDTH, COVER_HEIGHT);
+      const ground = library('sharp')(Buffer.from(svg)).resize(COVER_WIDTH, COVER_HEIGHT);
       if (!title) return ground.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
       const top = Math.round((COVER_HEIGHT - title.height - BAR.gap - BAR.height) / 2);
       const bar = { create: { ...barSize, channels: 3 as const, background: accent } };

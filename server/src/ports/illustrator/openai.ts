@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { z } from 'zod';
 import { createAiClient, type AiClientOptions } from '#server/lib/ai-client.ts';
 import { aiFailure } from '#server/lib/ai-failure.ts';
+import { library } from '#server/lib/large-libraries.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
@@ -43,7 +43,7 @@ export function coverPrompt({ title, topic, idea, variant }: CoverRequest): stri
 
 async function toCover(bytes: Buffer): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    return await library('sharp')(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize(COVER_WIDTH, COVER_HEIGHT, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { library } from '../../../lib/large-libraries.ts';
 
 /** What a mail says; its HTML and its plain text are made from the same words. */
 export type MailContent = {
@@ -43,7 +43,7 @@ const STYLES = {
 } satisfies Record<string, CSSProperties>;
 
 export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(h(MailLayout, content))}`;
+  const html = `<!doctype html>${library('react-dom/server').renderToStaticMarkup(h(MailLayout, content))}`;
   return { subject: content.subject, html, text: plainText(content) };
 }
 

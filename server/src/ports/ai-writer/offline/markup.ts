@@ -1,7 +1,8 @@
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+let sentences: Intl.Segmenter | undefined;
 
 /** The sentences of plain text, trimmed. */
 export function sentencesOf(text: string): string[] {
+  sentences ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   return Array.from(sentences.segment(text.replace(/\s+/g, ' ')), ({ segment }) => segment.trim()).filter(
     Boolean,
   );

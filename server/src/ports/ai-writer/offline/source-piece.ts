@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { library } from '#server/lib/large-libraries.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { closed, sentencesOf } from './markup.ts';
 
@@ -18,6 +18,7 @@ export type Gist = {
 const SENTENCE_MAX = 220;
 
 export function gistOf({ title, content, aiSummary, includeText }: SourcePiece): Gist {
+  const { load } = library('cheerio');
   const page = load(content);
   page('h4, table, pre, figure, blockquote').remove();
   const opening = readable(page('p').first().text());

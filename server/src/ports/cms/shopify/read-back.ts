@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { library } from '#server/lib/large-libraries.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
@@ -37,6 +37,6 @@ export async function readBackFromShopify(
 
 /** A page has no featured image of its own: it stands at the head of the text. */
 function firstImage(html: string) {
-  const first = load(html, null, false).root().children().first();
+  const first = library('cheerio').load(html, null, false).root().children().first();
   return first.is('img') ? { alt: first.attr('alt') ?? '' } : null;
 }

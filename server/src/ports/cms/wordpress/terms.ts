@@ -1,11 +1,10 @@
-import slugify from '@sindresorhus/slugify';
-import { load } from 'cheerio';
+import { library } from '#server/lib/large-libraries.ts';
 import { term, termList } from './answers.ts';
 import { refusalOf, type RestClient } from './rest-client.ts';
 
 const AT_ONCE = 4;
 
-export const decodeEntities = (html: string) => load(html, null, false).text();
+export const decodeEntities = (html: string) => library('cheerio').load(html, null, false).text();
 
 /**
  * Ids of tags by name: those that exist are found in one call, the others are made where the role allows it.
@@ -13,6 +12,7 @@ export const decodeEntities = (html: string) => load(html, null, false).text();
  */
 export async function tagIds(rest: RestClient, names: string[]) {
   const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  const { default: slugify } = library('@sindresorhus/slugify');
   const slugs = wanted.map((name) => slugify(name)).filter(Boolean);
   const known = new Map<string, number>();
   if (slugs.length > 0) {

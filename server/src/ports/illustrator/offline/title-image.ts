@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
+import { library } from '#server/lib/large-libraries.ts';
 import { escapeHtml } from '#shared/text.ts';
 
 /** A font of our own: a bare machine has none, and a drawing must not depend on where it is made. */
@@ -32,8 +32,8 @@ export async function titleImage(title: string, width: number, height: number): 
     if (picture.height <= height && picture.width <= width) return picture;
   }
   const smallest = await drawn(text, Math.min(...SIZES), width);
-  const png = await sharp(smallest.png).resize({ width, height, fit: 'inside' }).png().toBuffer();
-  const { width: fittedWidth, height: fittedHeight } = await sharp(png).metadata();
+  const png = await library('sharp')(smallest.png).resize({ width, height, fit: 'inside' }).png().toBuffer();
+  const { width: fittedWidth, height: fittedHeight } = await library('sharp')(png).metadata();
   return { png, width: fittedWidth, height: fittedHeight };
 }
 
@@ -46,7 +46,7 @@ function drawable(title: string): string {
 }
 
 async function drawn(text: string, size: number, width: number): Promise<TitleImage> {
-  const { data, info } = await sharp({
+  const { data, info } = await library('sharp')({
     text: {
       text: `<span foreground="#ffffff">${escapeHtml(text)}</span>`,
       font: `${FONT} ${size}`,

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import type * as slugify from '@sindresorhus/slugify';
+import type * as passwordLists from '@zxcvbn-ts/language-common';
+import type * as cheerio from 'cheerio';
+import type * as got from 'got';
+import type * as reactRenderer from 'react-dom/server';
+import type sanitizeHtml from 'sanitize-html';
+import type sharp from 'sharp';
+
+type Libraries = {
+  '@sindresorhus/slugify': typeof slugify;
+  '@zxcvbn-ts/language-common': typeof passwordLists;
+  cheerio: typeof cheerio;
+  got: typeof got;
+  'react-dom/server': typeof reactRenderer;
+  'sanitize-html': typeof sanitizeHtml;
+  sharp: typeof sharp;
+};
+
+const require = createRequire(import.meta.url);
+
+/** Large libraries that few requests need: each is loaded by its first use, so that no start waits for it. */
+export function library<Name extends keyof Libraries>(name: Name): Libraries[Name] {
+  return require(name) as Libraries[Name];
+}
