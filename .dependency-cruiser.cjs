@@ -84,7 +84,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules|server/src/generated' },
-    exclude: { path: '^client/dist/' },
+    exclude: { path: '^(client|server)/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'client/tsconfig.json' },
     enhancedResolveOptions: {

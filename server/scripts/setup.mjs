@@ -7,7 +7,8 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const TASKS = {
-  start: ['server/src/main.ts'],
+  // Requests and the start itself make much short-lived garbage; with room for it little of it is ever moved.
+  start: ['--min-semi-space-size=32', '--max-semi-space-size=32', 'server/dist/main.cjs'],
   dev: ['server/scripts/dev.ts'],
   test: ['server/scripts/run-tests.ts'],
 };
@@ -27,7 +28,7 @@ if (newest('package-lock.json') > newest('node_modules/.package-lock.json')) {
 }
 if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.ts')) {
   say('Generating the database client');
-  run(NODE, ['node_modules/prisma/build/index.js', 'generate'], {}, 'ignore');
+  run(NODE, ['node_modules/prisma/build/index.js', 'generate'], {}, ['ignore', 'ignore']);
 }
 const sources = newest(
   'client/app.html',
@@ -44,6 +45,18 @@ const sources = newest(
 if (task !== 'dev' && sources > newest('client/dist/app.html')) {
   say('Building the client');
   run(NODE, ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn']);
+}
+
+if (
+  task === 'start' &&
+  newest('server/src', 'server/rolldown.config.mjs', 'shared/src', 'package-lock.json') >
+    newest('server/dist/main.cjs')
+) {
+  say('Building the server');
+  run(NODE, ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'], {}, [
+    'ignore',
+    'inherit',
+  ]);
 }
 
 const child = spawn(
@@ -63,9 +76,9 @@ function say(text) {
   console.log(`${text} …`);
 }
 
-function run(command, args, env = {}, output = 'inherit') {
+function run(command, args, env = {}, output = ['inherit', 'inherit']) {
   try {
-    execFileSync(command, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } });
+    execFileSync(command, args, { stdio: ['ignore', ...output], env: { ...process.env, ...env } });
   } catch {
     process.exit(1);
   }

@@ -23,15 +23,16 @@ async function start() {
     ? undefined
     : await startEmbeddedPostgres({ dir: path.join(env.DATA_DIR, 'postgres'), database: 'veemark' });
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-  await prepareDatabase(databaseUrl);
-  const { services, pool, close } = createServices(env, databaseUrl, log);
+  const { services, pool, close } = await createServices(env, databaseUrl, log);
+  const [app] = await Promise.all([
+    buildApp(services, { trustProxy: env.TRUST_PROXY, rateLimitFactor: env.RATE_LIMIT_FACTOR }),
+    prepareDatabase(databaseUrl),
+  ]);
   if (embedded) await seedDemo(services);
-  const app = await buildApp(services, {
-    trustProxy: env.TRUST_PROXY,
-    rateLimitFactor: env.RATE_LIMIT_FACTOR,
-  });
-  await app.listen({ port: env.PORT, host: env.HOST });
-  const worker = env.WORKER === 'inline' ? await runJobs(services, pool) : undefined;
+  const [worker] = await Promise.all([
+    env.WORKER === 'inline' ? runJobs(services, pool) : undefined,
+    app.listen({ port: env.PORT, host: env.HOST }),
+  ]);
   const endReplies = listenForStops(services);
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server stops after an unforeseen error');
@@ -62,9 +63,7 @@ function banner(env: Env) {
   return `\n${PRODUCT_NAME} is running at ${env.PUBLIC_URL}\n${demo}${parts}\n`;
 }
 
-try {
-  await start();
-} catch (error) {
+start().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-}
+});

@@ -5,11 +5,10 @@ import { migrate } from './lib/migrate.ts';
 
 /** Brings the product's tables, the queue's and the searched help articles up to date. Safe to run from several instances at once. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
   const pool = createPool(databaseUrl);
   try {
-    await migrateJobs(pool);
-    await syncHelpArticles(pool);
+    await migrate(pool, databaseUrl);
+    await Promise.all([migrateJobs(pool), syncHelpArticles(pool)]);
   } finally {
     await pool.end();
   }

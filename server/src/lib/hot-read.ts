@@ -58,6 +58,9 @@ export function createHotRead(databaseUrl: string): { hotRead: HotRead; close: (
     return line;
   }
 
+  // The first reader is not to wait for it.
+  openLine();
+
   return {
     hotRead: <Row extends pg.QueryResultRow>(query: HotQuery, values: unknown[]) =>
       new Promise<Row[]>((resolve, reject) => {
@@ -66,7 +69,7 @@ export function createHotRead(databaseUrl: string): { hotRead: HotRead; close: (
           line.unanswered += 1;
           line.client.query<Row>({ ...query, values, types: MOMENTS_AS_ISO }, (error, result) => {
             line.unanswered -= 1;
-            if (error) reject(error);
+            if (error) reject(new Error(`${query.name}: ${error.message}`, { cause: error }));
             else resolve(result.rows);
           });
         });

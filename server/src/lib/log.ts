@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
+import { sourceStack } from './source-stack.ts';
 
 const SECRET_FIELDS = [
   'password',
@@ -14,5 +15,10 @@ const SECRET_FIELDS = [
 /** JSON lines on standard output; what could be a secret is never written. */
 export function createLog(level: string): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`]);
-  return pino({ level, redact: { paths, censor: '[redacted]' } });
+  return pino({ level, redact: { paths, censor: '[redacted]' }, serializers: { err: readableError } });
+}
+
+function readableError(error: Error) {
+  const described = stdSerializers.err(error);
+  return { ...described, stack: sourceStack(described.stack) };
 }

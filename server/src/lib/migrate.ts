@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { DiffTarget } from '@prisma/schema-engine-wasm';
-import pg from 'pg';
+import type pg from 'pg';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../../prisma/schema.prisma');
@@ -14,20 +14,26 @@ const FILTERS = { externalTables: [], externalEnums: [] };
  * the ordinary `_prisma_migrations` table. An advisory lock makes several instances that start at once migrate once.
  * @returns the names of the migrations applied now.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: databaseUrl });
-  await lock.connect();
+export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<string[]> {
+  const [lock, names] = await Promise.all([pool.connect(), migrationNames()]);
   try {
     await lock.query(`select pg_advisory_lock(hashtext('veemark-migrate'))`);
-    const names = await migrationNames();
-    if (await isCurrent(lock, names)) return [];
-    const engine = await openEngine(databaseUrl);
-    const migrationsList = await readMigrations(names);
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: FILTERS });
-    return appliedMigrationNames;
-  } finally {
-    await lock.end();
+    const applied = (await isCurrent(lock, names)) ? [] : await applyMissing(databaseUrl, names);
+    await lock.query(`select pg_advisory_unlock(hashtext('veemark-migrate'))`);
+    lock.release();
+    return applied;
+  } catch (error) {
+    // A closed connection holds no lock.
+    lock.release(true);
+    throw error;
   }
+}
+
+async function applyMissing(databaseUrl: string, names: string[]) {
+  const engine = await openEngine(databaseUrl);
+  const migrationsList = await readMigrations(names);
+  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: FILTERS });
+  return appliedMigrationNames;
 }
 
 /**
@@ -68,7 +74,7 @@ async function migrationNames() {
 }
 
 /** Most starts find nothing to do; asking the table first spares them the engine. */
-async function isCurrent(client: pg.Client, names: string[]) {
+async function isCurrent(client: pg.ClientBase, names: string[]) {
   const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as known`);
   if (!rows[0]?.known) return false;
   const done = await client.query(

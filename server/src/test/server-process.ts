@@ -19,11 +19,15 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-/** A server as `npm start` runs it, in a process of its own, on a free port if none is named. Whoever starts it ends it. */
-export async function startServer(env: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+/** A server in a process of its own, on a free port if none is named. @param flags of Node. Whoever starts it ends it. */
+export async function startServer(
+  env: Record<string, string>,
+  program = MAIN,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),

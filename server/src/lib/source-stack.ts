@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+
+const BUILT_PLACE = /(\/[^\s()]+\.cjs):(\d+):(\d+)/g;
+const maps = new Map<string, SourceMap | null>();
+
+/**
+ * A stack of the built server with the places in its sources; only our own are in its map. Done for what is logged:
+ * Node's own --enable-source-maps does it for every error that is made, those of a start included.
+ */
+export function sourceStack(stack: string): string {
+  return stack.replace(BUILT_PLACE, (place, file: string, line: string, column: string) => {
+    const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry) || entry.generatedLine !== Number(line) - 1) return place;
+    const source = path.resolve(path.dirname(file), entry.originalSource);
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
+}
+
+function mapOf(file: string): SourceMap | null {
+  const known = maps.get(file);
+  if (known !== undefined) return known;
+  const map = readMap(file);
+  maps.set(file, map);
+  return map;
+}
+
+function readMap(file: string): SourceMap | null {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aRequest } from './generation-flow.ts';
+import { startServer } from './server-process.ts';
+import { sessionCookieOf, signedIn } from './signed-in.ts';
+import { testServices } from './test-services.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+async function builtServer() {
+  const rolldown = path.join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
+  const config = path.join(ROOT, 'server/rolldown.config.mjs');
+  execFileSync(process.execPath, [rolldown, '-c', config], { cwd: ROOT });
+  const { databaseUrl } = await testServices();
+  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000' };
+  const server = await startServer(env, path.join(ROOT, 'server/dist/main.cjs'));
+  onTestFinished(() => server.end('SIGKILL'));
+  return server;
+}
+
+test('the built server writes a piece with its cover, mails and describes its API, and logs places in the sources', async () => {
+  const { url, output } = await builtServer();
+  const { db, services, user } = await signedIn({ plan: 'pro' });
+  const cookie = await sessionCookieOf(services, user.id);
+  const change = (procedure: string, input: unknown) =>
+    fetch(`${url}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { cookie, origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+
+  expect((await change('content.startGeneration', aRequest({ wordCount: 300 }))).status).toBe(200);
+  expect((await change('account.forgotPassword', { email: user.email })).status).toBe(200);
+  const piece = await vi.waitFor(() => db.content.findFirstOrThrow({ where: { userId: user.id } }), 20_000);
+  expect(piece.content).toMatch(/^<h2>|^<p>/);
+  const image = await fetch(`${url}${piece.featuredImage}`);
+  expect(image.headers.get('content-type')).toBe('image/jpeg');
+  await vi.waitFor(async () => {
+    const mailbox = await fetch(`${url}/dev/mailbox`);
+    expect(await mailbox.text()).toContain('Reset your Veemark password');
+  }, 20_000);
+  expect((await fetch(`${url}/api/docs/`)).status).toBe(200);
+  expect(await (await fetch(`${url}/api/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
+
+  await db.$executeRaw`alter table profiles rename to profiles_elsewhere`;
+  expect((await fetch(`${url}/trpc/profiles.list?input={}`, { headers: { cookie } })).status).toBe(500);
+  await vi.waitFor(() => expect(output()).toMatch(/server\/src\/features\/profiles\/[a-z-]+\.ts:\d+:\d+/));
+}, 60_000);
