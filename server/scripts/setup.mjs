@@ -68,7 +68,8 @@ const child = spawn(
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...process.env },
   },
 );
-// Ctrl-C reaches the child by itself; this process only waits for it. A signal sent to this process alone is handed on.
+// Ctrl-C reaches the child by itself, and this process only waits for it; a signal sent to this process alone is handed on.
+// The two cannot be told apart, so the child takes a signal that comes twice for one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
 

@@ -1,19 +1,16 @@
 import path from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { buildApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
 import { listenForStops } from './features/chat/running-replies.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { endInOrder } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
 import { assertPortIsFree } from './lib/port.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-
-/** How long running requests and jobs may take to end after a signal. */
-const CLOSE_TIMEOUT_MS = 30_000;
 
 async function start() {
   const env = readEnv();
@@ -34,8 +31,8 @@ async function start() {
     app.listen({ port: env.PORT, host: env.HOST }),
   ]);
   const endReplies = listenForStops(services);
-  closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the server stops after an unforeseen error');
+  endInOrder(async (error) => {
+    if (error) log.fatal({ err: error }, 'the server stops after an unforeseen error');
     await Promise.all([app.close(), worker?.stop(), endReplies()]);
     await close();
     await embedded?.stop();

@@ -1,11 +1,9 @@
-import closeWithGrace from 'close-with-grace';
 import { readEnv } from './env.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { endInOrder } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
-
-const CLOSE_TIMEOUT_MS = 30_000;
 
 // A process that only runs jobs, for installations whose web processes have WORKER=off.
 const env = readEnv();
@@ -15,7 +13,8 @@ const log = createLog(env.LOG_LEVEL);
 await prepareDatabase(env.DATABASE_URL);
 const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
 const worker = await runJobs(services, pool);
-closeWithGrace({ delay: CLOSE_TIMEOUT_MS }, async () => {
+endInOrder(async (error) => {
+  if (error) log.fatal({ err: error }, 'the worker stops after an unforeseen error');
   await worker.stop();
   await close();
 });

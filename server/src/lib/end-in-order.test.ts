@@ -1,0 +1,15 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startServer } from '#server/test/server-process.ts';
+
+test('a Ctrl-C, which the terminal and npm both hand to the server, ends it in order: its database too', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'veemark-ended-'));
+  const server = await startServer({ DATA_DIR: dataDir });
+  const lockOfDatabase = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  expect(existsSync(lockOfDatabase)).toBe(true);
+  await Promise.all([0, 10, 20, 40].map((ms) => sleep(ms).then(() => server.end('SIGTERM'))));
+  expect(existsSync(lockOfDatabase)).toBe(false);
+});

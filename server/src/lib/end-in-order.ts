@@ -1,0 +1,22 @@
+import closeWithGrace from 'close-with-grace';
+
+/** How long running requests and jobs may take to end. */
+const CLOSE_TIMEOUT_MS = 30_000;
+/** A Ctrl-C comes from the terminal, and again from npm and from its script, which hand it on. */
+const ECHO_MS = 1000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Calls `close` before the process ends: at a signal, or with the error that nobody foresaw. A second signal that is no
+ * echo of the first ends the process at once.
+ */
+export function endInOrder(close: (error?: Error) => Promise<void>): void {
+  const ending = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...SIGNALS] }, ({ err }) => close(err));
+  let signalledAt: number | undefined;
+  const onSignal = () => {
+    if (signalledAt === undefined) ending.close();
+    else if (performance.now() - signalledAt > ECHO_MS) process.exit(1);
+    signalledAt ??= performance.now();
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+}
