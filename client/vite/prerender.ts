@@ -46,7 +46,9 @@ export function prerender(): Plugin {
 
 /** Builds the pages for Node beside the project and runs them; nothing of it is kept. */
 async function renderPages(root: string): Promise<Pages> {
-  const folder = await mkdtemp(join(root, '../node_modules/.cache/prerender-'));
+  const cache = join(root, '../node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'prerender-'));
   try {
     await build({
       root,
