@@ -12,12 +12,18 @@ function leaveWhenSignedOut(error: unknown) {
   if (errorCode(error) === 'UNAUTHORIZED') window.location.replace(paths.signIn);
 }
 
-/** Only an unanswered question is asked again; what the server refused, it would refuse again. */
+/**
+ * Only an unanswered question is asked again; what the server refused, it would refuse again. Without a network a click
+ * fails at once and says so: a change that silently waits would be made when nobody expects it any more.
+ */
 export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: STALE_MS,
         retry: (failures, error) => failures < 2 && errorCode(error) === undefined,
       },

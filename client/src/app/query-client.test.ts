@@ -1,0 +1,28 @@
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+afterEach(() => onlineManager.setOnline(true));
+
+test('without a network a change fails at once instead of being made later', async () => {
+  onlineManager.setOnline(false);
+  const change = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('fetch failed')));
+  const click = new MutationObserver(createQueryClient(), { mutationFn: change });
+  await expect(click.mutate()).rejects.toThrow('fetch failed');
+  onlineManager.setOnline(true);
+  expect(change).toHaveBeenCalledOnce();
+});
+
+test('without a network a screen asks anyway, and again when it is back', async () => {
+  onlineManager.setOnline(false);
+  const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'));
+  const client = createQueryClient();
+  client.mount();
+  const screen = new QueryObserver(client, { queryKey: ['list'], queryFn: ask, staleTime: 0 });
+  const leave = screen.subscribe(() => {});
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  leave();
+  client.unmount();
+});
