@@ -61,3 +61,14 @@ test('on a phone the burger opens the menu, and the keyboard gets along', async 
   await page.keyboard.press('Escape');
   await expect(navigation).toBeHidden();
 });
+
+test('whoever takes any answer finds the pages too; data and files that are missing stay missing', async ({
+  request,
+}) => {
+  for (const path of ['/signup', '/create', '/content/some-id']) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  for (const path of ['/api/nothing', '/assets/nothing.js', '/images/nothing.jpg', '/trpc/nothing'])
+    expect((await request.get(path)).status(), path).toBe(404);
+});

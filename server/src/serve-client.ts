@@ -10,6 +10,8 @@ import type { Services } from './context.ts';
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
 const LEGAL_PAGE = 'legal.html';
 const HASHED_ASSET = /\/assets\//;
+/** What scripts ask for: an answer of data, or a file. */
+const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health)(\/|$)|\.\w+$/;
 
 /**
  * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
@@ -42,9 +44,11 @@ export async function serveClient(app: FastifyInstance, services: Pick<Services,
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = reads && request.headers.accept?.includes('text/html');
-    if (!wantsPage) return reply.code(404).send({ error: 'Not found' });
     const [address = '/'] = request.url.split('?');
+    const { accept = '*/*' } = request.headers;
+    // Link checkers and monitors take anything; they are to find the same pages as browsers.
+    const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
+    if (!reads || !wantsPage) return reply.code(404).send({ error: 'Not found' });
     const page = `${address.slice(1)}.html`;
     if (files.has(page)) return reply.sendFile(page);
     return reply.sendFile('app.html');
