@@ -86,11 +86,11 @@ export const generateContent = {
   },
 };
 
-const sourceText = { content: z.string().min(1).max(200_000), includeText: z.string().max(10_000).nullish() };
+const sourceText = { content: z.string().max(200_000), includeText: z.string().max(10_000).nullish() };
 const SAMPLE_TEXT = '<h2>Electric bikes</h2><p>An electric bike makes a hilly commute easy.</p>';
 
 export const generateSocial = {
-  body: z.object({ ...sourceText, platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1) }),
+  body: z.object({ ...sourceText, platforms: z.array(z.enum(SOCIAL_PLATFORMS)) }),
   response: z.object({
     success: z.boolean(),
     error,

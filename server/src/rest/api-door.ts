@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiError } from '#shared/api.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertOwnPage, ownOrigins } from '../own-page.ts';
@@ -28,7 +29,10 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         security: [{ token: [] }, { session: [] }],
       },
       onRequest: async (request) => {
-        if (request.headers.authorization === undefined) assertOwnPage(request, origins);
+        const { authorization, cookie } = request.headers;
+        if (authorization === undefined && cookie === undefined)
+          throw new AppError('unauthorized', NOT_SIGNED_IN);
+        if (authorization === undefined) assertOwnPage(request, origins);
       },
       handler: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);

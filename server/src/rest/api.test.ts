@@ -59,6 +59,11 @@ describe.each(PATHS)('%s', (path) => {
     expect(wrong.statusCode).toBe(401);
   });
 
+  test('a program that forgot its token is told so, not that it is another site', async () => {
+    const answer = await post(path, {}, { 'content-type': 'application/json' });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: NOT_SIGNED_IN }]);
+  });
+
   test('a cookie without our Origin is refused, so no other site can call it', async () => {
     const { services, user } = await signedIn();
     const cookie = await sessionCookieOf(services, user.id);
@@ -126,6 +131,13 @@ test('another user’s id in the body is refused, whatever the path does with it
     headers,
   );
   expect(own.json()).toEqual({ success: true });
+});
+
+test('no platform is refused with the sentence of the screen', async () => {
+  const { headers } = await token();
+  const answer = await post('/api/generate-social', { content: '<p>Tea</p>', platforms: [] }, headers);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ success: false, error: 'Please select at least one platform.' });
 });
 
 test('a limit answers alike at both doors', async () => {
