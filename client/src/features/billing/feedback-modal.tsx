@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { LABELS } from '#shared/billing.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackReward } from './feedback-reward.tsx';
 
@@ -10,8 +10,8 @@ type Props = { opened: boolean; onClose: () => void };
 export function FeedbackModal({ opened, onClose }: Props) {
   const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
   return (
-    <Modal opened={opened} onClose={onClose} title={LABELS.survey}>
+    <FormModal opened={opened} onClose={onClose} title={LABELS.survey} isSaved={data?.submitted}>
       {data?.submitted ? <FeedbackReward code={data.code} /> : <FeedbackForm />}
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { MESSAGES, type ProfileFields } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -23,9 +23,9 @@ type Props = { opened: boolean; onClose: () => void };
 
 export function CreateProfileModal({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Create a New Profile" size="lg">
+    <FormModal opened={opened} onClose={onClose} title="Create a New Profile" size="lg">
       <NewProfile onClose={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 

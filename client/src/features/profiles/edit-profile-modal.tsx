@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export type Profile = RouterOutputs['profiles']['list']['profiles'][number];
@@ -10,9 +10,9 @@ type Props = { profile: Profile | null; onClose: () => void };
 
 export function EditProfileModal({ profile, onClose }: Props) {
   return (
-    <Modal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
+    <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
       {profile && <EditedProfile key={profile.id} profile={profile} onClose={onClose} />}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -86,3 +86,26 @@ test('a new profile needs all nine fields, scrolls to the first label in error, 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(create).toHaveBeenCalledExactlyOnceWith({ ...fields, id: expect.any(String) });
 });
+
+test('Escape asks before it throws away what was typed', async () => {
+  const onClose = vi.fn<() => void>();
+  const { user } = renderScreen(<CreateProfileModal opened onClose={onClose} />);
+  const field = await screen.findByRole('textbox', { name: PROFILE_LABELS.summary });
+  await user.type(field, 'Tea for everybody');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field).toHaveValue('Tea for everybody');
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a form nobody has typed in closes at once', async () => {
+  const onClose = vi.fn<() => void>();
+  const { user } = renderScreen(<CreateProfileModal opened onClose={onClose} />);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});

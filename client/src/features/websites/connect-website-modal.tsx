@@ -1,6 +1,7 @@
-import { Modal, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/websites.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { ConnectShopifyForm } from './connect-shopify-form.tsx';
 import { ConnectWordPressForm } from './connect-wordpress-form.tsx';
 
@@ -13,7 +14,7 @@ export function ConnectWebsiteModal({ onClose }: Props) {
   const [cmsType, setCmsType] = useState<CmsType>('wordpress');
   const Form = cmsType === 'wordpress' ? ConnectWordPressForm : ConnectShopifyForm;
   return (
-    <Modal opened onClose={onClose} title="Connect a Website">
+    <FormModal opened onClose={onClose} title="Connect a Website">
       <Stack gap="lg">
         <Select
           label="CMS type"
@@ -25,6 +26,6 @@ export function ConnectWebsiteModal({ onClose }: Props) {
         />
         <Form key={cmsType} onDone={onClose} />
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CMS_LABELS, isSamePlace, MESSAGES, updateInputOf, updateWebsiteInput } from '#shared/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -44,7 +45,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
   const entered = updateWebsiteInput.safeParse(values).data;
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (
-    <Modal opened onClose={onClose} title="Edit Website">
+    <FormModal opened onClose={onClose} title="Edit Website">
       <form noValidate onSubmit={(event) => void handleSubmit((input) => update.mutate(input))(event)}>
         <Stack gap="md">
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
@@ -93,6 +94,6 @@ export function EditWebsiteModal({ website, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
