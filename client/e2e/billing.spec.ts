@@ -55,7 +55,7 @@ test('feedback earns a code that makes the first month cheaper, once', async ({ 
     { name: 'Ada', rating: 4, feedback: 'The outline saved me an hour.' },
   ]);
 
-  const checkout = await openCheckout(page, 'Upgrade with $5 off');
+  const checkout = await openCheckout(page, 'Upgrade with $5 discount');
   await expect(checkout.getByText(/\$15 for the first month/)).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay $15 (test)' }).click();
   await checkout.waitForURL(/\/create$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
 
 /** Trimmed and lower-cased, as it is stored and looked up. */
@@ -22,7 +22,10 @@ export const nameInput = z
 export const signUpInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-export const signInInput = z.object({ email: emailInput, password: z.string().min(1, REQUIRED).max(1000) });
+export const signInInput = z.object({
+  email: emailInput,
+  password: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
+});
 export type SignInInput = z.infer<typeof signInInput>;
 
 export const emailOnlyInput = z.object({ email: emailInput });
@@ -32,7 +35,7 @@ export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 export const updatePasswordInput = z.object({ password: newPasswordInput });
 export type UpdatePasswordInput = z.infer<typeof updatePasswordInput>;
 export const changePasswordInput = z.object({
-  currentPassword: z.string().min(1, REQUIRED).max(1000),
+  currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
@@ -40,7 +43,7 @@ export const renameInput = z.object({ name: nameInput });
 export type RenameInput = z.infer<typeof renameInput>;
 
 export const createAccessTokenInput = z.object({
-  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX),
+  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
 export const accessTokenInput = z.object({ id: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Plan } from './account-rules.ts';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 
 export const FREE_GENERATIONS = 3;
 export const PRO_WORDS_PER_MONTH = 60_000;
@@ -37,7 +37,7 @@ export const MESSAGES = {
 
 export const LABELS = {
   upgrade: 'Upgrade to Pro',
-  discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} off`,
+  discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} discount`,
   currentPlanFree: 'Current Plan: Free',
   planFailed: 'Failed to fetch plan',
   proOffer: `Pro writes up to ${grouped(PRO_WORDS_PER_MONTH)} words a month for $${PRO_PRICE}, with priority support.`,
@@ -54,7 +54,7 @@ export const feedbackInput = z.object({
     .int()
     .min(1, MESSAGES.ratingMissing)
     .max(5, MESSAGES.ratingMissing),
-  feedback: z.string().trim().min(1, REQUIRED).max(FEEDBACK_MAX),
+  feedback: z.string().trim().min(1, REQUIRED).max(FEEDBACK_MAX, atMost(FEEDBACK_MAX)),
 });
 export type FeedbackInput = z.infer<typeof feedbackInput>;
 

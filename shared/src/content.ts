@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 
 export const LONG_FORM_TYPES = ['blog', 'page'] as const;
 export type LongFormType = (typeof LONG_FORM_TYPES)[number];
@@ -74,28 +74,28 @@ export const generateContentInput = z
     id: z.uuid(),
     contentType: z.enum(LONG_FORM_TYPES),
     profileId: z.uuid().nullable().default(null),
-    topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX),
+    topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
     tone: z
       .string()
       .trim()
-      .max(SHORT_TEXT_MAX)
+      .max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX))
       .default('')
       .transform((value) => value || DEFAULT_TONE),
     audience: z
       .string()
       .trim()
-      .max(SHORT_TEXT_MAX)
+      .max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX))
       .default('')
       .transform((value) => value || DEFAULT_AUDIENCE),
     cta: z.enum(CTA_OPTIONS).default('none'),
-    ctaText: z.string().trim().max(SHORT_TEXT_MAX).default(''),
+    ctaText: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
     wordCount: z
       .number()
       .int()
       .min(WORD_COUNT_MIN, `At least ${WORD_COUNT_MIN} words`)
       .transform((value) => Math.min(value, WORD_COUNT_MAX)),
     aiSearchFocus: z.boolean().default(false),
-    includeText: z.string().trim().max(INCLUDE_TEXT_MAX).nullable().default(null),
+    includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
     /** Phrases the writer must cover, picked from the keyword ideas. */
     keywords: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
   })
@@ -105,7 +105,9 @@ export const generateContentInput = z
   });
 export type GenerateContentInput = z.infer<typeof generateContentInput>;
 
-export const suggestKeywordsInput = z.object({ topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX) });
+export const suggestKeywordsInput = z.object({
+  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+});
 export type SuggestKeywordsInput = z.infer<typeof suggestKeywordsInput>;
 
 export const keywordIdeas = z.object({

@@ -3,6 +3,8 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong.';
 export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 export const NOT_SIGNED_IN = 'Not signed in';
 export const REQUIRED = 'Required';
+/** Of a field that holds more than it may. */
+export const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;
 export const LOADING = 'Loading...';
 export const noResultsFor = (term: string) => `No results found for "${term}"`;
 export const tooManyRequests = (seconds: number) =>

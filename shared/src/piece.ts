@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCLUDE_TEXT_MAX, MESSAGES as CONTENT_MESSAGES, SOCIAL_PLATFORMS } from './content.ts';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 
 export const MESSAGES = {
   notFound: CONTENT_MESSAGES.notFound,
@@ -36,7 +36,7 @@ export const UPLOAD_MAX = 8 * 1024 * 1024;
 /** The same in base64. */
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
 
-const text = (max: number) => z.string().trim().max(max);
+const text = (max: number) => z.string().trim().max(max, atMost(max));
 
 export const pieceInput = z.object({ id: z.uuid(MESSAGES.notFound) });
 export type PieceInput = z.infer<typeof pieceInput>;
@@ -65,7 +65,7 @@ export const updateContentInput = versionInput.extend({
   title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)),
   slug: text(SLUG_MAX),
   excerpt: text(EXCERPT_MAX),
-  content: z.string().max(CONTENT_MAX),
+  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
   keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
   /** Left out, these two stay as they are: another window may have changed them with the image. */
   metaDescription: text(META_DESCRIPTION_MAX).optional(),
@@ -83,8 +83,8 @@ export const generateEmailInput = z.object({ id: z.uuid(MESSAGES.emailIdMissing)
 
 /** A text that the caller brings along instead of a stored piece. */
 export const deriveEmailInput = z.object({
-  content: z.string().trim().min(1, REQUIRED).max(SOURCE_MAX),
-  includeText: z.string().max(INCLUDE_TEXT_MAX).nullish(),
+  content: z.string().trim().min(1, REQUIRED).max(SOURCE_MAX, atMost(SOURCE_MAX)),
+  includeText: z.string().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullish(),
 });
 export type DeriveEmailInput = z.infer<typeof deriveEmailInput>;
 

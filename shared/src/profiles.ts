@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
 
 export const MESSAGES = {
@@ -53,14 +53,14 @@ function textField(name: ProfileField) {
   return z
     .string()
     .transform((value) => cleanText(value).trim())
-    .pipe(z.string().max(max, `At most ${max} characters`));
+    .pipe(z.string().max(max, atMost(max)));
 }
 
 function addressField(name: ProfileField) {
   return z
     .string()
     .transform(cleanAddress)
-    .pipe(z.string().max(PROFILE_LIMITS[name], `At most ${PROFILE_LIMITS[name]} characters`));
+    .pipe(z.string().max(PROFILE_LIMITS[name], atMost(PROFILE_LIMITS[name])));
 }
 
 const requiredText = (name: ProfileField) => textField(name).refine((value) => value.length > 0, REQUIRED);

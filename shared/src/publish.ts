@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 import { CMS_LABELS, shopNameInput, type CmsType, type SeoPlugin } from './websites.ts';
 
 export const POST_STATUSES = ['publish', 'draft'] as const;
@@ -69,7 +69,11 @@ export const postChoices = z.object({
   /** Ids of the site's categories; WordPress posts only. */
   categories: z.array(remoteId).max(50).default([]),
   /** Names; null takes the piece's keywords. */
-  tags: z.array(z.string().trim().min(1).max(200)).max(50).nullable().default(null),
+  tags: z
+    .array(z.string().trim().min(1).max(200, atMost(200)))
+    .max(50)
+    .nullable()
+    .default(null),
   /** The Shopify blog; null takes the first. */
   blogId: remoteId.nullable().default(null),
 });

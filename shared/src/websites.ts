@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIRED } from './messages.ts';
+import { atMost, REQUIRED } from './messages.ts';
 
 export const CMS_TYPES = ['wordpress', 'shopify'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
@@ -36,7 +36,7 @@ const CREDENTIAL_MAX = 1000;
 /** Stored as an address without user, query, fragment and trailing slash; https:// is prepended if missing. */
 export const domainInput = z
   .string()
-  .max(TEXT_MAX)
+  .max(TEXT_MAX, atMost(TEXT_MAX))
   .transform((value) => {
     const address = value.replace(/\s/g, '');
     return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
@@ -68,14 +68,14 @@ export const shopNameInput = z
     z
       .string()
       .min(1, REQUIRED)
-      .max(60)
+      .max(60, atMost(60))
       .regex(/^[a-z0-9][a-z0-9-]*$/, MESSAGES.shopNameInvalid),
   );
 
-const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX);
-const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX);
+const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX, atMost(TEXT_MAX));
+const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX));
 /** Only for a Shopify app's client secret; empty when the credential is an Admin API token. */
-const clientIdInput = z.string().trim().max(CREDENTIAL_MAX).default('');
+const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default('');
 
 /** `id` is made by the client, so that a request sent twice connects one website. */
 export const createWebsiteInput = z.discriminatedUnion('cmsType', [
@@ -101,9 +101,9 @@ export type CreateWebsiteInput = z.infer<typeof createWebsiteInput>;
 export const updateWebsiteInput = z.object({
   id: z.uuid(MESSAGES.idMissing),
   domain: domainInput,
-  username: z.string().trim().max(TEXT_MAX).default(''),
+  username: z.string().trim().max(TEXT_MAX, atMost(TEXT_MAX)).default(''),
   shopName: z.union([z.literal(''), shopNameInput]).default(''),
-  appPassword: z.string().trim().max(CREDENTIAL_MAX).default(''),
+  appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
   clientId: clientIdInput,
 });
 export type UpdateWebsiteInput = z.infer<typeof updateWebsiteInput>;
@@ -130,7 +130,7 @@ export const testWebsiteInput = z.object({
   id: z.uuid().nullable().default(null),
   domain: domainInput,
   username: usernameInput,
-  appPassword: z.string().trim().max(CREDENTIAL_MAX).default(''),
+  appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
 });
 export type TestWebsiteInput = z.infer<typeof testWebsiteInput>;
 
@@ -153,8 +153,8 @@ export const AUTHORIZATION_PATH = '/connect/wordpress';
 /** What WordPress appends to the success address; without a password the user said no. */
 export const finishAuthorizationInput = z.object({
   state: z.string().min(1).max(4000),
-  user_login: z.string().max(TEXT_MAX).optional(),
-  password: z.string().max(CREDENTIAL_MAX).optional(),
+  user_login: z.string().max(TEXT_MAX, atMost(TEXT_MAX)).optional(),
+  password: z.string().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).optional(),
 });
 export type FinishAuthorizationInput = z.infer<typeof finishAuthorizationInput>;
 

@@ -115,7 +115,7 @@ test('the Free gate shows used/3, and feedback earns the code and the discounted
   expect(submitFeedback).toHaveBeenCalledWith({ rating: 4, feedback: 'The outline.' });
   await user.click(within(survey).getByRole('button', { name: 'Copy discount code' }));
   await expect(navigator.clipboard.readText()).resolves.toBe('VEE5');
-  await user.click(within(survey).getByRole('button', { name: 'Upgrade with $5 off' }));
+  await user.click(within(survey).getByRole('button', { name: 'Upgrade with $5 discount' }));
   await waitFor(() => expect(tab.location.href).toBe('https://pay.test/2'));
   expect(startCheckout).toHaveBeenCalledWith({ promoCode: 'VEE5', returnTo: 'create' });
 });

@@ -62,7 +62,7 @@ test('the form has the defaults of its type and changes them with it', async () 
   expect(screen.getByLabelText('Audience')).toHaveValue('general public');
   expect(screen.getByRole('combobox', { name: 'Call to action' })).toHaveValue('None');
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('1200');
-  expect(screen.getByRole('switch', { name: /AI-search focus/ })).not.toBeChecked();
+  expect(screen.getByRole('switch', { name: 'AI-search focus' })).not.toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
 });
@@ -94,6 +94,13 @@ test('a profile fills voice and audience and keeps them, or falls back to the de
   await user.click(await screen.findByRole('option', { name: 'Bare' }));
   expect(tone).toHaveValue('friendly');
   expect(screen.getByLabelText('Audience')).toHaveValue('general');
+});
+
+test('a topic that is too long is refused with a sentence people use', async () => {
+  const { user } = open();
+  await fillTopic('x'.repeat(301));
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText('At most 300 characters')).toBeVisible();
 });
 
 test('nothing is sent without a topic, or without the text of another call to action', async () => {

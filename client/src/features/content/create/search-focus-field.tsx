@@ -2,6 +2,9 @@ import { Switch } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import type { BriefControl } from './brief-form.tsx';
 
+/** The switch's name alone: the kit would read the description as part of it. */
+const LABEL = 'AI-search focus';
+
 export function SearchFocusField({ control }: { control: BriefControl }) {
   const {
     field: { value, onChange, ...field },
@@ -12,7 +15,8 @@ export function SearchFocusField({ control }: { control: BriefControl }) {
       checked={value ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
       size="md"
-      label="AI-search focus"
+      label={LABEL}
+      aria-label={LABEL}
       description="Answers the question first, uses question headings and adds a short AI summary."
     />
   );
