@@ -105,7 +105,7 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   await page.getByRole('tab', { name: 'Content' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('link', { name: LABELS.createFirst })).toBeVisible();
+  await expect(page.getByRole('button', { name: LABELS.createFirst })).toBeVisible();
 });
 
 test('two windows that edit the same piece never overwrite each other silently', async ({

@@ -164,7 +164,8 @@ test('the check says in plain words what each role may do', async ({ page, conte
     await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
   await page.goto('/websites');
   for (const [role, lines] of Object.entries(IN_PLAIN_WORDS)) {
-    const card = page.getByRole('article').filter({ hasText: `${role} · connected` });
+    const card = page.getByRole('listitem').filter({ hasText: `${role} · connected` });
+    await expect(card.getByText(/connected [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
     await card.getByRole('button', { name: 'Details' }).click();
     await card.getByRole('button', { name: 'Check this site' }).click();
     await expect(card.getByText(`Signed in as ${role}, role: ${role}`)).toBeVisible({ timeout: 20_000 });

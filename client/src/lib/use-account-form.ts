@@ -52,5 +52,10 @@ export function useAccountForm<Data>({ check, send, onDone }: Options<Data>) {
     if (!isBusy && !isDone) void submit(event.currentTarget);
   }
 
-  return { isBusy, isDone, problems, failure, sent, onSubmit };
+  /** A field that is being corrected is no longer called wrong. */
+  function onInput({ target }: SyntheticEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement) setProblems((now) => ({ ...now, [target.name]: null }));
+  }
+
+  return { isBusy, isDone, problems, failure, sent, onSubmit, onInput };
 }

@@ -18,7 +18,7 @@ type Props = {
 
 /** Asks for a mail to the address that is typed in. The answer is the same whether or not the address is known. */
 export function EmailRequestForm({ ask, button, sent, onSent }: Props) {
-  const { isBusy, isDone, problems, failure, onSubmit } = useAccountForm({
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useAccountForm({
     check: ({ email }) => ({ email: emailProblem(email) }),
     send: ({ email = '' }) => callAccount(ask, { email }),
     onDone: () => onSent?.(),
@@ -31,7 +31,7 @@ export function EmailRequestForm({ ask, button, sent, onSent }: Props) {
     );
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
       <PlainField label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
       <PlainFailure failure={failure} />
       <PlainSubmit busy={isBusy}>{isBusy ? 'Sending…' : button}</PlainSubmit>

@@ -38,7 +38,10 @@ export function NameForm({ savedName }: { savedName: string }) {
         maxLength={NAME_MAX}
         value={name}
         error={problem}
-        onChange={(event) => setName(withoutTags(event.currentTarget.value))}
+        onChange={(event) => {
+          setProblem(null);
+          setName(withoutTags(event.currentTarget.value));
+        }}
       />
       {name !== savedName && (
         <Group mt="sm">

@@ -156,3 +156,12 @@ test('a deleted account leads home', () => {
   expect(screen.getByText(/account was deleted and any active subscription canceled/)).toBeVisible();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/');
 });
+
+test('a field that is being corrected is no longer called wrong', async () => {
+  render(<SignInScreen />);
+  await press('Sign in');
+  expect(screen.getByText(MESSAGES.passwordMissing)).toBeVisible();
+  await fill('Password', 'e');
+  expect(screen.queryByText(MESSAGES.passwordMissing)).toBeNull();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+});

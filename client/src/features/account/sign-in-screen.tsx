@@ -16,7 +16,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function SignInScreen() {
   const [hasNoProfile, setHasNoProfile] = useState(false);
-  const { isBusy, isDone, problems, failure, sent, onSubmit } = useAccountForm({
+  const { isBusy, isDone, problems, failure, sent, onSubmit, onInput } = useAccountForm({
     check: (values) => ({
       email: emailProblem(values.email),
       password: values.password ? null : MESSAGES.passwordMissing,
@@ -30,7 +30,7 @@ export function SignInScreen() {
   return (
     <>
       <PlainHead title="Welcome back">Sign in to write and publish.</PlainHead>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
         <PlainField label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
         <PlainPasswordField
           label="Password"

@@ -14,7 +14,7 @@ import { SignInLink } from './sign-in-link.tsx';
 import { rememberSignUpEmail } from './sign-up-email.ts';
 
 export function SignUpScreen() {
-  const { isBusy, isDone, problems, failure, onSubmit } = useAccountForm({
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useAccountForm({
     check: (values) => ({
       name: withoutTags(values.name ?? '').trim() ? null : MESSAGES.nameMissing,
       email: emailProblem(values.email),
@@ -29,7 +29,7 @@ export function SignUpScreen() {
   return (
     <>
       <PlainHead title="Create an account">Three pieces are free. No card needed.</PlainHead>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
         <fieldset className={classes.fields} disabled={isDone}>
           <PlainField
             label="Name"

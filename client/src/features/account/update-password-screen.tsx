@@ -10,7 +10,7 @@ import { PlainSubmit } from '../../ui/plain-submit.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export function UpdatePasswordScreen() {
-  const { isBusy, isDone, problems, failure, onSubmit } = useAccountForm({
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useAccountForm({
     check: ({ password = '' }) => ({ password: passwordProblem(password) }),
     send: ({ password = '' }) => callAccount('updatePassword', { password }),
     onDone: () => {
@@ -20,7 +20,7 @@ export function UpdatePasswordScreen() {
   return (
     <>
       <PlainHead title="Update password">Choose a new password. Every other device is signed out.</PlainHead>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
         <fieldset className={classes.fields} disabled={isDone}>
           <NewPasswordField label="New password" error={problems.password} />
           <PlainFailure failure={failure}>

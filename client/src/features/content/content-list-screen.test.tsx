@@ -38,9 +38,10 @@ test('a row leads to its piece and shows type, profile and date; Free users cann
 });
 
 test('an empty list offers to create the first piece, an empty search names its term', async () => {
-  const { unmount } = open('free', { 'content.listContent': () => ({ items: [], nextCursor: null }) });
-  expect(await screen.findByRole('link', { name: LABELS.createFirst })).toHaveAttribute('href', '/create');
-  unmount();
+  const empty = open('free', { 'content.listContent': () => ({ items: [], nextCursor: null }) });
+  await empty.user.click(await screen.findByRole('button', { name: LABELS.createFirst }));
+  expect(empty.router.state.location.pathname).toBe('/create');
+  empty.unmount();
 
   const { user } = open('free', {
     'content.listContent': ({ search }: { search: string }) => ({

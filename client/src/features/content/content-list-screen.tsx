@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileText, IconSparkles } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { LABELS } from '#shared/content-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,6 +19,7 @@ const SEARCH_PAUSE_MS = 200;
 export function ContentListScreen() {
   const { plan } = useUser();
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search, SEARCH_PAUSE_MS);
   const [deleted, setDeleted] = useState<{ id: string; title: string } | null>(null);
@@ -55,11 +56,7 @@ export function ContentListScreen() {
           <EmptyState
             icon={<IconFileText aria-hidden />}
             title="Nothing here yet"
-            action={
-              <Button component={Link} to={paths.create}>
-                {LABELS.createFirst}
-              </Button>
-            }
+            action={<Button onClick={() => void navigate(paths.create)}>{LABELS.createFirst}</Button>}
           >
             Your blog posts and web pages will be listed here, newest first.
           </EmptyState>

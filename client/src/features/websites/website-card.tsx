@@ -11,10 +11,10 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { type ReactNode, useId, useState } from 'react';
 import { CMS_LABELS, MESSAGES } from '#shared/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { longDate } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
@@ -56,7 +56,7 @@ export function WebsiteCard({ website, publications }: Props) {
             )}
           </Group>
           <Text c="dimmed" fz="sm">
-            {username ?? shopName} · connected {format(createdAt, 'd MMM yyyy')}
+            {username ?? shopName} · connected {longDate(createdAt)}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

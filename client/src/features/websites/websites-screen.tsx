@@ -11,6 +11,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useApprovalOutcome } from './use-approval-outcome.ts';
 import { WebsiteCard } from './website-card.tsx';
+import classes from './websites.module.css';
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -57,9 +58,11 @@ export function WebsitesScreen({ renderPublications }: Props) {
         </EmptyState>
       }
     >
-      <Stack gap="md">
+      <Stack gap="md" component="ul" className={classes.list}>
         {websites.map((website) => (
-          <WebsiteCard key={website.id} website={website} publications={renderPublications(website.id)} />
+          <li key={website.id}>
+            <WebsiteCard website={website} publications={renderPublications(website.id)} />
+          </li>
         ))}
       </Stack>
       <LoadMore list={list} />
