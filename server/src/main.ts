@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
 import { listenForStops } from './features/chat/running-replies.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { endInOrder } from './lib/end-in-order.ts';
+import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
 import { assertPortIsFree } from './lib/port.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -60,7 +60,4 @@ function banner(env: Env) {
   return `\n${PRODUCT_NAME} is running at ${env.PUBLIC_URL}\n${demo}${parts}\n`;
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+start().catch(refuseStart);

@@ -1,20 +1,24 @@
 import { readEnv } from './env.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-import { endInOrder } from './lib/end-in-order.ts';
+import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 
-// A process that only runs jobs, for installations whose web processes have WORKER=off.
-const env = readEnv();
-if (!env.DATABASE_URL)
-  throw new Error('start:worker needs DATABASE_URL: it shares a database with the web processes.');
-const log = createLog(env.LOG_LEVEL);
-await prepareDatabase(env.DATABASE_URL);
-const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
-const worker = await runJobs(services, pool);
-endInOrder(async (error) => {
-  if (error) log.fatal({ err: error }, 'the worker stops after an unforeseen error');
-  await worker.stop();
-  await close();
-});
+/** A process that only runs jobs, for installations whose web processes have WORKER=off. */
+async function start() {
+  const env = readEnv();
+  if (!env.DATABASE_URL)
+    throw new Error('start:worker needs DATABASE_URL: it shares a database with the web processes.');
+  const log = createLog(env.LOG_LEVEL);
+  await prepareDatabase(env.DATABASE_URL);
+  const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
+  const worker = await runJobs(services, pool);
+  endInOrder(async (error) => {
+    if (error) log.fatal({ err: error }, 'the worker stops after an unforeseen error');
+    await worker.stop();
+    await close();
+  });
+}
+
+start().catch(refuseStart);

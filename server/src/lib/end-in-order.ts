@@ -20,3 +20,9 @@ export function endInOrder(close: (error?: Error) => Promise<void>): void {
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
+
+/** What stands in the way of a start is told in a line, without the stack of a fault. */
+export function refuseStart(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
