@@ -1,4 +1,4 @@
-import type { Mail } from '#server/generated/prisma/client.ts';
+import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
 import type { Services } from '../context.ts';
 import { SEND_MAILS } from '../lib/mail-queue.ts';

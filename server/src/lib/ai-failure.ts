@@ -1,6 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { ZodError } from 'zod';
-import { AppError, type Reason } from '#server/errors.ts';
+import { AppError, type Reason } from '../errors.ts';
 import { MESSAGES } from '#shared/content.ts';
 
 /** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */

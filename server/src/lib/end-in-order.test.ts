@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startServer } from '#server/test/server-process.ts';
+import { startServer } from '../test/server-process.ts';
 
 test('a Ctrl-C, which the terminal and npm both hand to the server, ends it in order: its database too', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'veemark-ended-'));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TokenPurpose } from '#server/generated/prisma/enums.ts';
+import type { TokenPurpose } from '../generated/prisma/enums.ts';
 import type { Tx } from './db.ts';
 import { lockPassword } from './lock-password.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '#server/generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { Db } from '../lib/db.ts';
 
 type Fields = Partial<Prisma.ContentUncheckedCreateInput>;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelSubscription } from '#server/jobs/cancel-subscription.ts';
-import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
-import { stripeForTest } from '#server/test/paying-user.ts';
+import { cancelSubscription } from '../../jobs/cancel-subscription.ts';
+import { reconcilePayments } from '../../jobs/reconcile-payments.ts';
+import { stripeForTest } from '../../test/paying-user.ts';
 import { requestCancellation } from './request-cancellation.ts';
 
 let world: Awaited<ReturnType<typeof stripeForTest>>;

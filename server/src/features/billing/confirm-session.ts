@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/account-rules.ts';
 import { MESSAGES, type ConfirmSessionInput } from '#shared/billing.ts';
-import type { UserContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { UserContext } from '#server/context.ts';
-import type { Subscription } from '#server/generated/prisma/client.ts';
+import type { UserContext } from '../../context.ts';
+import type { Subscription } from '../../generated/prisma/client.ts';
 
 /**
  * The user's customer at the payment service, made when there is none. It is stored before anything can be paid, so

@@ -1,5 +1,5 @@
-import type { Services } from '#server/context.ts';
-import type { PaymentEvent } from '#server/ports/payments/payments.ts';
+import type { Services } from '../../context.ts';
+import type { PaymentEvent } from '../../ports/payments/payments.ts';
 import { addPendingCancellation } from './request-cancellation.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

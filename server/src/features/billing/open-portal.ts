@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/billing.ts';
-import type { UserContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { customerOf } from './customer-of.ts';
 import { subscriptionOf } from './subscription-of.ts';
 

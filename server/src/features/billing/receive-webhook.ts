@@ -1,5 +1,5 @@
 import type { WebhookInput } from '#shared/billing.ts';
-import type { Services } from '#server/context.ts';
+import type { Services } from '../../context.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 /**

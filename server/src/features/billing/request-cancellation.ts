@@ -1,5 +1,5 @@
-import type { Services } from '#server/context.ts';
-import type { Tx } from '#server/lib/db.ts';
+import type { Services } from '../../context.ts';
+import type { Tx } from '../../lib/db.ts';
 
 type Jobs = Services['jobs'];
 

@@ -7,7 +7,7 @@ import {
   usageHistoryInput,
   webhookInput,
 } from '#shared/billing.ts';
-import { limitedProcedure, publicProcedure, router, userProcedure } from '#server/trpc/procedures.ts';
+import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { confirmSession } from './confirm-session.ts';
 import { openPortal } from './open-portal.ts';
 import { receiveWebhook } from './receive-webhook.ts';

@@ -1,7 +1,7 @@
 import { MESSAGES, type StartCheckoutInput } from '#shared/billing.ts';
-import type { UserContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import type { Subscription } from '#server/generated/prisma/client.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Subscription } from '../../generated/prisma/client.ts';
 import { customerOf } from './customer-of.ts';
 
 /** A subscription that still exists but does not give Pro any more: the way back is paying it, not a second one. */

@@ -1,5 +1,5 @@
 import type { FeedbackInput, FeedbackState } from '#shared/billing.ts';
-import type { UserContext } from '#server/context.ts';
+import type { UserContext } from '../../context.ts';
 
 /** Saves the survey with the account's name; the first one earns the discount code. */
 export async function submitFeedback(

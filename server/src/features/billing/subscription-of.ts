@@ -1,4 +1,4 @@
-import type { UserContext } from '#server/context.ts';
+import type { UserContext } from '../../context.ts';
 import { planAt, type SubscriptionInfo } from '#shared/billing.ts';
 
 /** The user's plan and what is known of its end, as the account page tells it. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDb, createPool } from '#server/lib/db.ts';
-import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
-import { stripeForTest } from '#server/test/paying-user.ts';
-import { signedIn } from '#server/test/signed-in.ts';
-import { sign } from '#server/test/stubs/stripe-server.ts';
-import { anotherInstance, testServices } from '#server/test/test-services.ts';
+import { createDb, createPool } from '../../lib/db.ts';
+import { reconcilePayments } from '../../jobs/reconcile-payments.ts';
+import { stripeForTest } from '../../test/paying-user.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { sign } from '../../test/stubs/stripe-server.ts';
+import { anotherInstance, testServices } from '../../test/test-services.ts';
 
 const DAY_MS = 86_400_000;
 const EVENTS = [

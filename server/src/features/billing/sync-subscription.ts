@@ -1,8 +1,8 @@
 import { planAt, planOf } from '#shared/billing.ts';
 import type { Plan } from '#shared/account-rules.ts';
-import type { Services } from '#server/context.ts';
-import type { Subscription } from '#server/generated/prisma/client.ts';
-import type { SubscriptionSnapshot } from '#server/ports/payments/payments.ts';
+import type { Services } from '../../context.ts';
+import type { Subscription } from '../../generated/prisma/client.ts';
+import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';
 
 type Ctx = Pick<Services, 'db' | 'payments' | 'now'>;
 

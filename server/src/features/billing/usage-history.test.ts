@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedIn } from '#server/test/signed-in.ts';
+import { signedIn } from '../../test/signed-in.ts';
 
 const brief = { topic: 'Rye bread' };
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry, type UsageHistoryInput } from '#shared/billing.ts';
-import type { UserContext } from '#server/context.ts';
+import type { UserContext } from '../../context.ts';
 
 type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };
 type Page = { before: Date | null; limit: number | null };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/content.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '../../lib/db.ts';
 import type { GenerationStatus } from '#shared/content.ts';
-import { signedIn } from '#server/test/signed-in.ts';
-import { anotherInstance, testServices } from '#server/test/test-services.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { anotherInstance, testServices } from '../../test/test-services.ts';
 import { reserveWords, usageOf } from './usage.ts';
 
 type Stored = { status: GenerationStatus; asked?: number; charged?: number; createdAt?: Date };

@@ -9,8 +9,8 @@ import {
   type Usage,
 } from '#shared/billing.ts';
 import { LENGTH_TOLERANCE, MESSAGES } from '#shared/content.ts';
-import { AppError } from '#server/errors.ts';
-import type { Db, Tx } from '#server/lib/db.ts';
+import { AppError } from '../../errors.ts';
+import type { Db, Tx } from '../../lib/db.ts';
 
 /**
  * The one answer to "may this user start so many words now", for the form, the gate, the procedure and the REST door.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testServices } from '#server/test/test-services.ts';
+import { testServices } from '../../test/test-services.ts';
 import { findArticles } from './find-articles.ts';
 import { syncHelpArticles } from './sync-help-articles.ts';
 

@@ -1,5 +1,5 @@
 import { MESSAGES, RUNNING_STATUSES, type GenerationInput } from '#shared/content.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,5 +1,5 @@
 import { brief, MESSAGES, RUNNING_STATUSES } from '#shared/content.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/content.ts';
 import type { ListContentInput } from '#shared/piece.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 
 const PAGE_SIZE = 50;

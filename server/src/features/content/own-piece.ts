@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/piece.ts';
-import type { Prisma } from '#server/generated/prisma/client.ts';
-import type { Db, Tx } from '#server/lib/db.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../lib/db.ts';
 import { AppError } from '../../errors.ts';
 
 type Owner = { user: { id: string } };

@@ -10,7 +10,7 @@ import {
 } from '#shared/content.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Profile } from '#server/generated/prisma/client.ts';
+import type { Profile } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../lib/db.ts';
 import { addWriteJob } from '../../lib/write-job.ts';
 import { reserveWords } from '../billing/usage.ts';

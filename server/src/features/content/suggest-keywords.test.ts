@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { signedIn } from '#server/test/signed-in.ts';
+import { signedIn } from '../../test/signed-in.ts';
 import type { Keywords } from '../../ports/keywords/keywords.ts';
 import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';

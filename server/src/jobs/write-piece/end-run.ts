@@ -1,5 +1,5 @@
 import { MESSAGES } from '#shared/content.ts';
-import { Prisma } from '#server/generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { AppError } from '../../errors.ts';
 import { loadState } from '../../lib/live/load-state.ts';
 import { addWriteJob } from '../../lib/write-job.ts';

@@ -1,5 +1,5 @@
 import { brief, piecePlan, type Brief, type PiecePlan } from '#shared/content.ts';
-import type { GenerationSection } from '#server/generated/prisma/client.ts';
+import type { GenerationSection } from '../../generated/prisma/client.ts';
 import type { Db } from '../../lib/db.ts';
 import type { HotRead } from '../../lib/hot-read.ts';
 import { stateOf } from '../../lib/live/load-state.ts';

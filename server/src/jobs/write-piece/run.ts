@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MESSAGES } from '#shared/content.ts';
-import type { Prisma } from '#server/generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../lib/db.ts';

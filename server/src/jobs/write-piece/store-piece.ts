@@ -1,4 +1,4 @@
-import { Prisma } from '#server/generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import type { Run } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { brief, piecePlan, type GenerationStatus } from '#shared/content.ts';
-import type { GenerationSection } from '#server/generated/prisma/client.ts';
+import type { GenerationSection } from '../../generated/prisma/client.ts';
 import type { Db } from '../db.ts';
 import type { LiveState } from './live-state.ts';
 

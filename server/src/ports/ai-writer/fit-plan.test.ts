@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { aPlan } from '#server/test/sample-brief.ts';
+import { aPlan } from '../../test/sample-brief.ts';
 import { piecePlan } from '#shared/content.ts';
 import { fitPlan } from './fit-plan.ts';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError, publicError } from '#server/errors.ts';
-import { call, collect, section, STREAMED, UNSTREAMED } from '#server/test/ai-calls.ts';
-import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
-import type { AiFault } from '#server/test/stubs/ai-wire.ts';
+import { AppError, publicError } from '../../errors.ts';
+import { call, collect, section, STREAMED, UNSTREAMED } from '../../test/ai-calls.ts';
+import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { createOpenAiWriter } from './openai.ts';
 
 /** Long enough for a busy machine, short enough for the faults that are silence. */

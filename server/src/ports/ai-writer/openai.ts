@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { aiFailure } from '#server/lib/ai-failure.ts';
-import { createChatModel, type ChatModelOptions, type Message } from '#server/lib/chat-model.ts';
+import { aiFailure } from '../../lib/ai-failure.ts';
+import { createChatModel, type ChatModelOptions, type Message } from '../../lib/chat-model.ts';
 import { countWords, escapeHtml } from '#shared/text.ts';
 import type { AiWriter } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';

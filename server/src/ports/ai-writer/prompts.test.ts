@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBrief, aPlan } from '#server/test/sample-brief.ts';
+import { aBrief, aPlan } from '../../test/sample-brief.ts';
 import type { Brief } from '#shared/content.ts';
 import {
   chatInstructions,

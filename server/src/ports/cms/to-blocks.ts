@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { library } from '#server/lib/large-libraries.ts';
+import { library } from '../../lib/large-libraries.ts';
 import { escapeHtml } from '#shared/text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;

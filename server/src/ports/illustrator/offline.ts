@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { library } from '#server/lib/large-libraries.ts';
+import { library } from '../../lib/large-libraries.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
 import { scenery } from './offline/scenery.ts';
 import { titleImage } from './offline/title-image.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AppError } from '#server/errors.ts';
-import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
-import type { AiFault } from '#server/test/stubs/ai-wire.ts';
+import { AppError } from '../../errors.ts';
+import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../test/stubs/ai-wire.ts';
 import { coverPrompt, createOpenAiIllustrator } from './openai.ts';
 
 const REQUEST = { title: 'Green tea', topic: 'green tea at home', idea: 'a steaming pot', variant: 0 };

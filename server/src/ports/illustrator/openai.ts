@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { createAiClient, type AiClientOptions } from '#server/lib/ai-client.ts';
-import { aiFailure } from '#server/lib/ai-failure.ts';
-import { library } from '#server/lib/large-libraries.ts';
+import { createAiClient, type AiClientOptions } from '../../lib/ai-client.ts';
+import { aiFailure } from '../../lib/ai-failure.ts';
+import { library } from '../../lib/large-libraries.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
-import { startDataForSeoServer, type DataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
+import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { startDataForSeoServer, type DataForSeoServer } from '../../test/stubs/dataforseo-server.ts';
 import { createDataForSeoKeywords } from './dataforseo.ts';
 import { createOfflineKeywords } from './offline.ts';
 import { createOpenAiKeywords } from './openai.ts';

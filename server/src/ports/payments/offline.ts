@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { MESSAGES } from '#shared/billing.ts';
-import { AppError } from '#server/errors.ts';
-import type { TestSubscription } from '#server/generated/prisma/client.ts';
-import type { Db, Tx } from '#server/lib/db.ts';
+import { AppError } from '../../errors.ts';
+import type { TestSubscription } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../lib/db.ts';
 import type { PaymentEvent, Payments, SubscriptionSnapshot } from './payments.ts';
 import type { TestDesk } from './test-desk.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/billing.ts';
-import { sign, startStripeServer, STRIPE_TEST, type StripeServer } from '#server/test/stubs/stripe-server.ts';
+import { sign, startStripeServer, STRIPE_TEST, type StripeServer } from '../../test/stubs/stripe-server.ts';
 import { createStripePayments } from './stripe.ts';
 
 const user = { id: '0199aaaa-0000-7000-8000-000000000001', email: 'pat@example.com' };

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { MESSAGES } from '#shared/billing.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { PaymentEvent, Payments, SubscriptionSnapshot } from './payments.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { library } from '#server/lib/large-libraries.ts';
+import { library } from '../../../lib/large-libraries.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { closed, sentencesOf } from './markup.ts';
 

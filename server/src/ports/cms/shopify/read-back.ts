@@ -1,4 +1,4 @@
-import { library } from '#server/lib/large-libraries.ts';
+import { library } from '../../../lib/large-libraries.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';

@@ -1,4 +1,4 @@
-import { library } from '#server/lib/large-libraries.ts';
+import { library } from '../../../lib/large-libraries.ts';
 import { term, termList } from './answers.ts';
 import { refusalOf, type RestClient } from './rest-client.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { library } from '#server/lib/large-libraries.ts';
+import { library } from '../../../lib/large-libraries.ts';
 import { escapeHtml } from '#shared/text.ts';
 
 /** A font of our own: a bare machine has none, and a drawing must not depend on where it is made. */
