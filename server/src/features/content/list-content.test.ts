@@ -113,6 +113,27 @@ test('a short or odd term is found among very many pieces, and so is one that on
   expect(next.items[0]?.title).toBe('Archived 1450');
 });
 
+test.each([
+  ['of one moment', ['2026-01-01', '2026-01-01', '2026-01-01']],
+  ['of forty years', ['1986-05-01', '2004-02-29', '2026-01-01']],
+])('among very many pieces %s the rare ones come newest first', async (_, days) => {
+  const { api, db, user } = await signedIn();
+  const base = await plainPiece(db, user.id, { title: 'Hay', createdAt: new Date('2026-01-01') });
+  const hay = Array.from({ length: 5050 }, () => ({ ...base, id: randomUUID() }));
+  const needles = days.map((moment, index) => ({
+    ...base,
+    // Of one moment, the lowest ids come last.
+    id: randomUUID().replace(/^.{8}/, `0000000${index}`),
+    title: `Needle ${index}`,
+    createdAt: new Date(moment),
+  }));
+  await db.content.createMany({
+    data: [...hay, ...needles.map((needle) => ({ ...needle, userId: user.id }))],
+  });
+  const { items } = await api.content.listContent({ search: 'needle' });
+  expect(items.map(({ title }) => title)).toEqual(['Needle 2', 'Needle 1', 'Needle 0']);
+});
+
 test('a renamed profile is found by its new name and no longer by the old one', async () => {
   const { api, db, user } = await signedIn();
   const profile = { ...A_PROFILE, id: randomUUID(), name: 'Leaf' };

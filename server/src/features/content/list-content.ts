@@ -6,15 +6,15 @@ import type { UserContext } from '../../context.ts';
 const PAGE_SIZE = 50;
 /** So many of the newest pieces are looked through before the search index is asked. */
 const NEAR = 5000;
-/** A term in so many titles is no longer rare. */
-const MANY = 1000;
 /** Characters of a long term that are looked up; the whole of it is compared. */
 const GRAMS_FROM = 16;
+/** The spans the search index knows pieces by, in seconds: an hour, a day and thirty days. */
+const SPANS = [3600, 86_400, 2_592_000];
+/** The shortest spans are taken that are not more than this. */
+const MOST_SPANS = 256;
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
 
 type Cursor = ListContentInput['cursor'];
-/** `through`: how many pieces at most; null for all. */
-type Walk = { cursor: Cursor; through: number | null };
 type Row = {
   id: string;
   title: string;
@@ -23,7 +23,10 @@ type Row = {
   profileId: string | null;
   profileName: string | null;
 };
-type Found = Omit<Row, 'createdAt'> & { createdAt: Date; titles?: number };
+type Found = Omit<Row, 'createdAt'> & { createdAt: Date };
+/** What a term stands for: the types and profiles that are called so. `isFar`: there are more than NEAR pieces. */
+type Meaning = { profiles: string[]; isFar: boolean; newest: string | null; oldest: string | null };
+type Search = Meaning & { term: string; cursor: Cursor; types: ContentType[] };
 
 /** The user's pieces, newest first, found by title, type label or profile name. The text itself is never read. */
 export async function listContent(ctx: UserContext, { search, cursor }: ListContentInput) {
@@ -50,53 +53,73 @@ async function newest({ db, hotRead, user }: UserContext, cursor: Cursor): Promi
   return rows.map(asRow);
 }
 
-/**
- * A common term fills the page from the newest pieces; a rare one is looked up in the indexes. Only a term that is
- * common among old pieces alone needs the walk through all of them.
- */
-async function found(ctx: UserContext, search: string, cursor: Cursor): Promise<Row[]> {
-  const near = await walked(ctx, search, { cursor, through: NEAR });
-  if (near.length > PAGE_SIZE) return near.map(asRow);
-  const rows = await lookedUp(ctx, search, cursor);
-  const isMany = rows[0]?.titles === MANY;
-  return (isMany ? await walked(ctx, search, { cursor, through: null }) : rows).map(asRow);
+/** A common term fills the page from the newest pieces; any other is looked up in the indexes. */
+async function found(ctx: UserContext, term: string, cursor: Cursor): Promise<Row[]> {
+  const [meaning] = await ctx.hotRead<Meaning>(MEANING, [ctx.user.id, term]);
+  if (!meaning) return [];
+  const search = { ...meaning, term, cursor, types: typesCalled(term) };
+  const near = await walked(ctx, search);
+  if (near.length > PAGE_SIZE || !meaning.isFar) return near.map(asRow);
+  return (await lookedUp(ctx, search)).map(asRow);
 }
 
 const asRow = ({ createdAt, ...row }: Found): Row => ({ ...row, createdAt: createdAt.toISOString() });
 
-/** Reads the pieces newest first, out of one index, until the page is full or so many have been looked through. */
-function walked({ db, user }: UserContext, search: string, { cursor, through }: Walk): Promise<Found[]> {
+/** Reads the newest pieces out of one index until the page is full. */
+function walked({ db, user }: UserContext, { term, cursor, types, profiles }: Search): Promise<Found[]> {
   return db.$queryRaw`
     with hits as materialized (
       select piece.id from (
         select id, created_at, search_title, content_type, profile from generated_content piece
-        where user_id = ${user.id}::uuid ${after(cursor)} ${NEWEST_FIRST} limit ${through}
+        where user_id = ${user.id}::uuid ${after(cursor)} ${NEWEST_FIRST} limit ${NEAR}
       ) piece
-      where strpos(search_title, lower(${search})) > 0 or content_type = any(${typesCalled(search)}::"ContentType"[])
-        or profile = any(array(${profilesCalled(user, search)}))
+      where strpos(search_title, lower(${term})) > 0 or content_type = any(${types}::"ContentType"[])
+        or profile = any(${profiles}::uuid[])
       ${FIRST_PAGE}
     )
     select ${COLUMNS} from hits join generated_content piece using (id)
       left join profiles profile on profile.id = piece.profile ${NEWEST_FIRST}`;
 }
 
-/** Finds titles by the grams of the term, at most MANY of them, and the newest pieces of each type and profile. */
-function lookedUp({ db, user }: UserContext, search: string, cursor: Cursor): Promise<Found[]> {
+/**
+ * Finds titles by the grams of the term, one span of time after the other until the page is full, and the newest pieces
+ * of each type and profile.
+ */
+function lookedUp({ db, user }: UserContext, search: Search): Promise<Found[]> {
+  const { term, cursor, types, profiles } = search;
   const ofUser = Prisma.sql`from generated_content piece where user_id = ${user.id}::uuid ${after(cursor)}`;
+  const { newest, oldest, seconds, place } = spansOf(search);
+  // "offset 0" leaves the planner nothing but the search index, however little it knows of a table just filled.
   return db.$queryRaw`
-    with titles as materialized (
-      select id ${ofUser} and strpos(search_title, lower(${search})) > 0
-        and text_grams(search_title, 1) @> ${grams(search)} limit ${MANY}
-    ), hits as materialized (
-      select id from titles
-      union select piece.id from unnest(${typesCalled(search)}::"ContentType"[]) called cross join lateral
+    with hits as materialized (
+      (select piece.id from generate_series(${newest}::bigint, ${oldest}::bigint, ${-seconds}::bigint) start
+        cross join lateral (select id from (
+          select id, user_id, created_at, search_title from generated_content
+          where span_keys(user_id, created_at) @> (span_keys(${user.id}::uuid, to_timestamp(start)))[${place}:${place}]
+            and text_grams(search_title, 1) @> ${grams(term)} offset 0
+        ) piece
+        where user_id = ${user.id}::uuid ${after(cursor)} and strpos(search_title, lower(${term})) > 0
+        ${FIRST_PAGE}) piece
+        limit ${PAGE_SIZE + 1})
+      union select piece.id from unnest(${types}::"ContentType"[]) called cross join lateral
         (select id ${ofUser} and content_type = called ${FIRST_PAGE}) piece
-      union select piece.id from (${profilesCalled(user, search)}) called cross join lateral
-        (select id ${ofUser} and profile = called.id ${FIRST_PAGE}) piece
+      union select piece.id from unnest(${profiles}::uuid[]) called cross join lateral
+        (select id ${ofUser} and profile = called ${FIRST_PAGE}) piece
     )
-    select ${COLUMNS}, (select count(*)::int from titles) as titles
+    select ${COLUMNS}
     from hits join generated_content piece using (id) left join profiles profile on profile.id = piece.profile
     ${FIRST_PAGE}`;
+}
+
+/** The spans from the newest piece, or the cursor, back to the oldest, each by its first second. */
+function spansOf({ newest, oldest, cursor }: Search) {
+  const from = Date.parse(position(cursor)?.createdAt ?? newest ?? '') / 1000;
+  const until = Date.parse(oldest ?? '') / 1000;
+  const found = SPANS.findIndex((seconds) => (from - until) / seconds < MOST_SPANS);
+  const index = found < 0 ? SPANS.length - 1 : found;
+  const seconds = SPANS[index] ?? 1;
+  const startOf = (moment: number) => Math.floor(moment / seconds) * seconds;
+  return { newest: startOf(from), oldest: startOf(until), seconds, place: index + 1 };
 }
 
 const COLUMNS = Prisma.sql`piece.id, piece.title, piece.content_type::text as "contentType",
@@ -111,9 +134,14 @@ function grams(search: string) {
   return Prisma.sql`text_grams(${term}, least(3, length(${term})))`;
 }
 
-function profilesCalled({ id }: UserContext['user'], search: string) {
-  return Prisma.sql`select id from profiles where user_id = ${id}::uuid and strpos(lower(name), lower(${search})) > 0`;
-}
+const MEANING = {
+  name: 'search-meaning',
+  text: `
+    select array(select id from profiles where user_id = $1 and strpos(lower(name), lower($2)) > 0) as profiles,
+      exists (select from generated_content where user_id = $1 order by created_at desc, id desc offset ${NEAR}) as "isFar",
+      (select max(created_at) from generated_content where user_id = $1) as newest,
+      (select min(created_at) from generated_content where user_id = $1) as oldest`,
+};
 
 const NEWEST = {
   name: 'newest-content',
@@ -123,9 +151,14 @@ const NEWEST = {
 
 /** A cursor that is none of ours begins at the top. */
 function after(cursor: Cursor): Prisma.Sql {
+  const last = position(cursor);
+  if (!last) return Prisma.empty;
+  return Prisma.sql`and (piece.created_at, piece.id) < (${new Date(last.createdAt)}, ${last.id}::uuid)`;
+}
+
+function position(cursor: Cursor) {
   const [, createdAt, id] = CURSOR.exec(cursor ?? '') ?? [];
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) return Prisma.empty;
-  return Prisma.sql`and (piece.created_at, piece.id) < (${new Date(createdAt)}, ${id}::uuid)`;
+  return createdAt && id && !Number.isNaN(Date.parse(createdAt)) ? { createdAt, id } : undefined;
 }
 
 function typesCalled(search: string): ContentType[] {
