@@ -41,16 +41,17 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
   const phrase = 'Brewing green tea at home guide';
   await page.getByRole('button', { name: phrase }).click();
-  await page.getByLabel(/^Word count/).fill('300');
+  await page.getByLabel(/^Word count/).fill('1500');
   await expectAccessible(page);
   // The ideas stand beside the form, not in it, and the menu is open.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('button', { name: /Generating\.\.\. \d+s/ })).toBeDisabled();
   const live = page.getByRole('region', { name: LABELS.beingWritten });
-  await expect(live.getByText(/[1-9]\d* \/ 300 words/)).toBeVisible();
+  await expect(live.getByText(/[1-9]\d* \/ 1,500 words/)).toBeVisible();
   await page.reload();
   await expect(live).toBeVisible();
+  await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await expect(preview(page)).toContainText(/tea/i);
@@ -58,7 +59,7 @@ test('a piece is written live beside its form and opened when it is done', async
 
   await page.getByRole('link', { name: 'Create another like this' }).click();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
-  await expect(page.getByLabel(/^Word count/)).toHaveValue('300');
+  await expect(page.getByLabel(/^Word count/)).toHaveValue('1500');
   await expect(page.getByRole('form', { name: 'Brief' }).getByText(phrase)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'View List' }).click();
   await page.getByRole('searchbox').fill('BLOG po');

@@ -20,17 +20,25 @@ export function CreateContentScreen({ gate, notice }: Props) {
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();
   const current = trpc.content.currentGeneration.useQuery(undefined, { staleTime: 0, gcTime: 0 });
-  const like = trpc.content.getBrief.useQuery({ id: from ?? '' }, { enabled: from !== null, retry: false });
+  const running = current.data?.running ?? null;
+  // What is being written stands in the form again on whichever device or reload it is watched.
+  const wanted = from ?? running?.id ?? null;
+  const like = trpc.content.getBrief.useQuery(
+    { id: wanted ?? '' },
+    { enabled: wanted !== null, retry: false },
+  );
   // An address that asks for another brief gets that one; the failure is told at the next visit.
   const missed = from === null ? (current.data?.failed ?? null) : null;
   const source = like.data ?? missed;
-  const isReady = usage.isFetched && current.isFetched && (from === null || like.isFetched);
+  const isReady = usage.isFetched && current.isFetched && (wanted === null || like.isFetched);
   return (
     <>
       <PageHeader
         title="Create Content"
         breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
-        lead="Say what it is about. The piece appears beside the form as it is written."
+        lead={
+          usage.data && isUsedUp(usage.data) ? undefined : 'Say what it is about, and watch it being written.'
+        }
       />
       {usage.data && !isUsedUp(usage.data) && notice}
       <FormAlert error={usage.error ?? current.error} />
@@ -40,7 +48,7 @@ export function CreateContentScreen({ gate, notice }: Props) {
           key={from}
           initial={source ? briefLike(source) : newBrief()}
           missed={missed}
-          running={current.data?.running ?? null}
+          running={running}
           usage={usage.data}
           gate={gate}
         />

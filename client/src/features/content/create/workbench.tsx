@@ -42,6 +42,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const view = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const form = useForm({ resolver: zodResolver(generateContentInput), defaultValues: initial });
   const [followed, setFollowed] = useState<Running | null>(
@@ -64,6 +65,9 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   useEffect(() => {
     if (followed) view.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [followed]);
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [failure]);
 
   /** The form stays as it was left; the next try is another piece. */
   function stop(reason: ErrorText | null) {
@@ -95,7 +99,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
             {!isWide && <KeywordIdeas form={form} />}
           </BriefFields>
           {failure && (
-            <div className={classes.failure}>
+            <div ref={alert} className={classes.failure}>
               <FormAlert error={failure.message} hint={failure.hint} />
             </div>
           )}
