@@ -56,11 +56,29 @@ test('a piece by the AI service arrives live; a service that fails costs nothing
   await expect(page.getByText('2/3')).toBeVisible();
   await ask(page, 'Growing tea');
   const alert = page.getByRole('alert').filter({ hasText: MESSAGES.generateFailed });
-  await expect(alert).toBeVisible();
+  await expect(alert).toBeInViewport();
   await expect(alert).toContainText(/try again/i);
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Growing tea');
   await expect(page.getByRole('button', { name: 'Generate' })).toBeEnabled();
   await expect(page.getByText('2/3')).toBeVisible();
+});
+
+test('a piece that is slow to come says what is being done, and once cancelled asks the service for nothing more', async ({
+  page,
+}) => {
+  await signInAsDemo(page, server);
+  ai.settings.tokensPerSecond = 1;
+  await ask(page, 'Slow tea');
+  const live = page.getByRole('region', { name: LABELS.beingWritten });
+  await expect(live).toContainText('Writing');
+  await expect(live.getByRole('progressbar', { name: 'Words written' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ \/ 300 words$/,
+  );
+  await expectAccessible(page);
+  await live.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeEnabled();
+  await expect.poll(() => ai.open()).toBe(0);
 });
 
 test('a piece that fails while nobody watches is told on return, once, with its brief back in the form', async ({

@@ -130,6 +130,7 @@ test('a Pro user past 80 % is told so, and past the limit sees when the words co
   await addGenerations(id, 1, 48_000);
   await page.goto('/create');
   await expect(page.getByText('48,000 of 60,000 words this month (80 %)')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^48,000 of 60,000 words/);
   await addGenerations(id, 1, 12_000);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();

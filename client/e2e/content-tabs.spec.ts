@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LABELS } from '#shared/content-labels.ts';
 import { MESSAGES } from '#shared/content.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
@@ -27,6 +28,9 @@ test('the content is shown as code and as a preview, and copied in three formats
   await page.getByRole('button', { name: LABELS.showPreview }).click();
   await expect(preview).toBeVisible();
 
+  await page.getByRole('button', { name: 'Copy as' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   for (const [format, text] of [
     ['HTML', '<strong>there</strong>'],
     ['Markdown', 'Hello **there**, see [this](https://example.com/?a=1&b=2).'],

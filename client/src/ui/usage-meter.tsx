@@ -1,5 +1,6 @@
-import { Group, Progress, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Usage } from '#shared/billing.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** How much of the plan is used, in a line and a bar. */
 export function UsageMeter({ usage }: { usage: Usage }) {
@@ -15,14 +16,14 @@ export function UsageMeter({ usage }: { usage: Usage }) {
           {used.toLocaleString('en-US')}/{limit.toLocaleString('en-US')}
         </Text>
       </Group>
-      <Progress.Root size="lg" radius="xl">
-        <Progress.Section
-          value={share}
-          color={share < 80 ? 'pine' : 'red'}
-          aria-label={label}
-          aria-valuetext={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} ${unit}`}
-        />
-      </Progress.Root>
+      <ProgressBar
+        size="lg"
+        radius="xl"
+        share={share}
+        color={share < 80 ? 'pine' : 'red'}
+        label={label}
+        text={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} ${unit}`}
+      />
     </div>
   );
 }

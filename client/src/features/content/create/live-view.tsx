@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { GenerationStatus } from '#shared/content.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { countWords } from '#shared/text.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { LiveSection } from './live-piece.ts';
@@ -51,6 +52,7 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
         <Button
           variant="default"
           size="sm"
+          flex="none"
           leftSection={<IconX size={16} aria-hidden />}
           loading={cancel.isPending}
           onClick={() => cancel.mutate({ id })}
@@ -73,11 +75,7 @@ function Words({ written, asked }: { written: number; asked: number }) {
   const figures = `${written.toLocaleString('en-US')} / ${asked.toLocaleString('en-US')} words`;
   return (
     <div className={classes.words}>
-      <Progress
-        value={Math.min(100, (written / asked) * 100)}
-        aria-label="Words written"
-        aria-valuetext={figures}
-      />
+      <ProgressBar share={Math.min(100, (written / asked) * 100)} label="Words written" text={figures} />
       <Text size="sm" c="dimmed" className={classes.figures}>
         {figures}
       </Text>

@@ -62,7 +62,7 @@ export function ContentBody({ html, wordCount }: Props) {
         >
           {reading.isReading ? LABELS.stopReading : LABELS.startReading}
         </Button>
-        <Menu position="bottom-start">
+        <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="default"
