@@ -17,9 +17,9 @@ export function CopyField({ label, value, children }: Props) {
     <section className={classes.field} aria-label={label}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <h3 className={classes.label}>{label}</h3>
-        <CopyButton value={value} what={label} />
+        {value && <CopyButton value={value} what={label} />}
       </Group>
-      {children ?? <Text className={classes.value}>{value}</Text>}
+      {value ? (children ?? <Text className={classes.value}>{value}</Text>) : <Text c="dimmed">–</Text>}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function ContentListScreen() {
         title="View List"
         breadcrumb={[{ label: 'Content' }, { label: 'View List' }]}
         actions={
-          rows.length > 0 && (
+          (rows.length > 0 || search) && (
             <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
               Create Content
             </Button>

@@ -51,7 +51,8 @@ export function ContentTable({ rows, onDelete }: Props) {
                 <Button
                   variant="subtle"
                   color="red"
-                  size="compact-sm"
+                  size="sm"
+                  px="xs"
                   aria-label={`Delete ${row.title}`}
                   onClick={() => onDelete(row)}
                 >

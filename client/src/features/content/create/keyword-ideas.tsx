@@ -4,6 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import type { BriefForm } from './brief-form.tsx';
 import classes from './keyword-ideas.module.css';
 
@@ -32,7 +33,12 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
       <Title order={2} size="h4">
         Keyword suggestions
       </Title>
-      {ideas.length === 0 && (
+      {isFetching && (
+        <div className={classes.waiting}>
+          <LoadingSkeleton rows={3} />
+        </div>
+      )}
+      {ideas.length === 0 && !isFetching && (
         <Text c="dimmed" mt="xs">
           {LABELS.noSuggestions}
         </Text>

@@ -33,9 +33,7 @@ export function OutputPanel({ piece }: { piece: Piece }) {
           </CopyField>
         )}
         <ContentBody html={piece.content} wordCount={piece.wordCount} />
-        <CopyField label="Relevant Keywords" value={keywords.join(', ')}>
-          <Text>{keywords.join(', ')}</Text>
-        </CopyField>
+        <CopyField label="Relevant Keywords" value={keywords.join(', ')} />
         <MetaTags head={head} />
       </Stack>
     </Paper>

@@ -26,15 +26,11 @@ export function PieceActions({ piece, postButton, onEdit }: Props) {
 
   return (
     <Group gap="xs" mb="lg">
-      <Button
-        component={Link}
-        to={paths.contentList}
-        variant="default"
-        size="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-      >
-        Back to List
+      {postButton}
+      <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        Edit
       </Button>
+      <ExportButton piece={piece} />
       <Button
         component={Link}
         to={paths.create}
@@ -53,11 +49,15 @@ export function PieceActions({ piece, postButton, onEdit }: Props) {
       >
         Create another like this
       </Button>
-      <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
+      <Button
+        component={Link}
+        to={paths.contentList}
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        Back to List
       </Button>
-      <ExportButton piece={piece} />
-      {postButton}
       {plan === 'pro' && (
         <Button
           variant="subtle"

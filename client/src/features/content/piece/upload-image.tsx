@@ -5,6 +5,9 @@ import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toBase64 } from '../../../lib/to-base64.ts';
 
+/** Its parts stay on one line. */
+const SIZE = '1200\u00A0×\u00A0630';
+
 type Props = { id: string; onUploaded: () => void };
 
 /** An image of the user's own, with the description that stands in for it. */
@@ -40,9 +43,9 @@ export function UploadImage({ id, onUploaded }: Props) {
           <FileInput
             size="md"
             label="Image"
-            description="JPEG, PNG or WebP. It is cut to 1200 × 630."
+            description={`JPEG, PNG, WebP, GIF or AVIF. It is cut to ${SIZE}.`}
             placeholder="Choose a file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
             value={file}
             onChange={setFile}
           />
