@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionOptions } from './db.ts';
 import { createAssembler, cutMessage } from './long-message.ts';
 
 const RECONNECT_MS = 500;
@@ -17,34 +19,41 @@ type Options = { databaseUrl: string; pool: pg.Pool; onError: (error: unknown) =
 /** Keeps one listening connection, replaced when it breaks. */
 export function createBus({ databaseUrl, pool, onError }: Options): Bus {
   const listeners = new Map<string, Set<(payload: string) => void>>();
+  const closing = new AbortController();
   let client: pg.Client | undefined;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
 
-  async function connect() {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  /** One connection from its beginning to its end. */
+  async function listen() {
+    const next = new pg.Client(connectionOptions(databaseUrl));
     next.on('error', onError);
-    next.on('end', () => {
-      client = undefined;
-      if (!closed) retry = setTimeout(() => void connect().catch(reconnectLater), RECONNECT_MS);
-    });
+    const ended = new Promise<void>((resolve) => void next.once('end', resolve));
     const assemble = createAssembler();
     next.on('notification', ({ channel, payload }) => {
       const message = assemble(payload ?? '');
       if (message === undefined) return;
       for (const listener of listeners.get(channel) ?? []) listener(message);
     });
-    await next.connect();
-    for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = next;
+    try {
+      await next.connect();
+      for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (closing.signal.aborted) return;
+      client = next;
+      await ended;
+    } finally {
+      client = undefined;
+      void next.end().catch(onError);
+    }
   }
 
-  function reconnectLater(error: unknown) {
-    onError(error);
-    if (!closed) retry = setTimeout(() => void connect().catch(reconnectLater), RECONNECT_MS);
+  /** Tries one connection at a time, however long the database is away. */
+  async function keepListening() {
+    while (!closing.signal.aborted) {
+      await listen().catch(onError);
+      await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
   }
 
-  void connect().catch(reconnectLater);
+  void keepListening();
 
   return {
     publish: async (channel, payload) => {
@@ -63,8 +72,7 @@ export function createBus({ databaseUrl, pool, onError }: Options): Bus {
       return () => void listeners.get(channel)?.delete(listener);
     },
     close: async () => {
-      closed = true;
-      clearTimeout(retry);
+      closing.abort();
       await client?.end();
     },
   };
