@@ -79,8 +79,8 @@ export const testCheckoutInput = z.object({ id: z.string().min(1).max(255) });
 export const webhookInput = z.object({ body: z.string(), signature: z.string() });
 export type WebhookInput = z.infer<typeof webhookInput>;
 
-/** `cursor` is the date of the last entry seen. */
-export const usageHistoryInput = z.object({ cursor: z.iso.datetime().nullish() });
+/** `cursor` is the id of the last entry seen. */
+export const usageHistoryInput = z.object({ cursor: z.uuid().nullish() });
 export type UsageHistoryInput = z.infer<typeof usageHistoryInput>;
 export const USAGE_PAGE = 50;
 

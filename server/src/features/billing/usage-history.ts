@@ -3,33 +3,25 @@ import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry, type UsageHistoryInput } fr
 import type { UserContext } from '../../context.ts';
 
 type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };
-type Page = { before: Date | null; limit: number | null };
+type Page = { cursor: string | null; limit: number | null };
 
 /** What the user's generations asked for, delivered and cost, newest first, a page at a time. */
-export async function usageHistory(ctx: UserContext, { cursor }: UsageHistoryInput) {
-  const before = cursor ? new Date(cursor) : null;
-  const entries = await readEntries(ctx, { before, limit: USAGE_PAGE + 1 });
+export async function usageHistory(ctx: UserContext, { cursor = null }: UsageHistoryInput) {
+  const entries = await readEntries(ctx, { cursor, limit: USAGE_PAGE + 1 });
   const page = entries.slice(0, USAGE_PAGE);
-  return { entries: page, nextCursor: entries.length > USAGE_PAGE ? (page.at(-1)?.date ?? null) : null };
+  return { entries: page, nextCursor: entries.length > USAGE_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** The whole history as CSV. Cells a spreadsheet would take for a formula are defused. */
 export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
-  const entries = await readEntries(ctx, { before: null, limit: null });
-  const rows = entries.map(({ date, title, asked, delivered, charged, refunded, outcome }) => ({
-    date,
-    title,
-    asked,
-    delivered,
-    charged,
-    refunded,
-    outcome,
-  }));
-  return { csv: stringify(rows, { header: true, columns: USAGE_COLUMNS, escape_formulas: true, bom: true }) };
+  const entries = await readEntries(ctx, { cursor: null, limit: null });
+  return {
+    csv: stringify(entries, { header: true, columns: USAGE_COLUMNS, escape_formulas: true, bom: true }),
+  };
 }
 
 /** Words held by a generation that failed or delivered less go back; a running one has cost nothing yet. */
-async function readEntries({ db, user }: UserContext, { before, limit }: Page): Promise<UsageEntry[]> {
+async function readEntries({ db, user }: UserContext, { cursor, limit }: Page): Promise<UsageEntry[]> {
   const rows = await db.$queryRaw<Row[]>`
     select g.id, g.created_at as "createdAt",
       coalesce(c.title, g.title, g.brief->>'topic', '') as title,
@@ -42,7 +34,8 @@ async function readEntries({ db, user }: UserContext, { before, limit }: Page): 
         when g.status = 'done' then greatest(0, g.reserved_words - coalesce(g.charged_words, 0))
         else 0 end as refunded
     from generations g left join generated_content c on c.id = g.id
-    where g.user_id = ${user.id}::uuid and (${before}::timestamptz is null or g.created_at < ${before})
+    where g.user_id = ${user.id}::uuid and (${cursor}::uuid is null or (g.created_at, g.id) < (
+      select created_at, id from generations where id = ${cursor}::uuid and user_id = ${user.id}::uuid))
     order by g.created_at desc, g.id desc
     limit ${limit}`;
   return rows.map(({ createdAt, ...entry }) => ({ ...entry, date: createdAt.toISOString() }));
