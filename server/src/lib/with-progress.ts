@@ -1,18 +1,15 @@
-/**
- * Runs `work` and yields what it emits, then what it returns. The work belongs to the server: a reader who goes away
- * does not stop it.
- */
+/** Runs `work` and yields what it emits. The work belongs to the server: a reader who goes away does not stop it. */
 export async function* withProgress<T>(
-  work: (emit: (event: T) => void) => Promise<T>,
+  work: (emit: (event: T) => void) => Promise<void>,
 ): AsyncGenerator<T, void> {
   const queue: ({ event: T } | { failure: unknown } | 'end')[] = [];
   let news = Promise.withResolvers<void>();
-  const add = (...entries: typeof queue) => {
-    queue.push(...entries);
+  const add = (entry: (typeof queue)[number]) => {
+    queue.push(entry);
     news.resolve();
   };
   void work((event) => add({ event })).then(
-    (event) => add({ event }, 'end'),
+    () => add('end'),
     (failure: unknown) => add({ failure }),
   );
   for (;;) {

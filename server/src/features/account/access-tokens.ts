@@ -3,6 +3,7 @@ import { ACCESS_TOKENS_MAX, MESSAGES } from '#shared/account-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../lib/access-token.ts';
+import { lockAccount } from '../../lib/db.ts';
 
 const SHOWN = { id: true, name: true, hint: true, lastUsedAt: true, createdAt: true } as const;
 
@@ -17,14 +18,15 @@ export function accessTokens({ db, user }: UserContext) {
 
 /** @returns the token itself, which is shown this once. */
 export async function createAccessToken({ db, user }: UserContext, { name }: CreateAccessTokenInput) {
-  const known = await db.accessToken.count({ where: { userId: user.id } });
-  if (known >= ACCESS_TOKENS_MAX) throw new AppError('conflict', MESSAGES.tooManyTokens);
-  const { token, tokenHash, hint } = newAccessToken();
-  const row = await db.accessToken.create({
-    data: { userId: user.id, name, tokenHash, hint },
-    select: SHOWN,
+  const userId = user.id;
+  return db.$transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const known = await tx.accessToken.count({ where: { userId } });
+    if (known >= ACCESS_TOKENS_MAX) throw new AppError('conflict', MESSAGES.tooManyTokens);
+    const { token, tokenHash, hint } = newAccessToken();
+    const row = await tx.accessToken.create({ data: { userId, name, tokenHash, hint }, select: SHOWN });
+    return { ...row, token };
   });
-  return { ...row, token };
 }
 
 export async function revokeAccessToken({ db, user }: UserContext, { id }: AccessTokenInput) {

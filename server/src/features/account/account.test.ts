@@ -65,15 +65,20 @@ test('an access token is shown once, kept as a hash, and can be revoked', async 
   await expect(api.account.accessTokens()).resolves.toEqual([]);
 });
 
-test('nobody hoards access tokens', async () => {
+test('nobody hoards access tokens, not even by asking for several at once', async () => {
   const { api, db, user } = await signedIn();
   await db.accessToken.createMany({
-    data: Array.from({ length: ACCESS_TOKENS_MAX }, () => ({
+    data: Array.from({ length: ACCESS_TOKENS_MAX - 1 }, () => ({
       userId: user.id,
       name: 'x',
       tokenHash: randomUUID(),
       hint: 'vm_xxxxx',
     })),
   });
+  // Each over a connection of its own.
+  await Promise.all(Array.from({ length: 5 }, () => api.account.accessTokens()));
+  const attempts = Array.from({ length: 5 }, () => api.account.createAccessToken({ name: 'one more' }));
+  const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(4);
   await expect(api.account.createAccessToken({ name: 'one more' })).rejects.toThrow(MESSAGES.tooManyTokens);
 });

@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 import type { UserContext } from '../../context.ts';
-import { isDeadlock } from '../../lib/db.ts';
+import { isDeadlock, lockAccount } from '../../lib/db.ts';
 import { queueMail } from '../../lib/mail-queue.ts';
 import { requestCancellation } from '../billing/request-cancellation.ts';
 import { accountDeletedMail } from './mails/account-mails.ts';
@@ -27,7 +27,7 @@ async function removeUser({ db, jobs, user }: UserContext) {
   await db.$transaction(
     async (tx) => {
       // The lock under which words are reserved, taken first: no generation starts meanwhile, and none waits for us.
-      await tx.$queryRaw`select 1 from accounts where id = ${id}::uuid for update`;
+      await lockAccount(tx, id);
       const subscription = await tx.subscription.findUnique({ where: { userId: id } });
       await requestCancellation(jobs, tx, id);
       const { count } = await tx.user.deleteMany({ where: { id } });

@@ -1,5 +1,6 @@
 import type { FeedbackInput, FeedbackState } from '#shared/billing.ts';
 import type { UserContext } from '../../context.ts';
+import { lockAccount } from '../../lib/db.ts';
 
 /** Saves the survey with the account's name; the first one earns the discount code. */
 export async function submitFeedback(
@@ -8,11 +9,10 @@ export async function submitFeedback(
 ): Promise<FeedbackState> {
   const { db, user } = ctx;
   await db.$transaction(async (tx) => {
-    const [account] = await tx.$queryRaw<{ name: string }[]>`
-      select name from accounts where id = ${user.id}::uuid for update`;
+    await lockAccount(tx, user.id);
     // A second click or tab: the survey is answered once.
     if (await tx.feedback.findFirst({ where: { userId: user.id }, select: { id: true } })) return;
-    const name = account?.name ?? user.metadataName;
+    const name = user.name ?? user.metadataName;
     await tx.feedback.create({ data: { userId: user.id, name, rating, feedback } });
   });
   return feedbackState(ctx);

@@ -105,6 +105,22 @@ test('clearing deletes every message and greets again', async () => {
   await expect(db.chatMessage.count({ where: { userId: user.id } })).resolves.toBe(1);
 });
 
+test('a reply that is still being written when the conversation is cleared does not come back into it', async () => {
+  const { api } = await chatting();
+  ai.settings.tokensPerSecond = 200;
+  let cleared: Promise<unknown> | undefined;
+  for await (const event of await api.chat.send({ text: 'Tell me about profiles' }))
+    if (event.type === 'text') await (cleared ??= api.chat.clear());
+  expect((await api.chat.list()).map(({ text }) => text)).toEqual([greeting('Tess Tester')]);
+});
+
+test('clearing in several tabs at once greets once', async () => {
+  const { api } = await chatting();
+  await api.chat.list();
+  await Promise.all(Array.from({ length: 6 }, () => api.chat.clear()));
+  await expect(api.chat.list()).resolves.toHaveLength(1);
+});
+
 test('an empty message and one of 4,001 characters are refused before anything is stored', async () => {
   const { api, db, user } = await chatting();
   await expect(api.chat.send({ text: '   ' })).rejects.toThrow(MESSAGES.empty);

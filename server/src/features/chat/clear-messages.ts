@@ -1,4 +1,5 @@
 import type { UserContext } from '../../context.ts';
+import { lockAccount } from '../../lib/db.ts';
 import { addGreeting, toMessage } from './list-messages.ts';
 import { stopReply } from './running-replies.ts';
 
@@ -6,6 +7,8 @@ import { stopReply } from './running-replies.ts';
 export async function clearMessages(ctx: UserContext) {
   await stopReply(ctx);
   return ctx.db.$transaction(async (tx) => {
+    // Two tabs that clear the chat at once must not greet twice.
+    await lockAccount(tx, ctx.user.id);
     await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
     return [toMessage(await addGreeting(tx, ctx))];
   });

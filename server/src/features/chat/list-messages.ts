@@ -1,6 +1,6 @@
 import { greeting, greetingName, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
-import type { Tx } from '../../lib/db.ts';
+import { lockAccount, type Tx } from '../../lib/db.ts';
 
 type Row = { id: string; sender: ChatMessage['sender']; text: string; createdAt: Date };
 
@@ -22,7 +22,7 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
   if (rows.length > 0) return rows.map(toMessage);
   return ctx.db.$transaction(async (tx) => {
     // Two tabs that open the chat at once must not greet twice.
-    await tx.$queryRaw`select 1 from accounts where id = ${userId}::uuid for update`;
+    await lockAccount(tx, userId);
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
     return [toMessage(greeted ?? (await addGreeting(tx, ctx)))];
   });

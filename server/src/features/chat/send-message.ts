@@ -1,6 +1,7 @@
-import { PassThrough } from 'node:stream';
 import { MESSAGES, type ChatEvent, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
+import { lockAccount } from '../../lib/db.ts';
+import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
 import { toMessage } from './list-messages.ts';
 import { whileRunning } from './running-replies.ts';
@@ -13,17 +14,18 @@ export async function* sendMessage(ctx: UserContext, { text }: { text: string })
   await ctx.limits.consume('chatDay', ctx.user.id);
   const question = await ctx.db.chatMessage.create({ data: { userId: ctx.user.id, sender: 'user', text } });
   yield { type: 'question', message: toMessage(question) };
-  const live = new PassThrough({ objectMode: true });
-  const reply = writeReply(ctx, (part) => void (live.destroyed || live.write(part))).finally(() =>
-    live.end(),
-  );
-  for await (const part of live) yield { type: 'text', text: String(part) };
-  const message = await reply;
-  if (message) yield { type: 'reply', message };
+  yield* withProgress<ChatEvent>(async (emit) => {
+    const message = await writeReply(ctx, question.id, (part) => emit({ type: 'text', text: part }));
+    if (message) emit({ type: 'reply', message });
+  });
 }
 
-/** @returns the stored reply; null when it was stopped before its first word, or its user is gone. */
-function writeReply(ctx: UserContext, onText: (part: string) => void): Promise<ChatMessage | null> {
+/** @returns the stored reply; null when it was stopped before its first word, or its question is gone. */
+function writeReply(
+  ctx: UserContext,
+  questionId: string,
+  onText: (part: string) => void,
+): Promise<ChatMessage | null> {
   return whileRunning(ctx.user.id, async (signal) => {
     let text = '';
     try {
@@ -38,13 +40,20 @@ function writeReply(ctx: UserContext, onText: (part: string) => void): Promise<C
       }
     }
     if (!text) return null;
-    return ctx.db.chatMessage
-      .create({ data: { userId: ctx.user.id, sender: 'assistant', text } })
-      .then(toMessage)
-      .catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'chat reply not stored');
-        return null;
-      });
+    return storeReply(ctx, questionId, text).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'chat reply not stored');
+      return null;
+    });
+  });
+}
+
+/** A conversation that was cleared while the reply was written begins anew without it. */
+async function storeReply({ db, user }: UserContext, questionId: string, text: string) {
+  const userId = user.id;
+  return db.$transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    if ((await tx.chatMessage.count({ where: { id: questionId } })) === 0) return null;
+    return toMessage(await tx.chatMessage.create({ data: { userId, sender: 'assistant', text } }));
   });
 }
 

@@ -33,7 +33,7 @@ export async function postToWebsite(
   return withProgress<PublishEvent>(async (emit) => {
     const onStep = (step: PostStep) => emit({ type: 'step', step });
     const order = { piece, website, choices: input, hash: hashOf(piece, input), onStep };
-    return { type: 'done', publication: await postOnce(ctx, order) };
+    emit({ type: 'done', publication: await postOnce(ctx, order) });
   });
 }
 
