@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser } from './new-user.ts';
+import { newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
 
 test('without a signed-in user every screen leads to the sign-in page', async ({ page }) => {
@@ -71,4 +71,33 @@ test('whoever takes any answer finds the pages too; data and files that are miss
   }
   for (const path of ['/api/nothing', '/assets/nothing.js', '/images/nothing.jpg', '/trpc/nothing'])
     expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test.describe('without a network', () => {
+  test.use({ refusals: true });
+
+  test('a click fails at once, and a screen says so and opens when it is back', async ({ page, context }) => {
+    const long = 'W'.repeat(80);
+    const { id } = await newUser(context);
+    await sql('update accounts set name = $1 where id = $2', [long, id]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { name: `Hello, ${long}!` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await page.goto('/account');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Grace');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByText('The server cannot be reached. Please try again.')).toBeVisible();
+    await expect(name).toHaveValue('Grace');
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'View All' }).first().click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+  });
 });

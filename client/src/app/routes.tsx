@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { BrokenScreen, ErrorScreen } from './error-screen.tsx';
 import { HelpFrame } from './help-frame.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
         ),
         children: [
           {
-            ErrorBoundary: ErrorScreen,
+            ErrorBoundary: BrokenScreen,
             children: [
               screen(paths.create, async () => (await import('./create-page.tsx')).CreatePage),
               screen(
