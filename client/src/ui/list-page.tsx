@@ -45,7 +45,7 @@ export function ListPage({ searchLabel, search, onSearch, children, ...props }: 
         <FormAlert error={error} />
         {isLoading && <Loading />}
         {hasNothing && empty}
-        {!isLoading && isEmpty && term && <EmptyState>{noResultsFor(term)}</EmptyState>}
+        {!isLoading && !error && isEmpty && term && <EmptyState>{noResultsFor(term)}</EmptyState>}
         {!isEmpty && children}
       </Stack>
     </>

@@ -31,6 +31,21 @@ test('the search is answered by the server and says when nothing was found', asy
   expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'zzz' }));
 });
 
+test('a search that failed does not claim that nothing was found', async () => {
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: {
+      'profiles.list': ({ search }: { search: string }) => {
+        if (search) throw new Refusal('Too many requests.', { code: 'TOO_MANY_REQUESTS' });
+        return listOf([leaf])();
+      },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Leaf' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search profiles' }), 'zzz');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
+  expect(screen.queryByText(noResultsFor('zzz'))).toBeNull();
+});
+
 test('a profile is edited in its modal; the name is all that must stay', async () => {
   const update = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
   const { user } = renderScreen(<ProfilesScreen />, {

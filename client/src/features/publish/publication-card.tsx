@@ -1,9 +1,9 @@
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES, type PublicationView } from '#shared/publish.ts';
+import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -62,7 +62,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
           )}
         </Group>
         <Text c="dimmed" fz="sm">
-          {publishedAt && format(publishedAt, "d MMM yyyy 'at' HH:mm")}
+          {publishedAt && longDateTime(publishedAt)}
           {link && (
             <>
               {' · '}
