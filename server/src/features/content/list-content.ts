@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 /** So many of the newest pieces are looked through before the search index is asked. */
 const NEAR = 5000;
 /** Characters of a long term that are looked up; the whole of it is compared. */
-const GRAMS_FROM = 16;
+const GRAMS_FROM = 24;
 /** The spans the search index knows pieces by, in seconds: an hour, a day and thirty days. */
 const SPANS = [3600, 86_400, 2_592_000];
 /** The shortest spans are taken that are not more than this. */
@@ -128,10 +128,12 @@ const NEWEST_FIRST = Prisma.sql`order by piece.created_at desc, piece.id desc`;
 /** One more than is shown, to know whether there is another page. */
 const FIRST_PAGE = Prisma.sql`${NEWEST_FIRST} limit ${PAGE_SIZE + 1}`;
 
-/** The longest grams the term has; a few of them are enough to leave hardly anything to compare. */
-function grams(search: string) {
-  const term = Prisma.sql`lower(${[...search].slice(0, GRAMS_FROM).join('')})`;
-  return Prisma.sql`text_grams(${term}, least(3, length(${term})))`;
+/** The longest grams that a term is made of, side by side: those that overlap would cost more than they rule out. */
+function grams(term: string) {
+  const start = Prisma.sql`lower(${[...term].slice(0, GRAMS_FROM).join('')})`;
+  return Prisma.sql`array(
+    select substr(${start}, least(place, greatest(length(${start}) - 2, 1)), 3)
+    from generate_series(1, length(${start}), 3) place)`;
 }
 
 const MEANING = {
