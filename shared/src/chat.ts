@@ -50,7 +50,13 @@ export const chatTurn = z.object({
   content: z.string().max(CHAT_MESSAGE_MAX),
 });
 export type ChatTurn = z.infer<typeof chatTurn>;
-export const chatTurnsInput = z.object({ messages: z.array(chatTurn).min(1).max(CHAT_TURNS_MAX) });
+export const chatTurnsInput = z.object({
+  messages: z
+    .array(chatTurn)
+    .min(1)
+    .max(CHAT_TURNS_MAX)
+    .refine((turns) => turns.at(-1)?.content.trim() !== '', MESSAGES.empty),
+});
 
 /** A stored message as the screen gets it. */
 export type ChatMessage = { id: string; sender: 'user' | 'assistant'; text: string; createdAt: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#shared/chat.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
@@ -138,6 +139,12 @@ test('no platform is refused with the sentence of the screen', async () => {
   const answer = await post('/api/generate-social', { content: '<p>Tea</p>', platforms: [] }, headers);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ success: false, error: 'Please select at least one platform.' });
+});
+
+test('a blank question is refused with the sentence of the screen', async () => {
+  const { headers } = await token();
+  const answer = await post('/api/support-chat', { messages: [{ role: 'user', content: '  ' }] }, headers);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: MESSAGES.empty }]);
 });
 
 test('a limit answers alike at both doors', async () => {
