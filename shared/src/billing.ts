@@ -18,7 +18,7 @@ const NOTICE_AT = 0.8;
 const DAY_MS = 86_400_000;
 
 /** 60,000 for 60000. */
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = (count: number) => count.toLocaleString('en-US');
 
 export const MESSAGES = {
   checkoutFailed: 'Unable to start checkout.',

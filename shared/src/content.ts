@@ -28,6 +28,8 @@ export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
 export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;
+/** Phrases that one piece may be told to cover. */
+export const PHRASES_MAX = 20;
 /** A delivered piece may differ from the requested word count by this share. */
 export const LENGTH_TOLERANCE = 0.05;
 export const DEFAULT_TONE = 'friendly';
@@ -97,7 +99,7 @@ export const generateContentInput = z
     aiSearchFocus: z.boolean().default(false),
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
     /** Phrases the writer must cover, picked from the keyword ideas. */
-    keywords: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+    keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
   })
   .refine(({ cta, ctaText }) => cta !== 'other' || ctaText.length > 0, {
     path: ['ctaText'],

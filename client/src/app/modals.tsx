@@ -14,7 +14,7 @@ export function Modals() {
   const { opened, close } = useModalInAddress();
   return (
     <Suspense>
-      {opened === 'create-profile' && <CreateProfileModal opened onClose={close} />}
+      {opened === 'create-profile' && <CreateProfileModal onClose={close} />}
       {opened === 'connect-website' && <ConnectWebsiteModal onClose={close} />}
     </Suspense>
   );

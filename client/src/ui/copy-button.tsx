@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { copyText } from '../lib/copy-text.ts';
+import { COPY_FAILED, copyText } from '../lib/copy-text.ts';
 import { toast } from './toast.ts';
 
 const COPIED_MS = 2000;
@@ -24,7 +24,7 @@ export function CopyButton({ value, what }: Props) {
 
   async function copy() {
     if (await copyText(value)) setCopied(true);
-    else toast.failure('Could not copy. Select the text and copy it by hand.');
+    else toast.failure(COPY_FAILED);
   }
 
   const label = copied ? 'Copied' : `Copy ${what}`;

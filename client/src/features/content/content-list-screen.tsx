@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileText, IconSparkles } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { LABELS } from '#shared/content-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSearch } from '../../lib/use-search.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -14,14 +14,11 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from './delete-content-modal.tsx';
 
-const SEARCH_PAUSE_MS = 200;
-
 export function ContentListScreen() {
   const { plan } = useUser();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const [search, setSearch] = useState('');
-  const [term] = useDebouncedValue(search, SEARCH_PAUSE_MS);
+  const { search, setSearch, term } = useSearch();
   const [deleted, setDeleted] = useState<{ id: string; title: string } | null>(null);
   const list = trpc.content.listContent.useInfiniteQuery(
     { search: term },

@@ -28,7 +28,7 @@ type Answer = (input: { domain: string }) => AsyncIterable<FillEvent>;
 
 function openForm(answer: Answer) {
   const fill = vi.fn(answer);
-  const view = renderScreen(<CreateProfileModal opened onClose={() => undefined} />, {
+  const view = renderScreen(<CreateProfileModal onClose={() => undefined} />, {
     answers: { 'profiles.fillFromWebsite': fill },
   });
   const field = (name: keyof ProfileFields) => screen.getByRole('textbox', { name: PROFILE_LABELS[name] });

@@ -82,7 +82,7 @@ test('a new profile needs all nine fields, scrolls to the first label in error, 
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const create = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
   const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(<CreateProfileModal opened onClose={onClose} />, {
+  const { user } = renderScreen(<CreateProfileModal onClose={onClose} />, {
     answers: { 'profiles.create': create },
   });
   await user.click(await screen.findByRole('button', { name: 'Create Profile' }));
@@ -104,7 +104,7 @@ test('a new profile needs all nine fields, scrolls to the first label in error, 
 
 test('Escape asks before it throws away what was typed', async () => {
   const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(<CreateProfileModal opened onClose={onClose} />);
+  const { user } = renderScreen(<CreateProfileModal onClose={onClose} />);
   const field = await screen.findByRole('textbox', { name: PROFILE_LABELS.summary });
   await user.type(field, 'Tea for everybody');
   await user.keyboard('{Escape}');
@@ -119,7 +119,7 @@ test('Escape asks before it throws away what was typed', async () => {
 
 test('a form nobody has typed in closes at once', async () => {
   const onClose = vi.fn<() => void>();
-  const { user } = renderScreen(<CreateProfileModal opened onClose={onClose} />);
+  const { user } = renderScreen(<CreateProfileModal onClose={onClose} />);
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();

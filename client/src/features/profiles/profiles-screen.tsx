@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSearch } from '../../lib/use-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -13,12 +13,9 @@ import { EditProfileModal, type Profile } from './edit-profile-modal.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile-card.module.css';
 
-const SEARCH_PAUSE_MS = 200;
-
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
-  const [search, setSearch] = useState('');
-  const [term] = useDebouncedValue(search, SEARCH_PAUSE_MS);
+  const { search, setSearch, term } = useSearch();
   const [edited, setEdited] = useState<Profile | null>(null);
   const [deleted, setDeleted] = useState<Profile | null>(null);
   const list = trpc.profiles.list.useInfiniteQuery(

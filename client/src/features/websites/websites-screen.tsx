@@ -1,19 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MESSAGES } from '#shared/websites.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSearch } from '../../lib/use-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useApprovalOutcome } from './use-approval-outcome.ts';
 import { WebsiteCard } from './website-card.tsx';
 import classes from './websites.module.css';
-
-const SEARCH_PAUSE_MS = 250;
 
 type Props = {
   /** What has been posted to a website; belongs to another feature. */
@@ -22,8 +20,7 @@ type Props = {
 
 /** The user's connected websites, newest first. */
 export function WebsitesScreen({ renderPublications }: Props) {
-  const [search, setSearch] = useState('');
-  const [term] = useDebouncedValue(search, SEARCH_PAUSE_MS);
+  const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();
   useApprovalOutcome();
   const list = trpc.websites.list.useInfiniteQuery(

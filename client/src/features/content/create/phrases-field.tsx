@@ -1,8 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
+import { PHRASES_MAX } from '#shared/content.ts';
 import type { BriefControl } from './brief-form.tsx';
-
-const MAX_PHRASES = 20;
 
 /** Phrases the piece must cover: picked from the keyword ideas or typed. */
 export function PhrasesField({ control }: { control: BriefControl }) {
@@ -14,7 +13,7 @@ export function PhrasesField({ control }: { control: BriefControl }) {
       size="md"
       label="Phrases to cover"
       description="Pick from the keyword ideas, or type your own and press Enter."
-      maxTags={MAX_PHRASES}
+      maxTags={PHRASES_MAX}
       error={fieldState.error?.message}
     />
   );

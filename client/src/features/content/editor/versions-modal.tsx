@@ -1,14 +1,13 @@
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { LOADING } from '#shared/messages.ts';
+import { longDateTime } from '../../../lib/long-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { Piece } from '../piece/piece.ts';
 import type { Draft } from './draft.ts';
 import { TextChanges } from './text-changes.tsx';
 import classes from './versions-modal.module.css';
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 type Props = {
   piece: Piece;
@@ -68,7 +67,7 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
               aria-pressed={revision === chosen}
               onClick={() => setChosen(revision)}
             >
-              <span>{when.format(new Date(createdAt))}</span>
+              <span>{longDateTime(createdAt)}</span>
               <span className={classes.title}>{title}</span>
               <span>{wordCount.toLocaleString('en-US')} words</span>
             </UnstyledButton>

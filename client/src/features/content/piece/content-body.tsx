@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LABELS } from '#shared/content-labels.ts';
-import { copyText } from '../../../lib/copy-text.ts';
+import { COPY_FAILED, copyText } from '../../../lib/copy-text.ts';
 import { sanitiseHtml } from '../../../lib/sanitise-html.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -31,7 +31,7 @@ export function ContentBody({ html, wordCount }: Props) {
 
   async function copy(format: CopyFormat) {
     if (await copyText(await copyAs(format, html))) toast.success('Copied.');
-    else toast.failure('Could not copy. Select the text and copy it by hand.');
+    else toast.failure(COPY_FAILED);
   }
 
   return (
