@@ -20,7 +20,6 @@ import { paths } from '../lib/paths.ts';
 import { toast } from '../ui/toast.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useUser } from '../lib/use-user.ts';
-import { errorText } from '../lib/error-text.ts';
 import classes from './shell.module.css';
 
 /** The sidebar's links in their groups. */
@@ -29,7 +28,7 @@ export function ShellNav() {
   const { open } = useModalInAddress();
   const signOut = trpc.account.signOut.useMutation({
     onSuccess: () => window.location.assign(paths.signIn),
-    onError: (error) => toast.failure(errorText(error).message),
+    onError: toast.failure,
   });
   return (
     <nav aria-label="Main" className={classes.nav}>
@@ -60,7 +59,7 @@ export function ShellNav() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.group} aria-label={title}>
+    <section aria-label={title}>
       <h2 className={classes.groupTitle}>{title}</h2>
       <ul className={classes.links}>{children}</ul>
     </section>

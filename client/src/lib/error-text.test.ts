@@ -17,8 +17,13 @@ test('the server’s own words stand; without any, the sentence for this failure
   expect(errorText(refusal(SOMETHING_WENT_WRONG, 'INTERNAL_SERVER_ERROR'), 'Failed.').message).toBe(
     'Failed.',
   );
-  expect(errorText(new TRPCClientError('fetch failed'))).toEqual({
-    message: SOMETHING_WENT_WRONG,
-    hint: expect.stringContaining('cannot be reached'),
-  });
+  const unanswered = new TRPCClientError('fetch failed');
+  const hint: unknown = expect.stringContaining('cannot be reached');
+  expect(errorText(unanswered)).toEqual({ message: SOMETHING_WENT_WRONG, hint });
+  expect(errorText(unanswered, 'Failed.')).toEqual({ message: 'Failed.', hint });
+});
+
+test('what has been made of an error before is taken as it is', () => {
+  const made = { message: 'Taken.', hint: 'Choose another.' };
+  expect(errorText(made)).toEqual(made);
 });

@@ -7,6 +7,10 @@ const UNREACHABLE = 'The server cannot be reached. Please try again.';
 const SIGN_IN_AGAIN =
   'Your session has ended. Sign in again in another tab and repeat this: nothing here is lost.';
 
+function isErrorText(error: unknown): error is ErrorText {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'message' in error;
+}
+
 function dataOf(error: unknown): object | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
@@ -20,8 +24,9 @@ export function errorCode(error: unknown): unknown {
 }
 
 /**
- * What a user reads about whatever was thrown: the server's own words where it has any.
- * @param failed the specification's sentence for a server that failed without words of its own.
+ * What a user reads about whatever was thrown: the server's own words where it has any. A sentence, or what has been
+ * made of an error before, is taken as it is.
+ * @param failed the specification's sentence for a server that failed without words of its own, or did not answer.
  * @param signedOut the specification's sentence for a session that has ended.
  */
 export function errorText(
@@ -30,11 +35,12 @@ export function errorText(
   signedOut: string = NOT_SIGNED_IN,
 ): ErrorText {
   if (typeof error === 'string') return { message: error };
-  if (!(error instanceof TRPCClientError)) return { message: SOMETHING_WENT_WRONG };
+  if (isErrorText(error)) return error;
+  if (!(error instanceof TRPCClientError)) return { message: failed };
   if (errorCode(error) === 'UNAUTHORIZED' && error.message === NOT_SIGNED_IN)
     return { message: signedOut, hint: SIGN_IN_AGAIN };
   const data = dataOf(error);
-  if (!data) return { message: SOMETHING_WENT_WRONG, hint: UNREACHABLE };
+  if (!data) return { message: failed, hint: UNREACHABLE };
   const hint = 'hint' in data && typeof data.hint === 'string' ? data.hint : undefined;
   const isUnforeseen = error.message === SOMETHING_WENT_WRONG || !error.message;
   return { message: isUnforeseen ? failed : error.message, hint };

@@ -3,20 +3,18 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '../lib/error-text.ts';
 
 type Props = {
-  /** A sentence, or whatever a call threw; nothing is shown without one. */
+  /** A sentence, whatever a call threw, or what errorText has made of that; nothing is shown without one. */
   error?: unknown;
-  /** The second line, for an error that is a sentence. */
-  hint?: string;
   success?: string | null;
 };
 
 /** Says beside a form what went wrong, and on a second line what to do about it, or that it went well. */
-export function FormAlert({ error, hint: ownHint, success }: Props) {
+export function FormAlert({ error, success }: Props) {
   if (error) {
     const { message, hint } = errorText(error);
     return (
       <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={message}>
-        {hint ?? ownHint}
+        {hint}
       </Alert>
     );
   }

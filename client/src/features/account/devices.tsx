@@ -1,5 +1,4 @@
 import { Badge, Button, Stack } from '@mantine/core';
-import { errorText } from '../../lib/error-text.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -17,7 +16,7 @@ export function Devices() {
       await utils.account.devices.invalidate();
       toast.success('Every other device has been signed out.');
     },
-    onError: (error) => toast.failure(errorText(error).message),
+    onError: toast.failure,
   });
   if (!devices.data)
     return devices.isError ? <FormAlert error={devices.error} /> : <LoadingSkeleton rows={2} />;

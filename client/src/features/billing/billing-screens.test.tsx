@@ -85,6 +85,26 @@ test.each([
   expect(tab.close).toHaveBeenCalled();
 });
 
+test('the account page says why the plan or the portal cannot be shown, and what to do', async () => {
+  const down = () => {
+    throw new Refusal(MESSAGES.paymentsDown, { hint: MESSAGES.paymentsDownHint });
+  };
+  const { unmount } = renderScreen(<PlanSection />, {
+    answers: { 'billing.subscription': down, 'billing.usage': () => spent },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.paymentsDown);
+  unmount();
+  const { user } = renderScreen(<PlanSection />, {
+    answers: {
+      'billing.subscription': () => ({ ...free, plan: 'pro', canManage: true }),
+      'billing.usage': () => spent,
+      'billing.openPortal': down,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Manage subscription' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.paymentsDownHint);
+});
+
 test('the Free gate shows used/3, and feedback earns the code and the discounted upgrade', async () => {
   const tab = newTab();
   const startCheckout = vi.fn<(input: unknown) => { url: string }>(() => ({ url: 'https://pay.test/2' }));

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PAST_DUE_GRACE_DAYS, PRO_PRICE, type SubscriptionInfo } from '#shared/billing.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UsageMeter } from '../../ui/usage-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -12,13 +13,13 @@ import { UsageNotice } from './usage-notice.tsx';
 
 /** The account page's part about the plan: what it is, until when, what is used of it, and where to change it. */
 export function PlanSection() {
-  const { data: subscription } = trpc.billing.subscription.useQuery();
+  const { data: subscription, error } = trpc.billing.subscription.useQuery();
   const { data: usage } = trpc.billing.usage.useQuery();
   const portal = trpc.billing.openPortal.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.failure(errorText(error).message),
+    onError: toast.failure,
   });
-  if (!subscription) return null;
+  if (!subscription) return error ? <FormAlert error={error} /> : <LoadingSkeleton rows={2} />;
   return (
     <Stack gap="md">
       <UsageNotice />

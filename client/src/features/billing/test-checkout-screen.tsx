@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { FEEDBACK_DISCOUNT, PRO_PRICE } from '#shared/billing.ts';
 import { LOADING } from '#shared/messages.ts';
+import { errorCode } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -15,7 +16,7 @@ export function TestCheckoutScreen() {
   const pay = trpc.billing.payTestCheckout.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
   });
-  if (error?.data?.code === 'NOT_FOUND') return <Navigate to={paths.notFound} replace />;
+  if (errorCode(error) === 'NOT_FOUND') return <Navigate to={paths.notFound} replace />;
   const price = checkout?.discounted ? PRO_PRICE - FEEDBACK_DISCOUNT : PRO_PRICE;
   return (
     <TestPage title="Test checkout">

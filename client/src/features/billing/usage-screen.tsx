@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { LABELS } from '#shared/billing.ts';
 import { LOADING } from '#shared/messages.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UsageMeter } from '../../ui/usage-meter.tsx';
@@ -36,15 +36,7 @@ export function UsageScreen() {
         {history.isPending && <Text role="status">{LOADING}</Text>}
         {history.isSuccess && entries.length === 0 && <EmptyState title="Nothing used yet" />}
         {entries.length > 0 && <UsageTable entries={entries} />}
-        {history.hasNextPage && (
-          <Button
-            variant="default"
-            loading={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+        <LoadMore list={history} />
       </Stack>
     </>
   );
@@ -56,7 +48,7 @@ function CsvButton() {
   async function download() {
     const { data, error } = await refetch();
     if (data) saveFile(new Blob([data.csv], { type: 'text/csv' }), 'usage.csv');
-    else toast.failure(errorText(error).message);
+    else toast.failure(error);
   }
 
   return (

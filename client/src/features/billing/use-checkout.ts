@@ -1,5 +1,4 @@
 import { MESSAGES, type StartCheckoutInput } from '#shared/billing.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast.ts';
@@ -17,16 +16,9 @@ export function useCheckout() {
       tab.location.href = url;
     } catch (error) {
       tab?.close();
-      toast.failure(checkoutError(error));
+      toast.failure(errorText(error, MESSAGES.checkoutFailed));
     }
   }
 
   return { start, isStarting: mutation.isPending };
-}
-
-/** The server's own words where it gave a reason. */
-function checkoutError(error: unknown): string {
-  const { message, hint } = errorText(error);
-  if (message === SOMETHING_WENT_WRONG) return MESSAGES.checkoutFailed;
-  return hint ? `${message} ${hint}` : message;
 }

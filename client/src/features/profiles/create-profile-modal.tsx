@@ -19,17 +19,17 @@ const EMPTY: ProfileFields = {
   audience: '',
 };
 
-type Props = { opened: boolean; onClose: () => void };
+type Props = { onClose: () => void };
 
-export function CreateProfileModal({ opened, onClose }: Props) {
+export function CreateProfileModal({ onClose }: Props) {
   return (
-    <FormModal opened={opened} onClose={onClose} title="Create a New Profile" size="lg">
+    <FormModal opened onClose={onClose} title="Create a New Profile" size="lg">
       <NewProfile onClose={onClose} />
     </FormModal>
   );
 }
 
-function NewProfile({ onClose }: { onClose: () => void }) {
+function NewProfile({ onClose }: Props) {
   const utils = trpc.useUtils();
   // One id for all tries of this form: a request that is sent twice creates one profile.
   const [id] = useState(newId);
@@ -46,7 +46,7 @@ function NewProfile({ onClose }: { onClose: () => void }) {
       values={EMPTY}
       submitLabel="Create Profile"
       isSaving={create.isPending}
-      error={create.error && errorText(create.error, MESSAGES.saveFailed, MESSAGES.notSignedIn).message}
+      error={create.error && errorText(create.error, MESSAGES.saveFailed, MESSAGES.notSignedIn)}
       onSubmit={(fields) => create.mutate({ ...fields, id })}
       onCancel={onClose}
     />

@@ -20,7 +20,7 @@ export function DeleteProfileModal({ profile, onClose }: Props) {
       title="Confirm Delete"
       confirmLabel="Delete"
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error, MESSAGES.deleteFailed).message}
+      error={remove.error && errorText(remove.error, MESSAGES.deleteFailed)}
       onConfirm={() => profile && remove.mutate({ id: profile.id })}
       onClose={() => {
         remove.reset();

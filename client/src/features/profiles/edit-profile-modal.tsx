@@ -31,7 +31,7 @@ function EditedProfile({ profile, onClose }: { profile: Profile; onClose: () => 
       values={values}
       submitLabel="Save"
       isSaving={update.isPending}
-      error={update.error && errorText(update.error, MESSAGES.updateFailed).message}
+      error={update.error && errorText(update.error, MESSAGES.updateFailed)}
       onSubmit={(fields) => update.mutate({ ...fields, id })}
       onCancel={onClose}
     />

@@ -35,9 +35,7 @@ export function FillStatus({ state, onCancel }: Props) {
           Stop reading
         </Button>
       )}
-      {state.phase === 'idle' && state.error && (
-        <FormAlert error={state.error.message} hint={state.error.hint} />
-      )}
+      {state.phase === 'idle' && <FormAlert error={state.error} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   type ProfileField,
   type ProfileFields,
 } from '#shared/profiles.ts';
+import type { ErrorText } from '../../lib/error-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FillNote } from './fill-note.tsx';
 import { ProfileText } from './profile-text.tsx';
@@ -22,7 +23,7 @@ type Props = {
   values: ProfileFields;
   submitLabel: string;
   isSaving: boolean;
-  error: string | null;
+  error: ErrorText | null;
   onSubmit: (fields: ProfileFields) => void;
   onCancel: () => void;
 };

@@ -125,7 +125,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
           </Text>
         )}
         {state.phase === 'idle' && state.error && (
-          <FormAlert error={postFailed(state.error.message)} hint={state.error.hint} />
+          <FormAlert error={{ ...state.error, message: postFailed(state.error.message) }} />
         )}
         <FormAlert error={websites.error} />
         <Group justify="flex-end">

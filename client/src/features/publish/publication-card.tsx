@@ -77,7 +77,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
             {stored.hint}
           </Alert>
         ) : (
-          <FormAlert error={unpublish.error ?? problem?.message} hint={problem?.hint} />
+          <FormAlert error={unpublish.error ?? problem} />
         )}
         {receipt ? (
           <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />

@@ -37,7 +37,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
         <FormProvider {...form}>
           <ShopifyFields credentialRequired />
         </FormProvider>
-        <FormAlert error={failure?.message} hint={failure?.hint} />
+        <FormAlert error={failure} />
         <Group gap="sm" justify="flex-end">
           <Button type="submit" disabled={create.isPending || create.isSuccess}>
             {create.isSuccess ? MESSAGES.connected : create.isPending ? MESSAGES.connecting : 'Connect'}

@@ -66,7 +66,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
           }
         />
         {test.result && <TestOutcome result={test.result} />}
-        <FormAlert error={test.error ?? failure?.message} hint={failure?.hint} />
+        <FormAlert error={test.error ?? failure} />
         <Group gap="sm" justify="flex-end">
           <Button
             variant="default"

@@ -83,7 +83,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
             </>
           )}
           {test.result && <TestOutcome result={test.result} />}
-          <FormAlert error={failure?.message ?? test.error} hint={failure?.hint} />
+          <FormAlert error={failure ?? test.error} />
           <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -114,7 +114,7 @@ export function WebsiteCard({ website, publications }: Props) {
         title="Confirm Delete"
         confirmLabel="Delete"
         busy={remove.isPending}
-        error={remove.error && errorText(remove.error, MESSAGES.deleteFailed).message}
+        error={remove.error && errorText(remove.error, MESSAGES.deleteFailed)}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setPart(null)}
       >

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { GenerationStatus } from '#shared/content.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { countWords } from '#shared/text.ts';
-import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import type { ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
@@ -35,11 +35,11 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
   const { status, title, wordsAsked, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
     onSuccess: onCancelled,
-    onError: (error) => toast.failure(errorText(error).message),
+    onError: toast.failure,
   });
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
   return (
-    <Paper withBorder p="xl" component="section" aria-label={LABELS.beingWritten} className={classes.view}>
+    <Paper withBorder p="xl" component="section" aria-label={LABELS.beingWritten}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <div>
           <Title order={2} size="h3">

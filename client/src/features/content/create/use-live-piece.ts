@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ErrorText } from '../../../lib/error-text.ts';
+import { MESSAGES } from '#shared/content.ts';
+import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { generateFailure } from './generate-failure.ts';
 import { afterEvent, NOTHING_YET } from './live-piece.ts';
 
 type Endings = {
@@ -22,7 +22,7 @@ export function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endi
         if (event.type === 'failed') onFailed({ message: event.message, hint: event.hint });
         if (event.type === 'status' && event.status === 'cancelled') onCancelled();
       },
-      onError: (error) => onFailed(generateFailure(error)),
+      onError: (error) => onFailed(errorText(error, MESSAGES.generateFailed)),
     },
   );
   return { piece, isReconnecting: connection === 'connecting' && piece !== NOTHING_YET };

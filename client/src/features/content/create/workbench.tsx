@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { isUsedUp, type Usage } from '#shared/billing.ts';
-import { generateContentInput } from '#shared/content.ts';
-import type { ErrorText } from '../../../lib/error-text.ts';
+import { generateContentInput, MESSAGES } from '#shared/content.ts';
+import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -15,7 +15,6 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { BriefFields } from './brief-form.tsx';
 import type { BriefValues } from './brief-values.ts';
-import { generateFailure } from './generate-failure.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
 import { type Missed, MissedFailure } from './missed-failure.tsx';
 import { LiveView } from './live-view.tsx';
@@ -59,7 +58,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
       setTold(false);
     },
     onSuccess: ({ id }) => setFollowed({ id, startedAt: Date.now() }),
-    onError: (error) => stop(generateFailure(error)),
+    onError: (error) => stop(errorText(error, MESSAGES.generateFailed)),
   });
 
   useEffect(() => {
@@ -100,7 +99,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
           </BriefFields>
           {failure && (
             <div ref={alert} className={classes.failure}>
-              <FormAlert error={failure.message} hint={failure.hint} />
+              <FormAlert error={failure} />
             </div>
           )}
         </Paper>

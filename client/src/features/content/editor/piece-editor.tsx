@@ -11,7 +11,6 @@ import {
   TITLE_MAX,
 } from '#shared/piece.ts';
 import { REQUIRED } from '#shared/messages.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { isSocialPost, type Piece } from '../piece/piece.ts';
 import { type Draft, draftOf } from './draft.ts';
@@ -33,7 +32,6 @@ export function PieceEditor({ piece, onClose }: Props) {
 type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
 function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
-  const utils = trpc.useUtils();
   const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
   const [showsVersions, setShowsVersions] = useState(false);
   const autosave = useAutosave(piece, draft);
@@ -45,7 +43,8 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   }
 
   async function takeNewest() {
-    onReload(await utils.content.getContent.fetch({ id: piece.id }, { staleTime: 0 }));
+    const newest = await autosave.newest();
+    if (newest) onReload(newest);
   }
 
   return (

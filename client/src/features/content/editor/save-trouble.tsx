@@ -2,6 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ErrorText } from '../../../lib/error-text.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 
+const CHOICE =
+  'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';
+
 type Props = {
   failure: ErrorText | null;
   isConflict: boolean;
@@ -12,13 +15,10 @@ type Props = {
 /** Why the last save did not succeed; after a change elsewhere, the choice between the two texts. */
 export function SaveTrouble({ failure, isConflict, overwrite, onTakeNewest }: Props) {
   if (!failure) return null;
-  if (!isConflict) return <FormAlert error={failure.message} hint={failure.hint} />;
+  if (!isConflict) return <FormAlert error={failure} />;
   return (
     <Stack gap="sm">
-      <FormAlert
-        error={failure.message}
-        hint="Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one."
-      />
+      <FormAlert error={{ ...failure, hint: CHOICE }} />
       <Group gap="sm">
         <Button variant="default" onClick={() => void overwrite()}>
           Keep my text

@@ -1,6 +1,5 @@
-import { TRPCClientError } from '@trpc/client';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import { errorCode, errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Piece } from '../piece/piece.ts';
 import { changesOf, type Draft, draftOf, isSameDraft, lacks } from './draft.ts';
@@ -36,7 +35,7 @@ export function useAutosave(piece: Piece, draft: Draft) {
       return saved.revision;
     } catch (error) {
       setFailure(errorText(error));
-      setIsConflict(isConflictError(error));
+      setIsConflict(errorCode(error) === 'CONFLICT');
       return null;
     } finally {
       isSaving.current = false;
@@ -49,15 +48,30 @@ export function useAutosave(piece: Piece, draft: Draft) {
     return () => clearTimeout(timer);
   });
 
-  /** Saves on top of the newer text, which stays as a version. */
-  async function overwrite() {
-    const newest = await utils.content.getContent.fetch({ id: piece.id }, { staleTime: 0 });
-    await save(newest.revision);
+  /** @returns the piece as it is stored now; null, and the failure is shown, when it cannot be had. */
+  async function newest(): Promise<Piece | null> {
+    try {
+      return await utils.content.getContent.fetch({ id: piece.id }, { staleTime: 0 });
+    } catch (error) {
+      setFailure(errorText(error));
+      return null;
+    }
   }
 
-  return { isDirty, missing, isSaving: isPending, failure, isConflict, save: () => save(), overwrite };
-}
+  /** Saves on top of the newer text, which stays as a version. */
+  async function overwrite() {
+    const other = await newest();
+    if (other) await save(other.revision);
+  }
 
-function isConflictError(error: unknown): boolean {
-  return error instanceof TRPCClientError && error.data?.code === 'CONFLICT';
+  return {
+    isDirty,
+    missing,
+    isSaving: isPending,
+    failure,
+    isConflict,
+    save: () => save(),
+    newest,
+    overwrite,
+  };
 }

@@ -210,6 +210,23 @@ test('saved posts and the saved e-mail are there when their tab is opened', asyn
   await expect(navigator.clipboard.readText()).resolves.toBe('Dear reader');
 });
 
+test('a piece that cannot be read now is not called missing, and what can be done is said', async () => {
+  const { unmount } = open({
+    'content.getContent': () => {
+      throw new Error('network');
+    },
+  });
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  expect(screen.queryByText(MESSAGES.notFound)).not.toBeInTheDocument();
+  unmount();
+  open({
+    'content.getContent': () => {
+      throw new Refusal(MESSAGES.notFound, { code: 'NOT_FOUND' });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: MESSAGES.notFound })).toBeVisible();
+});
+
 test('a failed e-mail says the server’s reason, or the sentence of the product', async () => {
   const { user } = open(
     {

@@ -3,6 +3,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { MESSAGES } from '#shared/content.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,7 +26,7 @@ type Props = {
 
 export function ContentScreen({ PostButton, Publications }: Props) {
   const { id = '' } = useParams();
-  const { data: piece, isPending } = trpc.content.getContent.useQuery({ id });
+  const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   if (isPending) {
     return (
       <>
@@ -35,18 +36,21 @@ export function ContentScreen({ PostButton, Publications }: Props) {
     );
   }
   if (!piece) {
+    const { message, hint } = errorText(error);
     return (
       <>
         <PageHeader title="View" breadcrumb={BREADCRUMB} />
         <EmptyState
           icon={<IconFileOff aria-hidden />}
-          title={MESSAGES.notFound}
+          title={message}
           action={
             <Button component={Link} to={paths.contentList}>
               Back to List
             </Button>
           }
-        />
+        >
+          {hint}
+        </EmptyState>
       </>
     );
   }

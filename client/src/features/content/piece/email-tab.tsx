@@ -26,7 +26,7 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
           A subject and a short text that bring readers to the piece.
         </Text>
         <Stack gap="md" align="flex-start">
-          {failure && <FormAlert error={failure.message} hint={failure.hint} />}
+          <FormAlert error={failure} />
           <Button disabled={generate.isPending || !hasTopic} onClick={() => generate.mutate({ id })}>
             {generate.isPending ? LABELS.generating : LABELS.generate}
           </Button>

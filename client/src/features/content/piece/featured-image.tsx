@@ -1,7 +1,6 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { IMAGE_FILE_NAME, LABELS } from '#shared/content-labels.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -16,7 +15,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
   const refresh = () => utils.content.getContent.invalidate({ id });
   const another = trpc.content.regenerateImage.useMutation({
     onSuccess: refresh,
-    onError: (error) => toast.failure(errorText(error).message),
+    onError: toast.failure,
   });
 
   async function download(address: string) {

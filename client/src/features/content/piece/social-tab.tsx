@@ -44,7 +44,7 @@ export function SocialTab({ piece }: { piece: Piece }) {
           ))}
         </Group>
         <Stack gap="md" mt="lg" align="flex-start">
-          {failure && <FormAlert error={failure.message} hint={failure.hint} />}
+          <FormAlert error={failure} />
           <Button disabled={isWriting || !hasTopic} onClick={() => void generate(chosen)}>
             {isWriting ? LABELS.generating : LABELS.generate}
           </Button>
