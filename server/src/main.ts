@@ -26,18 +26,18 @@ async function start() {
     prepareDatabase(databaseUrl),
   ]);
   if (embedded) await seedDemo(services);
-  const [worker] = await Promise.all([
-    env.WORKER === 'inline' ? runJobs(services, pool) : undefined,
-    app.listen({ port: env.PORT, host: env.HOST }),
-  ]);
+  const worker = env.WORKER === 'inline' ? runJobs(services, pool) : undefined;
   const endReplies = listenForStops(services);
   endInOrder(async (error) => {
     if (error) log.fatal({ err: error }, 'the server stops after an unforeseen error');
-    await Promise.all([app.close(), worker?.stop(), endReplies()]);
+    await Promise.all([app.close(), worker?.then(({ stop }) => stop()), endReplies()]);
     await close();
     await embedded?.stop();
   });
-  process.stdout.write(banner(env));
+  await Promise.all([
+    app.listen({ port: env.PORT, host: env.HOST }).then(() => process.stdout.write(banner(env))),
+    worker,
+  ]);
 }
 
 /** What a newcomer needs to know: the address, the demo sign-ins, and each part that runs on its embedded default. */
