@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/piece.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { change, testApp } from '../../test/test-app.ts';
+import { newImage } from './new-image.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#c03' } });
@@ -101,4 +102,20 @@ test('another picture on request gets another address; the old one still works',
   expect(second.featuredImage).not.toBe(first.featuredImage);
   await expect(api.content.getContent({ id })).resolves.toMatchObject(second);
   expect((await app.inject({ url: first.featuredImage })).statusCode).toBe(200);
+});
+
+test('a picture that is stored while its piece is being deleted goes with it', async () => {
+  const { api, db, user } = await signedIn({ plan: 'pro' });
+  const { id } = await plainPiece(db, user.id);
+  const { image } = newImage(await picture(1200, 630).jpeg().toBuffer());
+  const deleted = await db.$transaction(async (tx) => {
+    await tx.image.create({ data: { userId: user.id, contentId: id, ...image } });
+    const deleting = api.content.deleteContent({ id });
+    const waiting = () => db.$queryRaw`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(waiting).toHaveLength(1);
+    return { deleting };
+  });
+  await deleted.deleting;
+  await expect(db.image.count({ where: { userId: user.id } })).resolves.toBe(0);
 });

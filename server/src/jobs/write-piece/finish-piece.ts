@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { PiecePlan } from '#shared/content.ts';
 import { countWords } from '#shared/text.ts';
 import { buildHead } from '../../features/content/build-head.ts';
+import { newImage } from '../../features/content/new-image.ts';
 import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
 import { toSlug } from '../../features/content/slug.ts';
-import { COVER_HEIGHT, COVER_WIDTH } from '../../ports/illustrator/illustrator.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { askAi, store, updateHeld, type Run } from './run.ts';
 import type { Section } from './section.ts';
-
-const TOKEN_BYTES = 24;
 
 /** Everything around the text: summary, cover, head. The whole is kept with the generation until its row is stored. */
 export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]): Promise<FinishedPiece> {
@@ -18,8 +15,7 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
   const content = sanitiseHtml(sections.map(({ html }) => html).join('\n'));
   const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
   const slug = toSlug(plan.slug || plan.title);
-  const imageToken = randomBytes(TOKEN_BYTES).toString('base64url');
-  const featuredImage = `/images/${imageToken}.jpg`;
+  const { image, address: featuredImage } = newImage(cover);
   const writtenAt = now().toISOString();
   const piece: FinishedPiece = {
     title: plan.title,
@@ -41,12 +37,12 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
     metaDescription: plan.metaDescription,
     featuredImage,
     imageAlt: plan.imageAlt || plan.title,
-    imageToken,
+    imageToken: image.token,
     keywords: plan.keyphrases,
     wordCount: countWords(content),
     writer: writer.name,
   };
-  await keepPiece(run, piece, cover);
+  await keepPiece(run, piece, image);
   return piece;
 }
 
@@ -62,19 +58,13 @@ function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buf
   return askAi(run, ({ signal }) => run.services.illustrator.drawCover(request, signal));
 }
 
-async function keepPiece(run: Run, piece: FinishedPiece, cover: Buffer) {
-  const image = {
-    userId: run.userId,
-    token: piece.imageToken,
-    bytes: new Uint8Array(cover),
-    mediaType: 'image/jpeg',
-    width: COVER_WIDTH,
-    height: COVER_HEIGHT,
-  };
+type NewImage = ReturnType<typeof newImage>['image'];
+
+async function keepPiece(run: Run, piece: FinishedPiece, image: NewImage) {
   await store(run, () =>
     run.services.db.$transaction(async (tx) => {
       const isHeld = await updateHeld(tx, run, { result: piece });
-      if (isHeld) await tx.image.create({ data: image });
+      if (isHeld) await tx.image.create({ data: { userId: run.userId, ...image } });
       return isHeld;
     }),
   );
