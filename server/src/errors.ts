@@ -42,6 +42,13 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal in the words of the screen that asked: its reason, its hint and the time to wait stay. */
+export function saidAs(error: unknown, message: string): AppError {
+  if (!(error instanceof AppError)) return new AppError('upstreamFailed', message, { cause: error });
+  const { reason, hint, retryAfter } = error;
+  return new AppError(reason, message, { hint, retryAfter, cause: error });
+}
+
 export type PublicError = { reason: Reason; message: string; hint?: string; retryAfter?: number };
 
 /** What may leave the server about an error: an AppError as it is, anything else as one sentence. */

@@ -2,11 +2,12 @@ import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_proces
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './port.ts';
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -100,7 +101,7 @@ async function launch(cluster: string, settings: Record<string, string>) {
   await ready(child);
   child.stderr?.removeAllListeners().resume();
   child.unref();
-  (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+  if (child.stderr instanceof Socket) child.stderr.unref();
   if (child.pid === undefined) throw new Error('The embedded Postgres did not start.');
   return { pid: child.pid, port };
 }
@@ -141,11 +142,7 @@ async function stopServer(pid: number) {
 
 /** A recycled process id may belong to anything; only a Postgres is ours to use or to stop. */
 async function isPostgres(pid: number) {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
 }
@@ -221,15 +218,4 @@ async function clusterPassword(home: string) {
   const password = randomBytes(24).toString('hex');
   await writeFile(file, password, { mode: 0o600 });
   return password;
-}
-
-/** A port nobody listens on now, on loopback. */
-function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -59,7 +59,7 @@ const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNAB
 /**
  * The one way to an address that a user has given. Every dial, those after redirects too, is checked when it is made
  * and on the address it is made to, so neither a literal nor a name that changes its mind leads inside.
- * Sends are never repeated. A redirect of anything but a GET is handed back, not followed.
+ * Sends are never repeated. A redirect of what sends something is handed back, not followed.
  * @throws Error that `fetchFailure` can name
  */
 export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): SafeFetch {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import * as shapes from '#shared/api.ts';
-import { CTA_OPTIONS, type CtaOption } from '#shared/content.ts';
+import { CTA_OPTIONS } from '#shared/content.ts';
 import type { createCaller } from '../trpc/router.ts';
 
 export type Caller = ReturnType<typeof createCaller>;
@@ -44,7 +44,7 @@ export const API_ROUTES = [
   ),
   route('generate-content', 'Write a piece and wait for it', shapes.generateContent, async (api, body) => {
     const { aiSummary, cta, profile, contentType, topic, tone, audience, wordCount, includeText } = body;
-    const isOption = CTA_OPTIONS.some((option) => option === cta);
+    const option = CTA_OPTIONS.find((known) => known === cta);
     const piece = await api.content.generateAndWait({
       brief: {
         id: randomUUID(),
@@ -55,7 +55,7 @@ export const API_ROUTES = [
         wordCount,
         includeText: includeText ?? null,
         aiSearchFocus: aiSummary,
-        ...(isOption ? { cta: cta as CtaOption } : cta ? { cta: 'other', ctaText: cta } : {}),
+        ...(option ? { cta: option } : cta ? { cta: 'other', ctaText: cta } : {}),
       },
       profile: profile ? { ...profile, company: profile.name, description: '', summary: '' } : null,
     });

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../lib/port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/node');
@@ -60,12 +60,4 @@ export async function startServer(
       await exited;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

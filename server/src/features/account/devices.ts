@@ -1,11 +1,14 @@
 import type { UserContext } from '../../context.ts';
 
+const DEVICES_SHOWN = 100;
+
 /** Where the user is signed in, this browser first, then the most recently used. */
 export async function devices({ db, user, session, now }: UserContext) {
   const alive = { gt: now() };
   const rows = await db.session.findMany({
     where: { userId: user.id, scope: 'full', expiresAt: alive, endsAt: alive },
     orderBy: { lastUsedAt: 'desc' },
+    take: DEVICES_SHOWN,
     select: { id: true, userAgent: true, ipAddress: true, lastUsedAt: true, createdAt: true },
   });
   const listed = rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));

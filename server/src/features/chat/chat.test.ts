@@ -97,6 +97,16 @@ test('a failed reply is stored as the sentence that says so', async () => {
   expect(stored.at(-1)?.text).toBe(MESSAGES.replyFailed);
 });
 
+test('a conversation kept by its caller is told why there is no reply, and what can be done', async () => {
+  const { api } = await chatting();
+  ai.settings.always = { kind: 'status', status: 500 };
+  const asked = api.chat.reply({ messages: [{ role: 'user', content: 'Hello?' }] });
+  await expect(asked).rejects.toMatchObject({
+    message: MESSAGES.replyFailed,
+    cause: { hint: expect.stringContaining('try again') as string },
+  });
+});
+
 test('clearing deletes every message and greets again', async () => {
   const { api, db, user } = await chatting();
   await collect(await api.chat.send({ text: 'Hello' }));

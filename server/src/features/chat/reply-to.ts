@@ -1,20 +1,16 @@
 import { MESSAGES, type ChatTurn } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { saidAs } from '../../errors.ts';
 import { answer } from './answer.ts';
 
 /** The whole reply to a conversation that the caller keeps; nothing is stored. */
-export async function replyTo(
-  ctx: UserContext,
-  { messages }: { messages: ChatTurn[] },
-  signal?: AbortSignal,
-) {
+export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTurn[] }, signal: AbortSignal) {
   await ctx.limits.consume('chatDay', ctx.user.id);
   try {
     let reply = '';
-    for await (const part of answer(ctx, messages, signal ?? new AbortController().signal)) reply += part;
+    for await (const part of answer(ctx, messages, signal)) reply += part;
     return { reply };
-  } catch (cause) {
-    throw new AppError('upstreamFailed', MESSAGES.replyFailed, { cause });
+  } catch (error) {
+    throw saidAs(error, MESSAGES.replyFailed);
   }
 }

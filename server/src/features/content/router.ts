@@ -18,6 +18,7 @@ import {
   restoreVersionInput,
   versionInput,
 } from '#shared/piece.ts';
+import { never } from '../../lib/never.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
@@ -39,8 +40,6 @@ import { suggestKeywords } from './suggest-keywords.ts';
 import { updateContent } from './update-content.ts';
 import { uploadImage } from './upload-image.ts';
 import { watchGeneration } from './watch-generation.ts';
-
-const never = new AbortController().signal;
 
 export const contentRouter = router({
   cancelGeneration: userProcedure

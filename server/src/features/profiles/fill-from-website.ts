@@ -1,6 +1,6 @@
 import { cleanProposal, MESSAGES, type FillEvent, type FillFromWebsiteInput } from '#shared/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, saidAs } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
 import type { PageFacts } from './page-facts.ts';
 import { readSite } from './read-site.ts';
@@ -30,9 +30,7 @@ export async function* fillFromWebsite(
 }
 
 function notProposed(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
-  const { reason, hint, retryAfter } = error;
-  throw new AppError(reason, MESSAGES.notProposed, { hint, retryAfter, cause: error });
+  throw error instanceof AppError ? saidAs(error, MESSAGES.notProposed) : error;
 }
 
 function siteFacts(pages: PageFacts[], { address, title, description, language }: PageFacts): SiteFacts {

@@ -5,6 +5,7 @@ import {
   profileIdInput,
   updateProfileInput,
 } from '#shared/profiles.ts';
+import { never } from '../../lib/never.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
@@ -12,8 +13,6 @@ import { fillFromWebsite } from './fill-from-website.ts';
 import { listForSelect } from './list-for-select.ts';
 import { listProfiles } from './list-profiles.ts';
 import { updateProfile } from './update-profile.ts';
-
-const never = new AbortController().signal;
 
 export const profilesRouter = router({
   list: userProcedure.input(listProfilesInput).query(({ ctx, input }) => listProfiles(ctx, input)),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { aiFailure } from '../../lib/ai-failure.ts';
 import type { Illustrator } from './illustrator.ts';
 import { withFallback } from './with-fallback.ts';
+import { never } from '../../lib/never.ts';
 
 const REQUEST = { title: 'Tea', topic: 'tea', idea: 'a pot', variant: 0 };
 const designed = Buffer.from('designed');
 const broken: Illustrator = { name: 'openai', drawCover: () => Promise.reject(aiFailure('declined')) };
 const designer: Illustrator = { name: 'offline', drawCover: () => Promise.resolve(designed) };
-const never = new AbortController().signal;
 
 test('a model that declines the first picture does not cost the piece: its cover is designed', async () => {
   const failures: unknown[] = [];

@@ -4,10 +4,10 @@ import { startDataForSeoServer, type DataForSeoServer } from '../../test/stubs/d
 import { createDataForSeoKeywords } from './dataforseo.ts';
 import { createOfflineKeywords } from './offline.ts';
 import { createOpenAiKeywords } from './openai.ts';
+import { never } from '../../lib/never.ts';
 
 let volumes: DataForSeoServer;
 let ai: AiServer;
-const never = new AbortController().signal;
 
 beforeAll(async () => {
   [volumes, ai] = await Promise.all([startDataForSeoServer(), startAiServer()]);

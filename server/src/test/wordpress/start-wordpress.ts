@@ -2,12 +2,12 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SeoPlugin } from '#shared/websites.ts';
+import { freePort } from '../../lib/port.ts';
 import { ensurePackages, WORDPRESS_FOLDER } from './packages.ts';
 
 const run = promisify(execFile);
@@ -186,13 +186,3 @@ function killGroup({ pid }: ChildProcess) {
 }
 
 const asset = (name: string) => path.join(import.meta.dirname, name);
-
-function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

@@ -1,0 +1,2 @@
+/** For work that nobody can call off. */
+export const never = new AbortController().signal;
