@@ -9,11 +9,9 @@ import { startSessions } from './bench-users.ts';
 import { ask, askMany, cpuSeconds } from './load.ts';
 import { addPieces, BODY_STARTS } from './many-pieces.ts';
 import { p50p99, percentile } from './percentile.ts';
+import { startProduct } from './start-product.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
-/** The product as `npm start` runs it. */
-const PRODUCT = path.join(import.meta.dirname, '../dist/main.cjs');
-const PRODUCT_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
 /** The two servers take turns, so that the machine's moods reach both. */
 const WARM_UP_ROUNDS = 3;
@@ -59,7 +57,7 @@ try {
   const writers = await addPieces(database.url, SIZES);
   const cookies = await startSessions(database.url, writers);
   await compareStarts(cookies[0] ?? '');
-  const servers = [await startProduct(), await startServer(env, REFERENCE)] as const;
+  const servers = [await startProduct(env), await startServer(env, REFERENCE)] as const;
   for (const [index, { pieces, newestId }] of writers.entries()) {
     const cookie = cookies[index] ?? '';
     const [product, reference] = [productSide(servers[0], cookie), referenceSide(servers[1], cookie)];
@@ -72,10 +70,6 @@ try {
 } finally {
   await database.stop();
   rmSync(dir, { recursive: true, force: true });
-}
-
-function startProduct() {
-  return startServer(env, PRODUCT, PRODUCT_FLAGS);
 }
 
 /** As the product's own client asks. */
@@ -152,7 +146,7 @@ async function compareStarts(cookie: string) {
   for (let round = 0; round < STARTS; round += 1) {
     for (const name of ['product', 'reference'] as const) {
       const startedAt = performance.now();
-      const server = await (name === 'reference' ? startServer(env, REFERENCE) : startProduct());
+      const server = await (name === 'reference' ? startServer(env, REFERENCE) : startProduct(env));
       const side = name === 'product' ? productSide(server, cookie) : referenceSide(server, cookie);
       await ask(side.list(), side.headers);
       took[name].push(performance.now() - startedAt);

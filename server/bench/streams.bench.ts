@@ -10,6 +10,7 @@ import { startAiServer, type AiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { followPiece, startPiece } from './follow-piece.ts';
 import { p50p99 } from './percentile.ts';
+import { startProduct } from './start-product.ts';
 
 /** Pieces at once; each has up to three streams of its own, so 33 make about 100 streams. */
 const STREAMS = [1, 33, 100, 300];
@@ -116,10 +117,10 @@ async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) 
 
 async function measureSecondStart() {
   const env = { DATA_DIR: path.join(dir, 'own') };
-  const first = await startServer(env);
+  const first = await startProduct(env);
   await first.end('SIGTERM');
   const startedAt = performance.now();
-  const second = await startServer(env);
+  const second = await startProduct(env);
   const page = await fetch(`${second.url}/health/ready`);
   console.log(`second start: first answer (${page.status}) after ${seconds(startedAt)} s`);
   await second.end('SIGTERM');
