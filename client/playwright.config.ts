@@ -36,7 +36,7 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  // The server as it is used: with an AI service, which is a local one. The offline default has journeys of its own.
+  // The server as it is used: built, with an AI service, which is a local one. The offline default has journeys of its own.
   webServer: [
     {
       command: `${node} server/src/test/stubs/ai-server.ts ${process.env.E2E_AI_PORT}`,
@@ -44,7 +44,7 @@ export default defineConfig({
       url: `${aiService}/control`,
     },
     {
-      command: `${node} server/src/main.ts`,
+      command: `${node} server/dist/main.cjs`,
       cwd: root,
       url: `${baseURL}/health/ready`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
