@@ -20,7 +20,7 @@ export function UsageMeter({ usage }: { usage: Usage }) {
         size="lg"
         radius="xl"
         share={share}
-        color={share < 80 ? 'pine' : 'red'}
+        color={share < 100 ? 'pine' : 'red'}
         label={label}
         text={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} ${unit}`}
       />
