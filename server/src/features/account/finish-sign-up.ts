@@ -15,8 +15,13 @@ export async function finishSignUp(ctx: Services, { mailId, name, email, passwor
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;
     const credentials = { passwordHash, metadataName: name };
     await tx.user.createMany({ data: [{ email, ...credentials }], skipDuplicates: true });
-    const user = await tx.user.findUniqueOrThrow({ where: { email } });
-    if (user.confirmedAt) {
+    // In one statement, so that an email confirmed meanwhile keeps the password it was confirmed with.
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { email, confirmedAt: null },
+      data: credentials,
+      select: { id: true },
+    });
+    if (!user) {
       const { publicUrl } = ctx.settings;
       const links = {
         signInUrl: publicUrl + LINKED_PAGES.signIn,
@@ -25,7 +30,6 @@ export async function finishSignUp(ctx: Services, { mailId, name, email, passwor
       await queueMail(ctx.jobs, tx, { id: mailId, to: email, ...alreadyRegisteredMail(links) });
       return;
     }
-    await tx.user.update({ where: { id: user.id }, data: credentials });
     await tx.account.upsert({ where: { id: user.id }, create: { id: user.id, name }, update: { name } });
     await queueLink(ctx, tx, { mailId, user: { id: user.id, email, name }, purpose: 'confirm_email' });
   });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createLimits } from '../../lib/limits.ts';
+import { lockPassword } from '../../lib/lock-password.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
+import { finishSignUp } from './finish-sign-up.ts';
 
 const AT_ONCE = 50;
 
@@ -50,4 +52,34 @@ test('with the limits of production five of the fifty are taken, whether or not 
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(AT_ONCE - 5);
   }
+});
+
+test('an email confirmed in the instant of another sign-up keeps the password it was confirmed with', async () => {
+  const { services } = await testServices();
+  const { db, now } = services;
+  const email = `${randomUUID()}@example.com`;
+  const signUpWith = (passwordHash: string) =>
+    finishSignUp(services, { mailId: randomUUID(), name: 'Ann', email, passwordHash });
+  await signUpWith('of the owner');
+  const strangers = await db.$transaction(async (tx) => {
+    const { id } = await tx.user.findUniqueOrThrow({ where: { email } });
+    // As opening the link does: locked first, confirmed then.
+    await lockPassword(tx, id);
+    const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`select pg_backend_pid() as pid`;
+    const signingUp = signUpWith('of a stranger');
+    await vi.waitFor(async () => {
+      const waiting = await db.$queryRaw<
+        unknown[]
+      >`select 1 from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`;
+      expect(waiting).toHaveLength(1);
+    });
+    await tx.user.update({ where: { id }, data: { confirmedAt: now() } });
+    return { signingUp };
+  });
+  await strangers.signingUp;
+  await expect(db.user.findUniqueOrThrow({ where: { email } })).resolves.toMatchObject({
+    passwordHash: 'of the owner',
+  });
+  const subjects = (await db.mail.findMany({ where: { to: email } })).map(({ subject }) => subject);
+  expect(subjects).toContain('You already have a Veemark account');
 });
