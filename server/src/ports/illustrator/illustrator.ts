@@ -1,7 +1,7 @@
 export type CoverRequest = {
   title: string;
   topic: string;
-  /** What the picture is to show. */
+  /** What the picture is to show; empty: whatever suits the topic. */
   idea: string;
   /** Counted up for another picture of the same piece. */
   variant: number;
