@@ -5,7 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { apiError } from '#shared/api.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import type { Services } from '../context.ts';
+import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertOwnPage, ownOrigins } from '../own-page.ts';
 import { apiContext } from '../request-context.ts';
@@ -13,10 +13,13 @@ import { createCaller } from '../trpc/router.ts';
 import { apiFailure } from './api-error.ts';
 import { API_ROUTES } from './routes.ts';
 
+const CONTEXT = 'context';
+
 /** The /api paths: wire shape in, one procedure, wire shape out; and their description at /api/docs. */
 export async function apiDoor(app: FastifyInstance, services: Services) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest(CONTEXT);
   await describe(app, services.settings.publicUrl);
   const origins = ownOrigins(services.settings.publicUrl);
   for (const { path, summary, body, response, example, call } of API_ROUTES) {
@@ -28,14 +31,15 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         response: { 200: response, '4xx': apiError, '5xx': apiError },
         security: [{ token: [] }, { session: [] }],
       },
-      onRequest: async (request) => {
-        const { authorization, cookie } = request.headers;
-        if (authorization === undefined && cookie === undefined)
-          throw new AppError('unauthorized', NOT_SIGNED_IN);
-        if (authorization === undefined) assertOwnPage(request, origins);
-      },
-      handler: async (request, reply) => {
+      // Whoever is not signed in is told so, not what is wrong with the body.
+      onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
+        if (!ctx.user) throw new AppError('unauthorized', NOT_SIGNED_IN);
+        if (request.headers.authorization === undefined) assertOwnPage(request, origins);
+        request.setDecorator(CONTEXT, ctx);
+      },
+      handler: async (request) => {
+        const ctx = request.getDecorator<PublicContext>(CONTEXT);
         assertSameUser(request.body, ctx.user?.id);
         return call(createCaller(ctx), request.body);
       },

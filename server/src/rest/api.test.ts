@@ -56,8 +56,10 @@ describe.each(PATHS)('%s', (path) => {
       401,
       expect.objectContaining({ error: NOT_SIGNED_IN }),
     ]);
-    const wrong = await post(path, example, { ...OWN_PAGE, authorization: 'Bearer nonsense' });
-    expect(wrong.statusCode).toBe(401);
+    for (const body of [example, { topic: 7 }]) {
+      const wrong = await post(path, body, { ...OWN_PAGE, authorization: 'Bearer nonsense' });
+      expect(wrong.statusCode).toBe(401);
+    }
   });
 
   test('a program that forgot its token is told so, not that it is another site', async () => {

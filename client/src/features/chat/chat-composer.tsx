@@ -1,7 +1,9 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { CHAT_MESSAGE_MAX, MESSAGES } from '#shared/chat.ts';
+import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './chat.module.css';
 import { useMicrophone } from './use-microphone.ts';
@@ -14,11 +16,17 @@ type Props = {
 
 /** The question: Enter sends, Shift+Enter makes a new line, the microphone appends what it heard. */
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
-  const [text, setText] = useState('');
+  const { id } = useUser();
+  // What is half typed survives a look at another screen and a reload.
+  const [text, setText] = useSessionStorage({
+    key: `chat-question-${id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
   const [notice, setNotice] = useState<string | null>(null);
   const append = useCallback(
     (words: string) => setText((typed) => (typed ? `${typed.trimEnd()} ${words}` : words)),
-    [],
+    [setText],
   );
   const microphone = useMicrophone(append);
 

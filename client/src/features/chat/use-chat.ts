@@ -3,10 +3,18 @@ import type { ChatMessage } from '#shared/chat.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 
+/** A reply to a question asked elsewhere, or before a reload, is waited for so long, in ms. */
+const AWAITED_MS = 60_000;
+const LOOK_EVERY_MS = 2000;
+
 /** The conversation, and the reply while it is written. */
 export function useChat() {
   const utils = trpc.useUtils();
-  const list = trpc.chat.list.useQuery(undefined, { staleTime: Infinity });
+  const [hasAsked, setHasAsked] = useState(false);
+  const list = trpc.chat.list.useQuery(undefined, {
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => !hasAsked && isAwaited(state.data, state.dataUpdatedAt) && LOOK_EVERY_MS,
+  });
   const { mutate: stop } = trpc.chat.stop.useMutation();
   /** What Vee has written so far; null while Vee writes nothing. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -19,6 +27,7 @@ export function useChat() {
   /** @returns whether the question has been stored; if not, the text is still the user's to send. */
   async function send(text: string): Promise<boolean> {
     let isStored = false;
+    setHasAsked(true);
     setError(null);
     setDraft('');
     try {
@@ -46,9 +55,15 @@ export function useChat() {
     messages: list.data ?? [],
     isLoading: list.isLoading,
     error: error ?? list.error,
-    draft,
+    draft: draft ?? (!hasAsked && isAwaited(list.data, list.dataUpdatedAt) ? '' : null),
     send,
     addNotice,
     stop: () => stop(),
   };
+}
+
+/** Whether the newest message is a question of the last minute. */
+function isAwaited(messages: ChatMessage[] | undefined, readAt: number): boolean {
+  const last = messages?.at(-1);
+  return last?.sender === 'user' && readAt - Date.parse(last.createdAt) < AWAITED_MS;
 }
