@@ -44,7 +44,7 @@ export default defineConfig({
       url: `${aiService}/control`,
     },
     {
-      command: `${node} server/dist/main.cjs`,
+      command: `npm run -s build:server -- --log-level silent && ${node} server/dist/main.cjs`,
       cwd: root,
       url: `${baseURL}/health/ready`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

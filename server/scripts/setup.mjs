@@ -48,7 +48,7 @@ if (task !== 'dev' && sources > newest('client/dist/app.html')) {
 }
 
 if (
-  task !== 'dev' &&
+  task === 'start' &&
   newest('server/src', 'server/rolldown.config.mjs', 'shared/src', 'package-lock.json') >
     newest('server/dist/main.cjs')
 ) {
