@@ -87,6 +87,16 @@ test.each([
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/account-deleted'));
 });
 
+test('an account that could not be deleted says so, and nobody is led away', async () => {
+  const refuse = () => {
+    throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
+  };
+  const { user } = open({ 'account.deleteAccount': refuse });
+  await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete account');
+});
+
 test('an access token is shown once, with a way to copy it', async () => {
   const row = { id: 't1', name: 'Site', hint: 'vee_…abcd', lastUsedAt: null, createdAt: here.createdAt };
   const { user } = open({ 'account.createAccessToken': () => ({ ...row, token: 'vee_secret' }) });

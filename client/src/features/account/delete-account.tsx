@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DELETE_WARNING } from '#shared/account-rules.ts';
+import { DELETE_WARNING, MESSAGES } from '#shared/account-rules.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUser } from '../../lib/use-user.ts';
@@ -29,7 +30,7 @@ export function DeleteAccount() {
         confirmLabel="Confirm Delete"
         cancelLabel="Nevermind"
         busy={remove.isPending || remove.isSuccess}
-        error={remove.error}
+        error={remove.error && errorText(remove.error, MESSAGES.deleteFailed)}
         onConfirm={() => remove.mutate()}
         onClose={close}
       >
