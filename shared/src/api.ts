@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chatTurn } from './chat.ts';
+import { PLANS } from './account-rules.ts';
+import { chatTurnsInput } from './chat.ts';
 import { LONG_FORM_TYPES, SOCIAL_PLATFORMS } from './content.ts';
 
 /*
@@ -24,7 +25,7 @@ export const createCheckoutSession = {
 
 export const confirmSession = {
   body: z.object({ sessionId: z.string().min(1).max(300) }),
-  response: z.object({ success: z.boolean(), plan: z.enum(['free', 'pro']) }),
+  response: z.object({ success: z.boolean(), plan: z.enum(PLANS) }),
   example: { sessionId: 'cs_test_example' },
 };
 
@@ -138,7 +139,7 @@ export const deleteAccount = {
 };
 
 export const supportChat = {
-  body: z.object({ messages: z.array(chatTurn).min(1).max(100) }),
+  body: chatTurnsInput,
   response: z.object({ reply: z.string() }),
   example: { messages: [{ role: 'user' as const, content: 'How do I connect WordPress?' }] },
 };

@@ -45,7 +45,7 @@ export const HELP_TOPICS = {
 } as const;
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
-export const chatTurn = z.object({
+const chatTurn = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(CHAT_MESSAGE_MAX),
 });

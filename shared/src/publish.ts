@@ -43,7 +43,6 @@ export const MESSAGES = {
   becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
   notChecked: 'What arrived has not been checked yet.',
   checkNow: 'Send again and check',
-  blogMissing: 'Select a blog to post to',
 } as const;
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
