@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { paths } from '../lib/paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { Brand } from '../ui/brand.tsx';
 import classes from './auth-layout.module.css';
 import { Orb } from './orb.tsx';
 import { Year } from './year.tsx';
@@ -11,10 +11,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.topbar}>
-        <a href={paths.landing} className={classes.brand}>
-          <BrandMark />
-          {PRODUCT_NAME}
-        </a>
+        <Brand href={paths.landing} />
       </header>
       {/* On a phone it stands above the form, so it comes first: nothing moves while the page arrives. */}
       <aside className={classes.scene} aria-hidden>

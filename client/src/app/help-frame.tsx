@@ -1,8 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { PRODUCT_NAME } from '#shared/brand.ts';
 import { paths } from '../lib/paths.ts';
 import { trpc } from '../lib/trpc.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { Brand } from '../ui/brand.tsx';
 import classes from './help-frame.module.css';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Shell } from './shell.tsx';
@@ -15,10 +14,7 @@ export function HelpFrame() {
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        <a href={paths.landing} className={classes.brand}>
-          <BrandMark />
-          {PRODUCT_NAME}
-        </a>
+        <Brand href={paths.landing} />
         <a href={paths.signIn} className={classes.link}>
           Sign in
         </a>

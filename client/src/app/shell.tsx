@@ -1,9 +1,8 @@
 import { Burger } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { PRODUCT_NAME } from '#shared/brand.ts';
 import { CheckoutReturn } from '../features/billing/checkout-return.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { Modals } from './modals.tsx';
 import { ShellNav } from './shell-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -56,14 +55,5 @@ export function Shell() {
       <ScrollRestoration />
       <Modals />
     </div>
-  );
-}
-
-function Brand() {
-  return (
-    <span className={classes.brand}>
-      <BrandMark />
-      {PRODUCT_NAME}
-    </span>
   );
 }

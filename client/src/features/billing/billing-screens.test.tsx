@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MESSAGES, type Usage } from '#shared/billing.ts';
 import { Refusal } from '../../test/answering-link.ts';
+import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CheckoutReturn } from './checkout-return.tsx';
@@ -28,11 +28,6 @@ function newTab() {
   const tab = { opener: window, location: { href: '' }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
   return tab;
-}
-
-/** Shows its children once the user is known, as the app's frame does. */
-function SignedIn({ children }: { children: ReactNode }) {
-  return trpc.account.me.useQuery().data ? children : null;
 }
 
 afterEach(() => {
@@ -159,9 +154,9 @@ test('feedback that cannot be saved stays in the form and can be sent again', as
 
 test('the Pro gate shows when the words come back and where to ask for more', async () => {
   const gate = (
-    <SignedIn>
+    <LoadUser>
       <UsageGate />
-    </SignedIn>
+    </LoadUser>
   );
   renderScreen(gate, { answers: { 'billing.usage': () => spent } });
   expect(await screen.findByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LABELS } from '#shared/content-labels.ts';
 import { LOADING, noResultsFor } from '#shared/messages.ts';
-import { trpc } from '../../lib/trpc.ts';
 import type { Answers } from '../../test/answering-link.ts';
+import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { ContentListScreen } from './content-list-screen.tsx';
 
@@ -15,15 +15,13 @@ const row = {
   profile: { id: 'p', name: 'Leaf' },
 };
 
-/** The screen behind sign-in, as the app shows it. */
-function SignedIn() {
-  return trpc.account.me.useQuery().data ? <ContentListScreen /> : null;
-}
-
 function open(plan: 'free' | 'pro', answers: Answers) {
-  return renderScreen(<SignedIn />, {
-    answers: { 'account.me': () => ({ ...signedInUser, plan }), ...answers },
-  });
+  return renderScreen(
+    <LoadUser>
+      <ContentListScreen />
+    </LoadUser>,
+    { answers: { 'account.me': () => ({ ...signedInUser, plan }), ...answers } },
+  );
 }
 
 test('a row leads to its piece and shows type, profile and date; Free users cannot delete', async () => {

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#shared/content.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
+import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
 import type { Piece } from './piece.ts';
@@ -34,18 +34,12 @@ const piece: Piece = {
 
 const Nothing = () => null;
 
-/** The screen behind sign-in, as the app shows it. */
-function SignedIn() {
-  return trpc.account.me.useQuery().data ? (
-    <ContentScreen PostButton={Nothing} Publications={Nothing} />
-  ) : null;
-}
-
 function open(
   answers: Answers = {},
   { search = '', plan = 'free' }: { search?: string; plan?: 'free' | 'pro' } = {},
 ) {
-  return renderScreen(<SignedIn />, {
+  const shown = <ContentScreen PostButton={Nothing} Publications={Nothing} />;
+  return renderScreen(<LoadUser>{shown}</LoadUser>, {
     at: `/content/${ID}${search}`,
     path: '/content/:id?',
     answers: {
