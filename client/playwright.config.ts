@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../server/scripts/find-chromium.ts';
 
-/** Playwright's own browser cannot be downloaded everywhere; an installed one is taken first. */
-const INSTALLED_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Below the ports that Linux gives to outgoing connections. */
 const FIRST_PORT = 20_000;
 const PORTS = 6000;
@@ -32,7 +31,7 @@ export default defineConfig({
     baseURL,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: INSTALLED_BROWSERS.find((file) => existsSync(file)),
+      executablePath: findChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findChromium } from './find-chromium.ts';
 
 type Counts = { passed: number; failed: number };
 
@@ -31,7 +30,6 @@ stage('Unit and integration tests', () => {
 stage('Journeys in Chromium', () => {
   const file = path.join(reports, 'playwright.json');
   const ok = run('npm', ['run', '-s', 'e2e', '--', '--reporter=line,json'], {
-    CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const { stats } = readReport<{ stats?: { expected: number; flaky: number; unexpected: number } }>(file);
