@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { greeting, MESSAGES, type ChatEvent } from '#shared/chat.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { listenForStops } from './running-replies.ts';
 
@@ -15,7 +16,13 @@ afterAll(() => ai.close());
 
 /** A user whose Vee speaks to the local AI service. */
 async function chatting() {
-  const writer = createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'test', timeoutMs: 2000 });
+  const writer = createOpenAiWriter({
+    apiKey: 'key',
+    baseURL: ai.url,
+    model: 'test',
+    timeoutMs: 400,
+    retryWaitMs: 5,
+  });
   return signedIn({ services: { writer } });
 }
 
@@ -88,14 +95,29 @@ test('Stop ends the reply upstream and keeps what has been written', async () =>
   await close();
 });
 
-test('a failed reply is stored as the sentence that says so', async () => {
-  const { api } = await chatting();
-  ai.settings.always = { kind: 'status', status: 500 };
-  const events = await collect(await api.chat.send({ text: 'Hello?' }));
-  expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: MESSAGES.replyFailed } });
-  const stored = await api.chat.list();
-  expect(stored.at(-1)?.text).toBe(MESSAGES.replyFailed);
-});
+test.each(USELESS_ANSWERS)(
+  'AI fault $kind $status $afterBytes: after two calls at most the sentence that says so is stored as the reply',
+  async (fault) => {
+    const { api } = await chatting();
+    ai.settings.always = fault;
+    const events = await collect(await api.chat.send({ text: 'Hello?' }));
+    expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: MESSAGES.replyFailed } });
+    expect(ai.calls.length).toBeLessThanOrEqual(2);
+    const stored = await api.chat.list();
+    expect(stored.map(({ text }) => text).slice(-2)).toEqual(['Hello?', MESSAGES.replyFailed]);
+  },
+);
+
+test.each([{ kind: 'crlf' } as const, { kind: 'noDone' } as const])(
+  'a reply that comes as $kind is a whole one',
+  async (fault) => {
+    const { api } = await chatting();
+    const usual = textOf(await collect(await api.chat.send({ text: 'Hello?' })));
+    await api.chat.clear();
+    ai.settings.always = fault;
+    expect(textOf(await collect(await api.chat.send({ text: 'Hello?' })))).toBe(usual);
+  },
+);
 
 test('a conversation kept by its caller is told why there is no reply, and what can be done', async () => {
   const { api } = await chatting();

@@ -6,7 +6,7 @@ import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
+import { UNUSUAL_ANSWERS, USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
 import type { SocialEvent } from './generate-social.ts';
 
@@ -90,22 +90,52 @@ test('two runs at once leave one set of posts', async () => {
 });
 
 test.each(USELESS_ANSWERS)(
-  'AI fault $kind $status: the alert of the specification, the saved posts stay',
+  'AI fault $kind $status $afterBytes: the alert of the specification after two calls at most, what was saved stays',
   async (fault) => {
     const { api, db, id } = await writerWithPiece({ writer: aiWriter() });
     const post = { contentId: id, platform: 'x' as const, text: 'The old post' };
     const { userId } = await db.content.findUniqueOrThrow({ where: { id } });
     await db.socialPost.create({ data: { ...post, userId } });
+    const email = { subject: 'Old news', body: 'The old e-mail' };
+    await db.emailCopy.create({ data: { contentId: id, ...email } });
     service.settings.always = fault;
-    const social = async () =>
-      everything(await api.content.generateSocial({ id, platforms: ['x', 'linkedin'] }));
+    const social = async () => everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
     await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
+    expect(service.calls.length).toBeLessThanOrEqual(2);
+    service.calls.length = 0;
     await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
-    expect(service.calls.length).toBeLessThanOrEqual(6);
+    expect(service.calls.length).toBeLessThanOrEqual(2);
     await expect(api.content.getSocial({ id })).resolves.toEqual([{ platform: 'x', text: 'The old post' }]);
-    await expect(api.content.getEmail({ id })).resolves.toBeNull();
+    await expect(api.content.getEmail({ id })).resolves.toEqual(email);
   },
 );
+
+test.each(UNUSUAL_ANSWERS)('an answer that comes as $kind is a whole one', async (fault) => {
+  const { api, id } = await writerWithPiece({ writer: aiWriter() });
+  const ask = async () => {
+    const posts = await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+    return { post: posts.findLast(({ done }) => done), email: await api.content.generateEmail({ id }) };
+  };
+  const usual = await ask();
+  service.settings.always = fault;
+  expect(await ask()).toEqual(usual);
+});
+
+test('a service that nobody serves any more fails like one that answers nothing', async () => {
+  const gone = await startAiServer();
+  await gone.close();
+  const writer = createOpenAiWriter({
+    apiKey: 'k',
+    baseURL: gone.url,
+    model: 'm',
+    timeoutMs: 300,
+    retryWaitMs: 5,
+  });
+  const { api, id } = await writerWithPiece({ writer });
+  const social = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+});
 
 test('an e-mail of another shape than asked for counts as failed, one in a fence is read', async () => {
   const { api, id } = await writerWithPiece({ writer: aiWriter() });

@@ -17,6 +17,7 @@ test.each([
   ['plain text passes', '<p>One <b>two</b></p>', '<p>One <b>two</b></p>'],
   ['a fence around the whole is removed', '```html\n<p>One</p>\n```\n', '<p>One</p>'],
   ['backticks within the text stay', '<p>Use `npm` here</p>', '<p>Use `npm` here</p>'],
+  ['a backtick that ends the text stays', 'Run `npm start`\n', 'Run `npm start`'],
   ['a repeated heading is removed', '\n<h2 class="x">Why tea</h2>\n<p>One</p>', '<p>One</p>'],
   ['a fenced page title is removed', '```\n<h1>Tea</h1><p>One</p>\n```', '<p>One</p>'],
   ['a later h1 becomes an h2', '<p>One</p><H1>Two</H1>', '<p>One</p><h2>Two</h2>'],

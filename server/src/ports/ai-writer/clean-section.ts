@@ -1,10 +1,10 @@
-const LEADING_FENCE = /^\s*```[a-z]*\s*/i;
+import { withoutFences } from './without-fences.ts';
+
 const LEADING_HEADING = /^\s*<h([12])\b[^>]*>[\s\S]*?<\/h\1>\s*/i;
-/** Beginnings that may still turn out to be a fence or a heading. */
-const UNDECIDED_FENCE = /^\s*(?:`{0,2}|```[a-z]*\s*)$/i;
+/** Beginnings that may still turn out to be a heading. */
 const UNDECIDED_HEADING = /^\s*(?:<?|<h|<h[12](?![\s\S]*<\/h[12]>)[\s\S]*)$/i;
-/** Ends that may still turn out to be the closing fence or a heading's tag. */
-const UNDECIDED_END = /(?:\s*`{1,3}\s*|\s+|<\/?(?:h1?)?)$/i;
+/** Ends that may still turn out to be a heading's tag. */
+const UNDECIDED_END = /(?:\s+|<\/?(?:h1?)?)$/i;
 
 /**
  * The body of a section as it is written: without code fences, without a repeated heading of its own at the start,
@@ -13,11 +13,9 @@ const UNDECIDED_END = /(?:\s*`{1,3}\s*|\s+|<\/?(?:h1?)?)$/i;
 export async function* cleanSection(chunks: AsyncIterable<string> | string[]): AsyncGenerator<string> {
   let held = '';
   let isStart = true;
-  for await (const chunk of chunks) {
+  for await (const chunk of withoutFences(chunks)) {
     held += chunk;
     if (isStart) {
-      if (UNDECIDED_FENCE.test(held)) continue;
-      held = held.replace(LEADING_FENCE, '');
       if (UNDECIDED_HEADING.test(held)) continue;
       held = held.replace(LEADING_HEADING, '').trimStart();
       if (!held) continue;
@@ -27,7 +25,7 @@ export async function* cleanSection(chunks: AsyncIterable<string> | string[]): A
     if (end > 0) yield withoutH1(held.slice(0, end));
     held = held.slice(end);
   }
-  const rest = held.replace(/\s*`{1,3}\s*$/, '').trimEnd();
+  const rest = held.trimEnd();
   if (rest) yield withoutH1(rest);
 }
 

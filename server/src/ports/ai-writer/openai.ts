@@ -15,6 +15,7 @@ import {
   summaryPrompt,
   type Prompt,
 } from './prompts.ts';
+import { withoutFences } from './without-fences.ts';
 
 /** Structured outputs allow no length limits or transformations in a schema; fitPlan brings the plan into bounds. */
 const planAnswer = z.object({
@@ -68,7 +69,8 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
       return html;
     },
 
-    writeSocialPost: (source, platform, call) => model.stream(messages(socialPrompt(source, platform)), call),
+    writeSocialPost: (source, platform, call) =>
+      withoutFences(model.stream(messages(socialPrompt(source, platform)), call)),
 
     writeEmail: (source, call) => model.structured('email', emailAnswer, messages(emailPrompt(source)), call),
 
