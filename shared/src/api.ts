@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLANS } from './account-rules.ts';
-import { chatTurnsInput } from './chat.ts';
+import { chatTurns } from './chat.ts';
 import { LONG_FORM_TYPES, SOCIAL_PLATFORMS } from './content.ts';
 
 /*
@@ -139,7 +139,7 @@ export const deleteAccount = {
 };
 
 export const supportChat = {
-  body: chatTurnsInput,
+  body: z.object({ messages: chatTurns }),
   response: z.object({ reply: z.string() }),
   example: { messages: [{ role: 'user' as const, content: 'How do I connect WordPress?' }] },
 };

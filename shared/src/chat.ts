@@ -50,12 +50,9 @@ const chatTurn = z.object({
   content: z.string().max(CHAT_MESSAGE_MAX),
 });
 export type ChatTurn = z.infer<typeof chatTurn>;
+export const chatTurns = z.array(chatTurn).min(1).max(CHAT_TURNS_MAX);
 export const chatTurnsInput = z.object({
-  messages: z
-    .array(chatTurn)
-    .min(1)
-    .max(CHAT_TURNS_MAX)
-    .refine((turns) => turns.at(-1)?.content.trim() !== '', MESSAGES.empty),
+  messages: chatTurns.refine((turns) => turns.at(-1)?.content.trim() !== '', MESSAGES.empty),
 });
 
 /** A stored message as the screen gets it. */
