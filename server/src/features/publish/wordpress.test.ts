@@ -129,36 +129,53 @@ test('posting again updates the same post and uploads nothing twice; an edited p
   expect(await uploads()).toBe(stored);
 });
 
-test('another image takes the place of the one before, which goes unless something else on the site shows it', async () => {
-  const user = await as('author');
+/** Posts the piece, and gives the means to post it again with another image; counts the uploads since then. */
+async function replacingImages(role: 'author' | 'editor') {
+  const user = await as(role);
   const stored = Number(await uploads());
-  const withImage = async () => {
-    const token = randomUUID();
-    const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
-    const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
-    await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
-    await user.db.content.update({
-      where: { id: user.piece.id },
-      data: { featuredImage: `/images/${token}.jpg` },
-    });
-    await post(user, user.order);
-    return Number(await uploads()) - stored;
-  };
   await post(user, user.order);
-  expect(await withImage()).toBe(1);
-  expect(await remote(user.piece.slug)).toMatchObject([{ mime: 'image/jpeg' }]);
+  return {
+    user,
+    withAnother: async () => {
+      const token = randomUUID();
+      const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
+      const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
+      await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
+      await user.db.content.update({
+        where: { id: user.piece.id },
+        data: { featuredImage: `/images/${token}.jpg` },
+      });
+      await post(user, user.order);
+      return Number(await uploads()) - stored;
+    },
+    /** A post of somebody else's shows the image that the piece has now. */
+    borrow: (use: 'thumbnail' | 'content', status: 'publish' | 'draft' = 'publish') =>
+      wp.php(`
+        $media = get_post_thumbnail_id(get_posts(['name' => '${user.piece.slug}'])[0]);
+        $content = '${use}' === 'content' ? wp_get_attachment_image($media) : 'thumbnail';
+        $id = wp_insert_post(['post_title' => 'Another', 'post_author' => 1, 'post_status' => '${status}', 'post_content' => $content]);
+        if ('${use}' === 'thumbnail') set_post_thumbnail($id, $media);
+        echo json_encode($id);`),
+  };
+}
 
-  const borrow = (use: string) =>
-    wp.php(`
-      $media = get_post_thumbnail_id(get_posts(['name' => '${user.piece.slug}'])[0]);
-      $id = wp_insert_post(['post_title' => 'Another', 'post_status' => 'publish', 'post_content' => ${use}]);
-      if (${use} === 'thumbnail') set_post_thumbnail($id, $media);
-      echo json_encode($id);`);
-  await borrow(`'thumbnail'`);
-  expect(await withImage()).toBe(2);
-  await borrow(`wp_get_attachment_image($media)`);
-  expect(await withImage()).toBe(3);
-  expect(await withImage()).toBe(3);
+test('another image takes the place of the one before, which goes unless something else on the site shows it', async () => {
+  const { user, withAnother, borrow } = await replacingImages('editor');
+  expect(await withAnother()).toBe(1);
+  expect(await remote(user.piece.slug)).toMatchObject([{ mime: 'image/jpeg' }]);
+  await borrow('thumbnail');
+  expect(await withAnother()).toBe(2);
+  await borrow('content');
+  expect(await withAnother()).toBe(3);
+  await borrow('thumbnail', 'draft');
+  expect(await withAnother()).toBe(4);
+  expect(await withAnother()).toBe(4);
+});
+
+test('an image stays where the role cannot see whether somebody else’s draft shows it', async () => {
+  const { withAnother, borrow } = await replacingImages('author');
+  await borrow('thumbnail', 'draft');
+  expect(await withAnother()).toBe(2);
 });
 
 test('chosen categories and tags arrive as chosen, and are put back by a repair', async () => {
