@@ -9,14 +9,14 @@ const LINK = 'http://localhost:3000/auth/confirm?token=abc';
 test('the development mailbox lists mails with their links and shows each in a frame without scripts', async () => {
   const app = await testApp();
   const composition = await testServices();
-  const { db, jobs } = composition.services;
+  const { services } = composition;
   const mail = {
     to: 'ann@example.com',
     subject: 'Hello <b>',
     html: '<p title="x">Hi</p>',
     text: `Open\n${LINK}\n`,
   };
-  await queueMail(jobs, db, mail);
+  await queueMail(services, services.db, mail);
   await runDueJobs(composition);
 
   const list = await app.inject('/dev/mailbox');

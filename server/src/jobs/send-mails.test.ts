@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Services } from '../context.ts';
 import { queueMail } from '../lib/mail-queue.ts';
+import { createSecretBox } from '../lib/secret-box.ts';
 import { createSmtpMailer } from '../ports/mailer/smtp.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
 import { testServices } from '../test/test-services.ts';
@@ -16,7 +18,7 @@ async function withMailServer() {
   await base.db.mail.deleteMany();
   const mailer = createSmtpMailer({ url: server.url, from: 'no-reply@veemark.example' });
   const services: Services = { ...base, mailer };
-  return { server, services, db: base.db, jobs: base.jobs };
+  return { server, services, db: base.db };
 }
 
 /** The same services a while later. */
@@ -26,25 +28,29 @@ const later = (services: Services, ms: number): Services => ({
 });
 
 test('many mails and many senders at once: each mail goes out once and its text is not kept', async () => {
-  const { server, services, db, jobs } = await withMailServer();
-  for (let i = 0; i < 20; i += 1) await queueMail(jobs, db, { to: `a${i}@example.com`, ...TEXTS });
+  const { server, services, db } = await withMailServer();
+  for (let i = 0; i < 20; i += 1) await queueMail(services, db, { to: `a${i}@example.com`, ...TEXTS });
   const senders = [mailSender(services), mailSender(services)];
   await Promise.all([...senders, ...senders, ...senders].map((send) => send()));
   const addresses = server.received.map(({ to }) => to?.[0]?.address);
   expect(addresses).toHaveLength(20);
   expect(new Set(addresses).size).toBe(20);
-  await expect(db.mail.count({ where: { status: 'sent', text: '', html: '' } })).resolves.toBe(20);
+  await expect(
+    db.mail.count({ where: { status: 'sent', text: '', html: '', sealedBody: null } }),
+  ).resolves.toBe(20);
 });
 
 test('a mail server that is down delays mail and loses none', async () => {
-  const { server, services, db, jobs } = await withMailServer();
+  const { server, services, db } = await withMailServer();
   await server.stop();
-  await queueMail(jobs, db, { to: 'ann@example.com', ...TEXTS });
+  await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
   await mailSender(services)();
   await expect(db.mail.findFirst()).resolves.toMatchObject({
     status: 'queued',
     attempts: 1,
-    text: TEXTS.text,
+    html: '',
+    text: '',
+    sealedBody: expect.not.stringContaining(TEXTS.text),
   });
   const again = await db.$queryRaw<{ run_at: Date }[]>`
     select run_at from graphile_worker.jobs where key = 'sendMails'`;
@@ -55,16 +61,30 @@ test('a mail server that is down delays mail and loses none', async () => {
   expect(back.received).toHaveLength(1);
 });
 
+test('a mail that was sealed with a key of before is given up and keeps no other one back', async () => {
+  const { server, services, db } = await withMailServer();
+  const before = { ...services, secrets: createSecretBox(randomBytes(32)) };
+  await queueMail(before, db, { to: 'ann@example.com', ...TEXTS });
+  await queueMail(services, db, { to: 'bob@example.com', ...TEXTS });
+  await mailSender(services)();
+  expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['bob@example.com']);
+  const left = await db.mail.findMany({ orderBy: { to: 'asc' }, select: { status: true, sealedBody: true } });
+  expect(left).toEqual([
+    { status: 'failed', sealedBody: null },
+    { status: 'sent', sealedBody: null },
+  ]);
+});
+
 test('a mail that its receiver refuses is given up, one that is deferred comes later, and others go out', async () => {
-  const { server, services, db, jobs } = await withMailServer();
+  const { server, services, db } = await withMailServer();
   server.refuseWith(450);
-  await queueMail(jobs, db, { to: 'deferred@example.com', ...TEXTS });
+  await queueMail(services, db, { to: 'deferred@example.com', ...TEXTS });
   await mailSender(services)();
   server.refuseWith(550);
-  await queueMail(jobs, db, { to: 'refused@example.com', ...TEXTS });
+  await queueMail(services, db, { to: 'refused@example.com', ...TEXTS });
   await mailSender(services)();
   server.refuseWith(undefined);
-  await queueMail(jobs, db, { to: 'fine@example.com', ...TEXTS });
+  await queueMail(services, db, { to: 'fine@example.com', ...TEXTS });
   await mailSender(services)();
   const outcome = await db.mail.findMany({
     orderBy: { createdAt: 'asc' },
@@ -80,8 +100,8 @@ test('a mail that its receiver refuses is given up, one that is deferred comes l
 });
 
 test('what a process that died was sending is sent by another when its lease has run out, under the same Message-ID', async () => {
-  const { server, services, db, jobs } = await withMailServer();
-  await queueMail(jobs, db, { to: 'ann@example.com', ...TEXTS });
+  const { server, services, db } = await withMailServer();
+  await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
   const dying: Services = {
     ...services,
     mailer: { name: 'smtp', keepsText: false, send: () => new Promise(() => undefined) },
@@ -96,8 +116,8 @@ test('what a process that died was sending is sent by another when its lease has
 });
 
 test('a process killed after the mail server took a mail and before it was noted sends that one again, recognisably', async () => {
-  const { server, services, db, jobs } = await withMailServer();
-  await queueMail(jobs, db, { to: 'ann@example.com', ...TEXTS });
+  const { server, services, db } = await withMailServer();
+  await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
   const { mailer } = services;
   const killed: Services = {
     ...services,

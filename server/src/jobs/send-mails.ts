@@ -1,7 +1,7 @@
 import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
 import type { Services } from '../context.ts';
-import { SEND_MAILS } from '../lib/mail-queue.ts';
+import { openMailBody, SEND_MAILS, type MailBody } from '../lib/mail-queue.ts';
 
 /** How long a process that dies while sending keeps a mail from the others. Renewed while it sends. */
 const LEASE_MS = 60_000;
@@ -59,18 +59,23 @@ async function takeMail({ db, now }: Services): Promise<Mail | undefined> {
 /** @returns whether the mail server could be reached. */
 async function deliver(services: Services, mail: Mail): Promise<boolean> {
   const { db, mailer, log, now } = services;
-  const { id, attempts, createdAt } = mail;
+  const { id, to, subject, attempts, createdAt } = mail;
+  const body = await readBody(services, mail);
+  if (!body) {
+    await settle(services, id, null);
+    return true;
+  }
   const wait = (ms: number) =>
     db.mail.updateMany({ where: { id, status: 'queued' }, data: { notBefore: after(now(), ms) } });
   const renewal = setInterval(() => void wait(LEASE_MS).catch(() => undefined), RENEW_MS);
   try {
-    const delivery = await mailer.send(mail);
+    const delivery = await mailer.send({ id, to, subject, ...body });
     if (delivery === 'deferred' && now().getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS) {
       await wait(Math.min(FIRST_DEFERRED_PAUSE_MS * 2 ** (attempts - 1), LONGEST_DEFERRED_PAUSE_MS));
       return true;
     }
     if (delivery !== 'delivered') log.warn({ mail: id, delivery }, 'mail given up');
-    await settle(services, id, delivery === 'delivered');
+    await settle(services, id, delivery === 'delivered' ? body : null);
     return true;
   } catch (error) {
     log.warn({ err: error, mail: id, attempts }, 'mail server not reached');
@@ -81,12 +86,29 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
   }
 }
 
-/** Tried until the database answers: what has gone out must not go out again because of a database that was away. */
-function settle({ db, mailer, now }: Services, id: string, delivered: boolean) {
-  const text = mailer.keepsText ? {} : { html: '', text: '' };
+/** @returns undefined when it was sealed with a key that is no longer ours: nobody can send it any more */
+async function readBody({ secrets, log }: Services, mail: Mail) {
+  try {
+    return await openMailBody(secrets, mail);
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, 'a queued mail can no longer be read');
+    return undefined;
+  }
+}
+
+/**
+ * Tried until the database answers: what has gone out must not go out again because of a database that was away.
+ * @param delivered what has gone out; null when the mail is given up
+ */
+function settle({ db, mailer, now }: Services, id: string, delivered: MailBody | null) {
   const outcome = delivered ? { status: 'sent' as const, sentAt: now() } : { status: 'failed' as const };
+  const kept = mailer.keepsText && delivered ? delivered : { html: '', text: '' };
   return pRetry(
-    () => db.mail.updateMany({ where: { id, status: 'queued' }, data: { ...outcome, ...text } }),
+    () =>
+      db.mail.updateMany({
+        where: { id, status: 'queued' },
+        data: { ...outcome, ...kept, sealedBody: null },
+      }),
     { retries: Infinity, minTimeout: 500, maxTimeout: 2000 },
   );
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Tx } from './db.ts';
 import type { Jobs } from './jobs.ts';
+import type { SecretBox } from './secret-box.ts';
 
 export const SEND_MAILS = 'sendMails';
 
@@ -12,8 +15,25 @@ type QueuedMail = {
   text: string;
 };
 
-/** Queues a mail in a running transaction: it is sent exactly if that commits. */
-export async function queueMail(jobs: Jobs, tx: Tx, mail: QueuedMail): Promise<void> {
-  await tx.mail.create({ data: mail });
+type Queue = { jobs: Jobs; secrets: SecretBox };
+
+/**
+ * Queues a mail in a running transaction: it is sent exactly if that commits. Its body is sealed until then, as the
+ * link in it would let whoever reads the database in.
+ */
+export async function queueMail({ jobs, secrets }: Queue, tx: Tx, mail: QueuedMail): Promise<void> {
+  const { id = randomUUID(), to, subject, html, text } = mail;
+  const sealedBody = await secrets.seal(JSON.stringify({ html, text }), { mailId: id });
+  await tx.mail.create({ data: { id, to, subject, sealedBody } });
   await jobs.add(SEND_MAILS, {}, { tx, key: SEND_MAILS });
+}
+
+type StoredBody = { id: string; sealedBody: string | null; html: string; text: string };
+const mailBody = z.object({ html: z.string(), text: z.string() });
+export type MailBody = z.infer<typeof mailBody>;
+
+/** @throws AppError('conflict') when it was sealed with another key */
+export async function openMailBody(secrets: SecretBox, { id, sealedBody, html, text }: StoredBody) {
+  if (sealedBody === null) return { html, text };
+  return mailBody.parse(JSON.parse(await secrets.open(sealedBody, { mailId: id })));
 }

@@ -21,6 +21,7 @@ test('the same credential never looks the same twice', async () => {
 test.each([
   ['another user', { ...owner, userId: 'user-2' }],
   ['another website', { ...owner, websiteId: 'site-2' }],
+  ['a mail', { mailId: 'site-1' }],
 ])('a row copied to %s does not open', async (_, other) => {
   const box = createSecretBox(randomBytes(32));
   const sealed = await box.seal('secret', owner);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** Whose credential it is. A sealed credential opens for this owner alone. */
-export type SecretOwner = { userId: string; websiteId: string };
+/** What a secret belongs to: a user's website, or a mail that waits. Sealed for one it opens for nothing else. */
+export type SecretOwner = { userId: string; websiteId: string } | { mailId: string };
 
 export type SecretBox = {
   seal(secret: string, owner: SecretOwner): Promise<string>;
@@ -12,23 +13,23 @@ export type SecretBox = {
   open(sealed: string, owner: SecretOwner): Promise<string>;
 };
 
-const sealedPayload = z.object({ userId: z.string(), websiteId: z.string(), secret: z.string() });
+const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
 
 /**
- * Encrypts site credentials at rest: compact JWE, AES-256-GCM.
- * The owner travels inside the encrypted part, so a row copied to another user or website is worth nothing there.
+ * Encrypts site credentials and queued mails at rest: compact JWE, AES-256-GCM.
+ * The owner travels inside the encrypted part, so a text copied to another row is worth nothing there.
  * @param key 32 bytes
  */
 export function createSecretBox(key: Uint8Array): SecretBox {
   const kid = createHash('sha256').update(key).digest('hex').slice(0, 16);
   return {
-    seal: (secret, { userId, websiteId }) =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ userId, websiteId, secret })))
+    seal: (secret, owner) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ ...owner, secret })))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(key),
     open: async (sealed, owner) => {
-      const { secret, userId, websiteId } = await decrypt(sealed, key, kid);
-      if (userId !== owner.userId || websiteId !== owner.websiteId) throw unreadable();
+      const { secret, ...sealedFor } = await decrypt(sealed, key, kid);
+      if (!isDeepStrictEqual(sealedFor, { ...owner })) throw unreadable();
       return secret;
     },
   };

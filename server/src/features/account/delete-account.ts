@@ -22,7 +22,7 @@ export async function deleteAccount(ctx: UserContext) {
   ctx.setCookie(ctx.sessions.blankCookie());
 }
 
-async function removeUser({ db, jobs, user }: UserContext) {
+async function removeUser({ db, jobs, secrets, user }: UserContext) {
   const { id, email } = user;
   await db.$transaction(
     async (tx) => {
@@ -35,7 +35,7 @@ async function removeUser({ db, jobs, user }: UserContext) {
       await tx.mail.deleteMany({ where: { to: email } });
       const isBilled = subscription !== null && ![null, 'canceled'].includes(subscription.status);
       const mail = accountDeletedMail({ name: user.name ?? user.metadataName, isBilled });
-      await queueMail(jobs, tx, { to: email, ...mail });
+      await queueMail({ jobs, secrets }, tx, { to: email, ...mail });
     },
     { timeout: TIMEOUT_MS },
   );

@@ -38,7 +38,11 @@ export function exportParts({ db, user }: UserContext): Part[] {
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>
-      db.mail.findMany({ where: { to: user.email }, omit: { html: true, text: true }, ...page }),
+      db.mail.findMany({
+        where: { to: user.email },
+        omit: { html: true, text: true, sealedBody: true },
+        ...page,
+      }),
     ),
     part(
       'images',

@@ -27,7 +27,7 @@ export async function finishSignUp(ctx: Services, { mailId, name, email, passwor
         signInUrl: publicUrl + LINKED_PAGES.signIn,
         resetUrl: publicUrl + LINKED_PAGES.forgotPassword,
       };
-      await queueMail(ctx.jobs, tx, { id: mailId, to: email, ...alreadyRegisteredMail(links) });
+      await queueMail(ctx, tx, { id: mailId, to: email, ...alreadyRegisteredMail(links) });
       return;
     }
     await tx.account.upsert({ where: { id: user.id }, create: { id: user.id, name }, update: { name } });

@@ -22,5 +22,5 @@ export async function queueLink(ctx: Services, tx: Tx, { mailId, user, purpose }
   const token = await issueToken(tx, { userId: user.id, purpose, now: ctx.now() });
   const { path, mail } = LINKS[purpose];
   const url = `${ctx.settings.publicUrl}${path}?token=${token}`;
-  await queueMail(ctx.jobs, tx, { id: mailId, to: user.email, ...mail({ name: user.name, url }) });
+  await queueMail(ctx, tx, { id: mailId, to: user.email, ...mail({ name: user.name, url }) });
 }

@@ -27,7 +27,7 @@ export async function replacePassword(ctx: UserContext, { password }: UpdatePass
     await tx.session.deleteMany({ where: { userId: id } });
     const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
     const mail = passwordChangedMail({ name: name ?? metadataName, resetUrl });
-    await queueMail(ctx.jobs, tx, { to: email, ...mail });
+    await queueMail(ctx, tx, { to: email, ...mail });
     return startSession(ctx, tx, { userId: id });
   });
   handOut();

@@ -68,6 +68,23 @@ export async function openAccount(place: Place): Promise<Secrets> {
   };
 }
 
+/**
+ * Asks for a link while the mail server takes none, and looks at what is stored meanwhile.
+ * @returns that, and the token in the link, which came once the server took mail again
+ */
+export async function askForLinkUnsent({ browser, outside: { smtp } }: Place, look: () => Promise<string>) {
+  const links = () =>
+    smtp.received.flatMap(({ text = '' }) => /\/auth\/\S+token=([\w-]+)/.exec(text)?.[1] ?? []);
+  const [arrived, refused] = [links().length, smtp.refused()];
+  smtp.refuseWith(LOGIN_REFUSED);
+  await browser.call('account.forgotPassword', { email: EMAIL });
+  await vi.waitFor(() => expect(smtp.refused()).toBeGreaterThan(refused), { timeout: 20_000 });
+  const storedUnsent = await look();
+  smtp.refuseWith(undefined);
+  await vi.waitFor(() => expect(links()).toHaveLength(arrived + 1), { timeout: 20_000 });
+  return { storedUnsent, unsentToken: links().at(-1) ?? '' };
+}
+
 /** Connects both kinds of site, writes a piece, publishes it, subscribes, and asks for help. @returns ids of the rows. */
 export async function useEverything({ browser, outside, url }: Place): Promise<Ids> {
   const { wordpress, stripe, secrets } = outside;

@@ -11,6 +11,7 @@ import { createTestDatabase } from '../test-database.ts';
 import { secretsIn } from './find-secrets.ts';
 import {
   askEverything,
+  askForLinkUnsent,
   askWhileAllIsBroken,
   openAccount,
   removeEverything,
@@ -25,6 +26,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 let secrets: Secrets;
 let env: Record<string, string>;
 let stored: string;
+let storedUnsent: string;
 let logged: string;
 let prompts: string;
 let passwordHash: string;
@@ -39,11 +41,14 @@ beforeAll(async () => {
   try {
     const place = { browser: recordedBrowser(server.url, answers), outside, url: server.url };
     const account = await openAccount(place);
+    const unsent = await askForLinkUnsent(place, async () => (await dump(databaseUrl)).stored);
+    ({ storedUnsent } = unsent);
     const { appPassword } = outside.wordpress.users.editor;
     secrets = {
       ...outside.secrets,
       secretsKeyBytes: Buffer.from(outside.secrets.secretsKey, 'base64').toString('hex'),
       ...account,
+      unsentToken: unsent.unsentToken,
       appPassword,
       appPasswordWithoutSpaces: appPassword.replaceAll(' ', ''),
     };
@@ -116,6 +121,11 @@ test('the run reached what it is about', () => {
 
 test('the database holds no secret in the clear', () => {
   expect(secretsIn(stored, secrets)).toEqual([]);
+});
+
+test('nor does it while a mail with a link waits to be sent', () => {
+  expect(storedUnsent).toMatch(/"sealed_body":"[^"]+"/);
+  expect(secretsIn(storedUnsent, secrets)).toEqual([]);
 });
 
 test('nothing that is logged holds a secret, failures included', () => {
