@@ -179,6 +179,7 @@ const isUpload: Parameters<FaultyFront['arm']>[0] = ({ method, path }) =>
 test.each<[string, FrontFault]>([
   ['the connection breaks after the upload', { kind: 'cut', passed: true }],
   ['the site answers 500 although it has stored it', { kind: 'status', status: 500, passed: true }],
+  ['the answer to the upload only drips', { kind: 'drip', passed: true }],
 ])('when %s, the image is found and used', async (_, fault) => {
   const user = await behind('WordPress');
   void user.front.arm(isUpload, fault);
@@ -197,6 +198,39 @@ test.each<[string, FrontFault]>([
   await post(user, user.order);
   expect(await user.posts()).toHaveLength(1);
   expect(await user.media()).toBe(1);
+});
+
+test('an upload that is redirected to another place is not followed, and no credential goes there', async () => {
+  const user = await behind('WordPress');
+  const other = await elsewhere();
+  void user.front.arm(isUpload, { kind: 'status', status: 307, headers: { location: `${other.url}/` } });
+  await expect(post(user, user.order)).rejects.toThrow(/^Image upload failed$|^The site redirects to/);
+  expect(other.asked).toEqual([]);
+  await post(user, user.order);
+  expect(await user.posts()).toHaveLength(1);
+  expect(await user.media()).toBe(1);
+});
+
+const isReadBack: Parameters<FaultyFront['arm']>[0] = ({ method, path, body }) =>
+  (method === 'GET' && /\/wp\/v2\/posts\/\d+$/.test(path)) || body.includes('query Article(');
+
+describe.each(['WordPress', 'Shopify'] as const)('reading back from %s', (site) => {
+  test.each(['is redirected to another place', 'only drips'])(
+    'when it %s, the post stands, no credential goes elsewhere, and the next time has its receipt',
+    async (what) => {
+      const user = await behind(site);
+      const other = await elsewhere();
+      const away: FrontFault = { kind: 'status', status: 307, headers: { location: `${other.url}/` } };
+      const met = user.front.arm(isReadBack, what === 'only drips' ? { kind: 'drip', passed: false } : away);
+      const { publication } = await post(user, user.order);
+      await met;
+      expect(publication).toMatchObject({ status: 'publish', receipt: null, errorMessage: null });
+      expect(JSON.stringify(other.asked)).not.toMatch(/authorization|access-token|cookie/i);
+      const again = await post(user, user.order);
+      expect(again.publication.receipt?.lines.length).toBeGreaterThan(0);
+      expect(await user.posts()).toHaveLength(1);
+    },
+  );
 });
 
 test('an image that WordPress stores long after our time-out is not left beside the one of the retry', async () => {
