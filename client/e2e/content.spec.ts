@@ -11,23 +11,13 @@ const WRITING_MS = 60_000;
 
 test.describe.configure({ timeout: 2 * WRITING_MS });
 
-type Stored = { title?: string; content?: string; head?: string; aiSummary?: string };
-
-/** A piece as it stands in the database, whatever the server would have made of it. */
-async function addPiece(userId: string, { title = 'Brewing tea', content, head, aiSummary }: Stored = {}) {
+async function addPiece(userId: string) {
   const id = randomUUID();
   await sql(
     `insert into generated_content
-       (id, user_id, content_type, title, slug, excerpt, content, head, ai_summary, word_count, keywords, writer)
-     values ($1, $2, 'blog', $3, 'brewing-tea', $3, $4, $5, $6, 6, array[$3], 'openai')`,
-    [
-      id,
-      userId,
-      title,
-      content ?? '<h2>Water</h2><p>Hot water first. Then tea.</p>',
-      head ?? '',
-      aiSummary ?? null,
-    ],
+       (id, user_id, content_type, title, slug, excerpt, content, head, word_count, keywords, writer)
+     values ($1, $2, 'blog', 'Brewing tea', 'brewing-tea', 'Brewing tea', $3, $4, 6, array['tea'], 'openai')`,
+    [id, userId, '<h2>Water</h2><p>Hot water first. Then tea.</p>', '<title>Brewing tea</title>'],
   );
   return id;
 }
@@ -81,7 +71,7 @@ test('a piece is cancelled while it is written, and costs nothing', async ({ pag
 
 test('a piece is exported, turned into posts and an e-mail', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
-  await page.goto(`/content/${await addPiece(userId, { head: '<title>Brewing tea</title>' })}`);
+  await page.goto(`/content/${await addPiece(userId)}`);
   await expect(preview(page)).toContainText('Hot water first.');
   await expectAccessible(page);
   const [pdf] = await Promise.all([
@@ -134,35 +124,4 @@ test('two windows that edit the same piece never overwrite each other silently',
   await expect(other.getByRole('region', { name: 'Compared text' })).toContainText('MineTheirs');
   await other.getByRole('button', { name: 'Restore this version' }).click();
   await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
-});
-
-test('nothing that was stored runs or is fetched where a piece is shown', async ({ page, context }) => {
-  const { id: userId } = await newUser(context, { plan: 'pro' });
-  const attack = `<img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>
-    <svg onload="window.hit=1"></svg><a href="javascript:window.hit=1">link</a><iframe src="https://evil.example"></iframe>`;
-  const id = await addPiece(userId, {
-    title: attack,
-    content: `<p>Text ${attack}</p>`,
-    head: `<title>${attack}</title><meta name="x" content='"><script>window.hit=1</script>'>`,
-    aiSummary: attack,
-  });
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('evil.example')) foreign.push(request.url());
-  });
-  await page.goto('/content');
-  await page.getByRole('link', { name: /img/ }).click();
-  await expect(preview(page)).toContainText('Text');
-  await page.getByRole('button', { name: LABELS.showCode }).click();
-  await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export to PDF' }).click(),
-  ]);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.goto(`/content/${id}?tab=social`);
-  await expect(page.getByRole('heading', { name: LABELS.generateSocial })).toBeVisible();
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  expect(foreign).toEqual([]);
 });

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import type { Brief } from '#shared/content.ts';
+import { LABELS } from '#shared/content-labels.ts';
+import { newUser, sql } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+
+// The console is not watched here: the browser reports every handler that it reads and leaves alone.
+const ATTACK = `"><img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>
+  <svg onload="window.hit=1"></svg><a href="javascript:window.hit=1">link</a>
+  <iframe src="https://evil.example" srcdoc="<script>parent.hit=1</script>"></iframe>
+  [link](javascript:window.hit=1) ![image](https://evil.example/y) \u202e{{constructor.constructor('window.hit=1')()}}`;
+
+const BRIEF: Brief = {
+  contentType: 'blog',
+  topic: ATTACK,
+  tone: ATTACK,
+  audience: ATTACK,
+  callToAction: ATTACK,
+  wordCount: 1200,
+  aiSearchFocus: false,
+  includeText: ATTACK,
+  keywords: [ATTACK],
+  profile: null,
+};
+
+/** A user to whom the attack has been stored wherever the product keeps a text. */
+async function attackedUser(userId: string) {
+  await sql(`update accounts set name = $2 where id = $1`, [userId, ATTACK]);
+  const [profile] = await sql(
+    `insert into profiles (id, user_id, name, description, summary, company, author, domain, logo, voice, audience)
+     values (gen_random_uuid(), $1, $2, $2, $2, $2, $2, $2, $2, $2, $2) returning id`,
+    [userId, ATTACK],
+  );
+  const { id } = await addWholePiece(userId, {
+    profileId: profile.id,
+    title: ATTACK,
+    excerpt: ATTACK,
+    content: `<p>Text ${ATTACK}</p>`,
+    head: `<title>${ATTACK}</title><meta name="x" content='"><script>window.hit=1</script>'>`,
+    aiSummary: ATTACK,
+    metaDescription: ATTACK,
+    imageAlt: ATTACK,
+    keywords: [ATTACK],
+    revision: 2,
+  });
+  await sql(
+    `insert into generations (id, user_id, status, brief, reserved_words, max_words, charged_words, title)
+     values ($1, $2, 'done', $3, 6, 6, 6, $4)`,
+    [id, userId, BRIEF, ATTACK],
+  );
+  await sql(
+    `insert into content_versions (id, content_id, user_id, revision, title, slug, excerpt, content, keywords, word_count)
+     values (gen_random_uuid(), $1, $2, 1, $3, $3, $3, '<p>Old ' || $3 || '</p>', array[$3], 6)`,
+    [id, userId, ATTACK],
+  );
+  await sql(
+    `insert into generated_social (user_id, content_id, platform, text)
+     select $1, $2, platform, $3 from unnest(array['linkedin', 'x']::"SocialPlatform"[]) platform`,
+    [userId, id, ATTACK],
+  );
+  await sql('insert into generated_email (content_id, subject, body) values ($1, $2, $2)', [id, ATTACK]);
+  await sql(
+    `insert into websites (id, user_id, cms_type, domain, username, app_password)
+     values (gen_random_uuid(), $1, 'wordpress', 'https://site.example/' || $2, $2, 'none')`,
+    [userId, ATTACK],
+  );
+  await sql(
+    `insert into chat_support (id, user_id, sender, text)
+     select gen_random_uuid(), $1, sender, $2 from unnest(array['assistant', 'user']::"ChatSender"[]) sender`,
+    [userId, ATTACK],
+  );
+  return id;
+}
+
+test('nothing that was stored runs or is fetched, wherever it is shown', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const id = await attackedUser(userId);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'evil.example') foreign.push(request.url());
+  });
+  const quiet = async () => {
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    expect(foreign).toEqual([]);
+  };
+  for (const path of ['/content', '/profiles', '/websites', '/contact', '/support', '/usage']) {
+    await page.goto(path);
+    await expect(page.locator('main')).toContainText('onerror=');
+    await quiet();
+  }
+  await page.goto(`/create?from=${id}`);
+  await expect(page.getByLabel(/^Topic/)).toHaveValue(/onerror=/);
+  await quiet();
+
+  await page.goto(`/content/${id}`);
+  await expect(page.frameLocator('iframe[title="Preview"]').locator('body')).toContainText('Text');
+  await page.getByRole('button', { name: LABELS.showCode }).click();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to PDF' }).click(),
+  ]);
+  await page.getByRole('button', { name: 'Post to Web' }).click();
+  await page.getByRole('dialog').getByLabel('Website').click();
+  await expect(page.getByRole('option', { name: /onerror=/ })).toBeVisible();
+  await quiet();
+  await page.goto(`/content/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Text');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: /img/ }).click();
+  await expect(page.getByRole('region', { name: 'Compared text' })).toContainText('Old');
+  await quiet();
+
+  await page.goto(`/content/${id}?tab=social`);
+  await expect(page.getByRole('textbox', { name: 'LinkedIn Post' })).toHaveValue(ATTACK);
+  await page.goto(`/content/${id}?tab=email`);
+  await expect(page.getByRole('region', { name: 'Subject' })).toContainText('onerror=');
+  await quiet();
+});
