@@ -53,6 +53,7 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR,
         OPENAI_BASE_URL: `${aiService}/v1`,
         OPENAI_IMAGE_MODEL: 'pictures',
+        SUPPORT_EMAIL: 'help@operator.example',
         LOG_LEVEL: 'warn',
         RATE_LIMIT_FACTOR: '1000',
       },

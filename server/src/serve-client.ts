@@ -11,7 +11,10 @@ const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
 const LEGAL_PAGE = 'legal.html';
 const HASHED_ASSET = /\/assets\//;
 /** What scripts ask for: an answer of data, or a file. */
-const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health)(\/|$)|\.\w+$/;
+const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|dev)(\/|$)|\.\w+$/;
+
+/** Pages of the embedded defaults; a production server has none of these. */
+const DEV_PAGES = '/dev/';
 
 /**
  * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
@@ -48,7 +51,8 @@ export async function serveClient(app: FastifyInstance, services: Pick<Services,
     const { accept = '*/*' } = request.headers;
     // Link checkers and monitors take anything; they are to find the same pages as browsers.
     const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
-    if (!reads || !wantsPage) return reply.code(404).send({ error: 'Not found' });
+    const isHidden = settings.production && address.startsWith(DEV_PAGES);
+    if (!reads || !wantsPage || isHidden) return reply.code(404).send({ error: 'Not found' });
     const page = `${address.slice(1)}.html`;
     if (files.has(page)) return reply.sendFile(page);
     return reply.sendFile('app.html');

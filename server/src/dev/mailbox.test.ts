@@ -34,5 +34,8 @@ test('the development mailbox lists mails with their links and shows each in a f
 test('a production server has no development mailbox', async () => {
   const { services } = await testServices();
   const app = await testApp({ settings: { ...services.settings, production: true } });
-  await expect(app.inject('/dev/mailbox')).resolves.toMatchObject({ statusCode: 404 });
+  for (const accept of ['*/*', 'text/html']) {
+    const answer = await app.inject({ url: '/dev/mailbox', headers: { accept } });
+    expect(answer.statusCode).toBe(404);
+  }
 });

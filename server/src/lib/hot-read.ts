@@ -69,6 +69,7 @@ export function createHotRead(databaseUrl: string): { hotRead: HotRead; close: (
           line.unanswered += 1;
           line.client.query<Row>({ ...query, values, types: MOMENTS_AS_ISO }, (error, result) => {
             line.unanswered -= 1;
+            if (error && isLast(error)) lines.delete(line);
             if (error) reject(new Error(`${query.name}: ${error.message}`, { cause: error }));
             else resolve(result.rows);
           });
@@ -79,6 +80,9 @@ export function createHotRead(databaseUrl: string): { hotRead: HotRead; close: (
     },
   };
 }
+
+/** Postgres says why it ends a connection before it does: no read may follow on it. */
+const isLast = (error: Error) => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
 
 const MOMENTS_AS_ISO = new pg.TypeOverrides();
 MOMENTS_AS_ISO.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);
