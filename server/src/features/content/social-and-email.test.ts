@@ -110,6 +110,20 @@ test.each(USELESS_ANSWERS)(
   },
 );
 
+test('a post or an e-mail that holds nothing counts as failed, what was saved stays', async () => {
+  const { api, id } = await writerWithPiece({ writer: aiWriter() });
+  const social = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  await social();
+  await api.content.generateEmail({ id });
+  const saved = async () => [await api.content.getSocial({ id }), await api.content.getEmail({ id })];
+  const before = await saved();
+  service.settings.always = { kind: 'emptyFence' };
+  await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
+  service.settings.always = { kind: 'blankFields' };
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  expect(await saved()).toEqual(before);
+});
+
 test.each(UNUSUAL_ANSWERS)('an answer that comes as $kind is a whole one', async (fault) => {
   const { api, id } = await writerWithPiece({ writer: aiWriter() });
   const ask = async () => {

@@ -69,10 +69,20 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
       return html;
     },
 
-    writeSocialPost: (source, platform, call) =>
-      withoutFences(model.stream(messages(socialPrompt(source, platform)), call)),
+    async *writeSocialPost(source, platform, call) {
+      let isEmpty = true;
+      for await (const part of withoutFences(model.stream(messages(socialPrompt(source, platform)), call))) {
+        isEmpty &&= part.trim() === '';
+        yield part;
+      }
+      if (isEmpty) throw aiFailure('unreadable');
+    },
 
-    writeEmail: (source, call) => model.structured('email', emailAnswer, messages(emailPrompt(source)), call),
+    async writeEmail(source, call) {
+      const email = await model.structured('email', emailAnswer, messages(emailPrompt(source)), call);
+      if (!email.subject.trim() || !email.body.trim()) throw aiFailure('unreadable');
+      return email;
+    },
 
     answer: (request, call) =>
       model.stream([{ role: 'system', content: chatInstructions(request) }, ...request.turns], call),

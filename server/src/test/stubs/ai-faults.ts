@@ -13,6 +13,7 @@ export const USELESS_ANSWERS: AiFault[] = [
   { kind: 'status', status: 429, retryAfter: new Date(Date.now() + 120_000).toUTCString() },
   // Before the first byte, in the first word of a line, in the middle of the first and of a later event.
   ...[0, 3, 40, 700].map((afterBytes) => ({ kind: 'cut' as const, afterBytes })),
+  { kind: 'drip', everyMs: 20 },
   ...(
     [
       'reset',

@@ -160,15 +160,15 @@ async function send(
 ) {
   response.writeHead(200, { 'content-type': type });
   if (fault?.kind === 'cut') {
-    response.write(pieces.join('').slice(0, fault.afterBytes));
+    response.write(Buffer.from(pieces.join('')).subarray(0, fault.afterBytes));
     await sleep(5);
     response.destroy();
     return;
   }
   if (fault?.kind === 'drip') {
-    for (const character of pieces.join('')) {
+    for (const byte of Buffer.from(pieces.join(''))) {
       if (response.destroyed) return;
-      response.write(character);
+      response.write(Buffer.of(byte));
       await sleep(fault.everyMs);
     }
     response.end();

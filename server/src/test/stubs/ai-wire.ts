@@ -24,6 +24,8 @@ export type AiFault =
         | 'huge'
         | 'crlf'
         | 'noDone'
+        | 'emptyFence'
+        | 'blankFields'
         | 'noFinish';
     };
 
@@ -35,6 +37,8 @@ export function spoil(answer: string, fault: AiFault | null) {
   if (fault?.kind === 'wrongTypes')
     return '{"title":7,"subject":null,"name":[],"phrases":"none","sections":"none"}';
   if (fault?.kind === 'emptyText') return ' ';
+  if (fault?.kind === 'emptyFence') return '```\n```';
+  if (fault?.kind === 'blankFields') return '{"subject":" ","body":" "}';
   if (fault?.kind === 'huge') return 'word '.repeat(HUGE_BYTES / 5);
   return answer;
 }
