@@ -3,6 +3,7 @@ import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
 import { aiFailure } from './ai-failure.ts';
+import { storable } from './storable.ts';
 
 export type ChatModelOptions = AiClientOptions & { model: string };
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -69,7 +70,7 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string
   if (choice?.message.refusal) throw aiFailure('declined');
   checkFinish(choice?.finish_reason ?? 'stop');
   const text = choice?.message.content ?? '';
-  if (!text.trim()) throw aiFailure('unreadable');
+  if (!storable(text).trim()) throw aiFailure('unreadable');
   return text;
 }
 
@@ -84,7 +85,7 @@ function chunkReader({ onUsage }: ChatCall): StreamReader<OpenAI.ChatCompletionC
       if (choice.delta?.refusal) throw aiFailure('declined');
       finish = choice.finish_reason ?? finish;
       const text = choice.delta?.content ?? '';
-      hasText ||= text.trim() !== '';
+      hasText ||= storable(text).trim() !== '';
       return text;
     },
     end() {

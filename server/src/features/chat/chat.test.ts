@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { greeting, MESSAGES, type ChatEvent } from '#shared/chat.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import { createFakeWriter } from '../../test/fake-writer.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
@@ -118,6 +119,17 @@ test.each([{ kind: 'crlf' } as const, { kind: 'noDone' } as const])(
     expect(textOf(await collect(await api.chat.send({ text: 'Hello?' })))).toBe(usual);
   },
 );
+
+test('a reply with a character that cannot be stored is stored without it', async () => {
+  const writer = createFakeWriter();
+  writer.answer = async function* () {
+    yield 'Choose Websites,\0 then Connect.';
+  };
+  const { api } = await signedIn({ services: { writer } });
+  const events = await collect(await api.chat.send({ text: 'How?' }));
+  expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: 'Choose Websites, then Connect.' } });
+  expect((await api.chat.list()).at(-1)).toMatchObject({ text: 'Choose Websites, then Connect.' });
+});
 
 test('a conversation kept by its caller is told why there is no reply, and what can be done', async () => {
   const { api } = await chatting();

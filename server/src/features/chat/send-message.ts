@@ -1,6 +1,7 @@
 import { MESSAGES, type ChatEvent, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount } from '../../lib/db.ts';
+import { storable } from '../../lib/storable.ts';
 import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
 import { toMessage } from './list-messages.ts';
@@ -39,8 +40,9 @@ function writeReply(
         text = MESSAGES.replyFailed;
       }
     }
-    if (!text) return null;
-    return storeReply(ctx, questionId, text).catch((error: unknown) => {
+    const reply = storable(text);
+    if (!reply) return null;
+    return storeReply(ctx, questionId, reply).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'chat reply not stored');
       return null;
     });

@@ -1,3 +1,4 @@
+import { storable } from '../../lib/storable.ts';
 import type sanitize from 'sanitize-html';
 import { library } from '../../lib/large-libraries.ts';
 
@@ -40,9 +41,4 @@ const OPTIONS: sanitize.IOptions = {
 /** The one allow-list for text of a piece, wherever it comes from: a model, an editor, a request. */
 export function sanitiseHtml(html: string): string {
   return library('sanitize-html')(storable(html), OPTIONS).trim();
-}
-
-/** Without the characters Postgres cannot store. */
-export function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/piece.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { storable } from './sanitise-html.ts';
+import { storable } from '../../lib/storable.ts';
 import { writingFailure } from './writing-failure.ts';
 
 /** @throws AppError 'Failed to generate email.' with the service's hint. */

@@ -4,7 +4,7 @@ import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { merged } from './merged.ts';
-import { storable } from './sanitise-html.ts';
+import { storable } from '../../lib/storable.ts';
 import { writingFailure } from './writing-failure.ts';
 
 export type WrittenPost = { platform: SocialPlatform; text: string };

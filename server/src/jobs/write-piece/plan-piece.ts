@@ -1,5 +1,5 @@
 import type { PiecePlan } from '#shared/content.ts';
-import { storable } from '../../features/content/sanitise-html.ts';
+import { storable } from '../../lib/storable.ts';
 import { askAi, checkpoint, type Run } from './run.ts';
 
 /** The plan, from the checkpoint where there is one. */

@@ -1,7 +1,8 @@
 import { MESSAGES, type PiecePlan } from '#shared/content.ts';
 import { countWords } from '#shared/text.ts';
 import { AppError } from '../../errors.ts';
-import { sanitiseHtml, storable } from '../../features/content/sanitise-html.ts';
+import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
+import { storable } from '../../lib/storable.ts';
 import type { CallOptions } from '../../ports/ai-writer/ai-writer.ts';
 import { askAi, store, type Run } from './run.ts';
 

@@ -26,6 +26,7 @@ export const USELESS_ANSWERS: AiFault[] = [
       'length',
       'contentFilter',
       'emptyText',
+      'nulOnly',
       'huge',
     ] as const
   ).map((kind) => ({ kind })),

@@ -21,6 +21,7 @@ export type AiFault =
         | 'fenced'
         | 'wrongTypes'
         | 'emptyText'
+        | 'nulOnly'
         | 'huge'
         | 'crlf'
         | 'noDone'
@@ -37,6 +38,7 @@ export function spoil(answer: string, fault: AiFault | null) {
   if (fault?.kind === 'wrongTypes')
     return '{"title":7,"subject":null,"name":[],"phrases":"none","sections":"none"}';
   if (fault?.kind === 'emptyText') return ' ';
+  if (fault?.kind === 'nulOnly') return '\0';
   if (fault?.kind === 'emptyFence') return '```\n```';
   if (fault?.kind === 'blankFields') return '{"subject":" ","body":" "}';
   if (fault?.kind === 'huge') return 'word '.repeat(HUGE_BYTES / 5);
