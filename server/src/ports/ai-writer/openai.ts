@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aiFailure } from '../../lib/ai-failure.ts';
+import { storable } from '../../lib/storable.ts';
 import { createChatModel, type ChatModelOptions, type Message } from '../../lib/chat-model.ts';
 import { countWords, escapeHtml } from '#shared/text.ts';
 import type { AiWriter } from './ai-writer.ts';
@@ -72,7 +73,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
     async *writeSocialPost(source, platform, call) {
       let isEmpty = true;
       for await (const part of withoutFences(model.stream(messages(socialPrompt(source, platform)), call))) {
-        isEmpty &&= part.trim() === '';
+        isEmpty &&= storable(part).trim() === '';
         yield part;
       }
       if (isEmpty) throw aiFailure('unreadable');
@@ -80,7 +81,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
 
     async writeEmail(source, call) {
       const email = await model.structured('email', emailAnswer, messages(emailPrompt(source)), call);
-      if (!email.subject.trim() || !email.body.trim()) throw aiFailure('unreadable');
+      if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiFailure('unreadable');
       return email;
     },
 

@@ -40,7 +40,7 @@ export function spoil(answer: string, fault: AiFault | null) {
   if (fault?.kind === 'emptyText') return ' ';
   if (fault?.kind === 'nulOnly') return '\0';
   if (fault?.kind === 'emptyFence') return '```\n```';
-  if (fault?.kind === 'blankFields') return '{"subject":" ","body":" "}';
+  if (fault?.kind === 'blankFields') return JSON.stringify({ subject: ' ', body: '\0' });
   if (fault?.kind === 'huge') return 'word '.repeat(HUGE_BYTES / 5);
   return answer;
 }
