@@ -1,6 +1,6 @@
-import { storable } from '../../lib/storable.ts';
 import type sanitize from 'sanitize-html';
 import { library } from '../../lib/large-libraries.ts';
+import { storable } from '../../lib/storable.ts';
 
 const LINK_REL = 'noopener noreferrer';
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconCopyPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconCopyPlus, IconPencil, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
@@ -31,33 +31,15 @@ export function PieceActions({ piece, postButton, onEdit }: Props) {
         Edit
       </Button>
       <ExportButton piece={piece} />
-      <Button
-        component={Link}
-        to={paths.create}
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
+      <ActionLink to={paths.create} icon={IconPlus}>
         Create New
-      </Button>
-      <Button
-        component={Link}
-        to={paths.createLike(piece.id)}
-        variant="default"
-        size="sm"
-        leftSection={<IconCopyPlus size={16} aria-hidden />}
-      >
+      </ActionLink>
+      <ActionLink to={paths.createLike(piece.id)} icon={IconCopyPlus}>
         Create another like this
-      </Button>
-      <Button
-        component={Link}
-        to={paths.contentList}
-        variant="default"
-        size="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-      >
+      </ActionLink>
+      <ActionLink to={paths.contentList} icon={IconArrowLeft}>
         Back to List
-      </Button>
+      </ActionLink>
       {plan === 'pro' && (
         <Button
           variant="subtle"
@@ -75,5 +57,19 @@ export function PieceActions({ piece, postButton, onEdit }: Props) {
         onClose={() => setIsAsking(false)}
       />
     </Group>
+  );
+}
+
+function ActionLink({ to, icon: Symbol, children }: { to: string; icon: Icon; children: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      size="sm"
+      leftSection={<Symbol size={16} aria-hidden />}
+    >
+      {children}
+    </Button>
   );
 }
