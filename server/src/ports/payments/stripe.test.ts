@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/billing.ts';
-import { sign, startStripeServer, STRIPE_TEST, type StripeServer } from '../../test/stubs/stripe-server.ts';
+import {
+  sign,
+  signAt,
+  startStripeServer,
+  STRIPE_TEST,
+  type StripeServer,
+} from '../../test/stubs/stripe-server.ts';
 import { createStripePayments } from './stripe.ts';
 
 const user = { id: '0199aaaa-0000-7000-8000-000000000001', email: 'pat@example.com' };
@@ -129,4 +135,53 @@ test('an event counts only with a fresh signature over exactly its body', () => 
   ]) {
     expect(() => payments.verifyEvent(body, signature)).toThrow(expect.objectContaining(refused));
   }
+});
+
+test.each(['abc', '', 'NaN', '17e99', '-1', `${Date.now()}`, `${Math.floor(Date.now() / 1000)}s`])(
+  'a time of signing that is no number of now is refused, however well it is signed: %j',
+  (time) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
+    expect(() => paymentsOf().verifyEvent(body, signAt(time, body))).toThrow(MESSAGES.signatureInvalid);
+  },
+);
+
+test('a time of signing in the future counts while it is a matter of clocks, and no longer', () => {
+  const payments = paymentsOf();
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
+  expect(payments.verifyEvent(body, sign(body, { age: -60 }))).toMatchObject({ id: 'evt_1' });
+  for (const age of [-302, -86_400])
+    expect(() => payments.verifyEvent(body, sign(body, { age }))).toThrow(MESSAGES.signatureInvalid);
+  // A second time beside a good one.
+  expect(() => payments.verifyEvent(body, `t=${Date.now()},${sign(body)}`)).toThrow(
+    MESSAGES.signatureInvalid,
+  );
+});
+
+test('cancelling what has been cancelled is done, also when only the answer was lost', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  const { id } = stripe.pay(sessionId);
+  stripe.fail('lostAnswer', 1, 'DELETE');
+  await payments.cancel(customerId);
+  expect(stripe.cancellations).toEqual([id]);
+
+  // Cancelled by hand between our look and our word; in one case nothing of it is left.
+  for (const isGone of [false, true]) {
+    const other = await checkout();
+    const subscription = stripe.pay(other.sessionId);
+    stripe.before('DELETE', () => {
+      subscription.status = 'canceled';
+      if (isGone) stripe.subscriptions.delete(subscription.id);
+    });
+    await payments.cancel(other.customerId);
+  }
+  expect(stripe.cancellations).toEqual([id]);
+});
+
+test('a cancellation that Stripe refuses for another reason is not taken for done', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  stripe.pay(sessionId);
+  stripe.fail('refuse', 1, 'DELETE');
+  await expect(payments.cancel(customerId)).rejects.toMatchObject({ reason: 'upstreamFailed' });
+  await payments.cancel(customerId);
+  expect(stripe.cancellations).toHaveLength(1);
 });

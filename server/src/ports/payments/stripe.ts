@@ -1,12 +1,10 @@
 import { Stripe } from 'stripe';
-import { z } from 'zod';
 import { MESSAGES } from '#shared/billing.ts';
 import { AppError } from '../../errors.ts';
-import type { PaymentEvent, Payments, SubscriptionSnapshot } from './payments.ts';
+import type { Payments, SubscriptionSnapshot } from './payments.ts';
+import { idOf, readSignedEvent } from './stripe-event.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Seconds a signature stays good. */
-const SIGNATURE_TOLERANCE = 300;
 const LIVE = ['active', 'trialing', 'past_due'];
 const ENDED = ['canceled', 'incomplete_expired'];
 const FEEDBACK_OFFER = 'feedback';
@@ -34,6 +32,15 @@ export function createStripePayments(options: Options): Payments {
   async function subscriptionsOf(customer: string) {
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
     return data;
+  }
+
+  /** One that has ended in the meantime, or with an answer that was lost, is refused; what counts is that it has ended. */
+  async function cancelOne(id: string) {
+    await stripe.subscriptions.cancel(id).catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      const left = await stripe.subscriptions.retrieve(id).catch(unlessMissing);
+      if (left && !ENDED.includes(left.status)) throw error;
+    });
   }
 
   async function closeOpenCheckouts(customer: string) {
@@ -113,17 +120,14 @@ export function createStripePayments(options: Options): Payments {
         // must not keep a running subscription alive, so its error is raised last.
         const [closed] = await Promise.allSettled([closeOpenCheckouts(customerId)]);
         for (const { id, status } of await subscriptionsOf(customerId)) {
-          if (!ENDED.includes(status)) await stripe.subscriptions.cancel(id);
+          if (!ENDED.includes(status)) await cancelOne(id);
         }
         if (closed.status === 'rejected') throw closed.reason;
       }),
 
     verifyEvent: (rawBody, signature) => {
       try {
-        const { webhookSecret } = options;
-        return eventOf(
-          stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, SIGNATURE_TOLERANCE),
-        );
+        return readSignedEvent(stripe, rawBody, signature, options.webhookSecret);
       } catch (cause) {
         throw new AppError('invalid', MESSAGES.signatureInvalid, { cause });
       }
@@ -160,6 +164,12 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
+/** For what is as good as done when its object no longer exists. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing')
+    throw error;
+}
+
 function snapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);
   const periodEnd = ends.length > 0 ? momentOf(Math.max(...ends)) : null;
@@ -174,20 +184,3 @@ function snapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
 }
 
 const momentOf = (seconds: number) => new Date(seconds * 1000);
-
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'object' && reference ? reference.id : reference;
-}
-
-const eventObject = z.object({
-  customer: z
-    .union([z.string(), z.object({ id: z.string() })])
-    .nullable()
-    .catch(null),
-  metadata: z.object({ userId: z.uuid().nullable().catch(null) }).catch({ userId: null }),
-});
-
-function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
-  const { customer, metadata } = eventObject.parse(data.object);
-  return { id, type, customerId: idOf(customer), userId: metadata.userId };
-}

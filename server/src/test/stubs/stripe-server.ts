@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Stripe } from 'stripe';
 import { matching, metadataIn, type StubSession, type StubSubscription } from './stripe-objects.ts';
@@ -12,7 +12,7 @@ export const STRIPE_TEST = {
 const PROMOTION_CODE_ID = 'promo_feedback';
 const MONTH_S = 30 * 86_400;
 
-type FaultKind = 'down' | 'slow' | 'error' | 'lostAnswer';
+type FaultKind = 'down' | 'slow' | 'error' | 'refuse' | 'lostAnswer';
 type Fault = { kind: FaultKind; times: number; method: string | undefined };
 type Answer = { status: number; body: object };
 /** Takes one signed event to the product. @returns the HTTP status of its answer. */
@@ -30,6 +30,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
   /** How often each subscription was cancelled: once is right. */
   const cancellations: string[] = [];
   const faults: Fault[] = [];
+  const interludes = new Map<string, () => void>();
   const waiting = new Set<ServerResponse>();
   let clock = Math.floor(Date.now() / 1000);
 
@@ -43,10 +44,15 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
     const method = request.method ?? 'GET';
     requests.push(`${method} ${url.pathname}`);
     const body = await text(request);
+    const meanwhile = interludes.get(method);
+    interludes.delete(method);
+    meanwhile?.();
     const fault = faults.find((known) => !known.method || known.method === method);
     if (fault && (fault.times -= 1) <= 0) faults.splice(faults.indexOf(fault), 1);
     if (fault?.kind === 'down') return void request.socket.destroy();
     if (fault?.kind === 'slow') return void waiting.add(response);
+    if (fault?.kind === 'refuse')
+      return reply(response, refuse(400, 'invalid_request_error', 'This is not possible.'));
     if (fault?.kind === 'error') return reply(response, refuse(500, 'api_error', 'Stripe is unwell.'));
     const answer = once(request, () => {
       const allowed = request.headers.authorization === `Bearer ${secretKey}`;
@@ -77,6 +83,8 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
         return third ? found(sessions.get(third), third) : list(matching(sessions, params));
       case 'GET subscriptions':
         return list(matching(subscriptions, params));
+      case `GET subscriptions/${second ?? ''}`:
+        return found(subscriptions.get(second ?? ''), second ?? '');
       case `DELETE subscriptions/${second ?? ''}`:
         return cancel(second ?? '');
       case 'GET promotion_codes':
@@ -142,6 +150,8 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
 
     /** Spoils the next `times` requests (of one method): no connection, no answer, 500, or the effect without the answer. */
     fail: (kind: FaultKind, times: number, method?: string) => void faults.push({ kind, times, method }),
+    /** Does something just before the next request of a method is looked at. */
+    before: (method: string, act: () => void) => void interludes.set(method, act),
     /** Ends all that, also what is being kept waiting. */
     heal: () => {
       faults.splice(0);
@@ -193,6 +203,13 @@ export function sign(payload: string, { secret = STRIPE_TEST.webhookSecret, age 
 }
 type SignOptions = { secret?: string; age?: number };
 
+/** The same for any text in the place of the time, with the signature that Stripe's SDK then expects. */
+export function signAt(time: string, payload: string) {
+  const signed = `${Number.parseInt(time, 10)}.${payload}`;
+  const digest = createHmac('sha256', STRIPE_TEST.webhookSecret).update(signed).digest('hex');
+  return `t=${time},v1=${digest}`;
+}
+
 const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
 
 function addTo<T extends { id: string }>(all: Map<string, T>, item: T): T {
@@ -204,10 +221,10 @@ const ok = (body: object): Answer => ({ status: 200, body });
 const list = (data: object[]): Answer => ok({ object: 'list', data, has_more: false });
 const found = (item: object | undefined, id: string) => (item ? ok(item) : missing('object', id));
 const missing = (what: string, id: string | null) =>
-  refuse(404, 'invalid_request_error', `No such ${what}: '${id ?? ''}'`);
-const refuse = (status: number, type: string, message: string): Answer => ({
+  refuse(404, 'invalid_request_error', `No such ${what}: '${id ?? ''}'`, 'resource_missing');
+const refuse = (status: number, type: string, message: string, code?: string): Answer => ({
   status,
-  body: { error: { type, message } },
+  body: { error: { type, message, ...(code && { code }) } },
 });
 
 function reply(response: ServerResponse, { status, body }: Answer) {
