@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from '#shared/billing.ts';
+import { LABELS } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../src/lib/long-date.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addGenerations, newUser, sql } from './new-user.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';

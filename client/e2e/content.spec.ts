@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { FILL_LABEL, MESSAGES as FILL_MESSAGES } from '#shared/fill-profile.ts';
 import { PROFILE_LABELS } from '#shared/profiles.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';

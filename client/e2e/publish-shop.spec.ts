@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/publish.ts';
-import { MESSAGES as WEBSITE_MESSAGES } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
+import { MESSAGES as WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';

@@ -1,5 +1,5 @@
-import { MESSAGES, postFailed } from '#shared/publish.ts';
-import { MESSAGES as WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { MESSAGES, postFailed } from '#shared/publish-rules.ts';
+import { MESSAGES as WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';

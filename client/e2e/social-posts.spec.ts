@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LABELS } from '#shared/content-labels.ts';
-import { CONTENT_TYPE_LABELS, type SocialPlatform } from '#shared/content.ts';
-import { MESSAGES } from '#shared/piece.ts';
+import { CONTENT_TYPE_LABELS, type SocialPlatform } from '#shared/content-rules.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { noResultsFor } from '#shared/messages.ts';
 import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 import { expectAccessible } from './expect-accessible.ts';

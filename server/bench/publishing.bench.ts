@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { readEnv } from '../src/env.ts';
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';

@@ -1,5 +1,6 @@
 import type { Plan } from '#shared/account-rules.ts';
-import { DEFAULT_AUDIENCE, DEFAULT_TONE, type Brief } from '#shared/content.ts';
+import type { Brief } from '#shared/content.ts';
+import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
 
 export type DemoPiece = Brief & { daysAgo: number };
 

@@ -1,52 +1,6 @@
 import { z } from 'zod';
-import type { Plan } from './account-rules.ts';
 import { atMost, REQUIRED } from './messages.ts';
-
-export const FREE_GENERATIONS = 3;
-export const PRO_WORDS_PER_MONTH = 60_000;
-/** US dollars a month. */
-export const PRO_PRICE = 20;
-/** US dollars off the first month, for feedback. */
-export const FEEDBACK_DISCOUNT = 5;
-/** A subscription whose payment failed keeps Pro for this long while the payment service tries again. */
-export const PAST_DUE_GRACE_DAYS = 7;
-export const FEEDBACK_MAX = 5000;
-export const RATINGS = [1, 2, 3, 4, 5] as const;
-/** Shares of the month's words at which the user is told. */
-const NOTICE_AT = 0.8;
-
-const DAY_MS = 86_400_000;
-
-/** 60,000 for 60000. */
-const grouped = (count: number) => count.toLocaleString('en-US');
-
-export const MESSAGES = {
-  checkoutFailed: 'Unable to start checkout.',
-  alreadyPro: 'You are on the Pro plan already.',
-  codeInvalid: 'This promotion code is not valid for your account.',
-  sessionUnknown: 'This checkout was not found.',
-  sessionUnpaid: 'This checkout has not been paid.',
-  paymentsDown: 'The payment service cannot be reached.',
-  paymentsDownHint: 'Nothing was charged. Please try again in a few minutes.',
-  paymentsRefused: 'The payment service refused the request.',
-  portalUnavailable: 'There is no subscription to manage yet.',
-  signatureInvalid: 'The signature is not valid.',
-  feedbackFailed: 'Could not save feedback. Please try again.',
-  ratingMissing: 'Please choose 1 to 5 stars.',
-} as const;
-
-export const LABELS = {
-  upgrade: 'Upgrade to Pro',
-  discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} discount`,
-  currentPlanFree: 'Current Plan: Free',
-  planFailed: 'Failed to fetch plan',
-  proOffer: `Pro writes up to ${grouped(PRO_WORDS_PER_MONTH)} words a month for $${PRO_PRICE}, with priority support.`,
-  freeGate: 'Unlock Full Access',
-  proGate: 'Word Limit Reached',
-  customPlan: 'Request Custom Plan',
-  survey: 'Your Experience',
-  usage: 'Usage',
-} as const;
+import { FEEDBACK_MAX, MESSAGES, RETURN_PAGES, TEST_PAYMENT_ACTIONS } from './billing-rules.ts';
 
 export const feedbackInput = z.object({
   rating: z
@@ -58,9 +12,6 @@ export const feedbackInput = z.object({
 });
 export type FeedbackInput = z.infer<typeof feedbackInput>;
 
-/** Pages that a checkout or the customer portal may return to. */
-export const RETURN_PAGES = ['create', 'account'] as const;
-
 export const startCheckoutInput = z.object({
   promoCode: z.string().trim().max(100).optional(),
   returnTo: z.enum(RETURN_PAGES).default('create'),
@@ -69,10 +20,6 @@ export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 
 export const confirmSessionInput = z.object({ sessionId: z.string().trim().min(1).max(255) });
 export type ConfirmSessionInput = z.infer<typeof confirmSessionInput>;
-
-/** What can be tried at the in-app test payments' portal. */
-export const TEST_PAYMENT_ACTIONS = ['cancelAtPeriodEnd', 'keep', 'failPayment', 'pay'] as const;
-export type TestPaymentAction = (typeof TEST_PAYMENT_ACTIONS)[number];
 export const testPaymentActionInput = z.object({ action: z.enum(TEST_PAYMENT_ACTIONS) });
 export const testCheckoutInput = z.object({ id: z.string().min(1).max(255) });
 
@@ -82,110 +29,3 @@ export type WebhookInput = z.infer<typeof webhookInput>;
 /** `cursor` is the id of the last entry seen. */
 export const usageHistoryInput = z.object({ cursor: z.uuid().nullish() });
 export type UsageHistoryInput = z.infer<typeof usageHistoryInput>;
-export const USAGE_PAGE = 50;
-
-export type FeedbackState = {
-  submitted: boolean;
-  /** The discount code the feedback has earned; null before, and once it has been redeemed. */
-  code: string | null;
-};
-
-/** What the account page says about the plan. */
-export type SubscriptionInfo = {
-  plan: Plan;
-  /** When Pro ends if nothing is done, an ISO date; null while no end is known. */
-  proUntil: string | null;
-  /** The last payment failed and is being tried again. */
-  isPaymentFailing: boolean;
-  /** The payment service's portal has something to show: there is Pro, or there was. */
-  canManage: boolean;
-  /** Payments are the in-app test ones: nothing is charged. */
-  isTest: boolean;
-};
-
-/** What the payment service says about a subscription, as far as the plan depends on it. */
-export type SubscriptionState = {
-  /** The service's own word: active, past_due, canceled…; null when there never was a subscription. */
-  status: string | null;
-  /** When a cancellation that has been asked for takes effect. */
-  cancelAt: Date | null;
-  pastDueSince: Date | null;
-};
-
-export type PlanState = { plan: Plan; proUntil: Date | null };
-const FREE: PlanState = { plan: 'free', proUntil: null };
-
-/** The plan as a function of the subscription's state. `proUntil` is null while no end is known. */
-export function planOf({ status, cancelAt, pastDueSince }: SubscriptionState, now: Date): PlanState {
-  if (status === 'active' || status === 'trialing') return proUntil(cancelAt, now);
-  if (status !== 'past_due') return FREE;
-  const graceEnd = new Date((pastDueSince ?? now).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS);
-  return proUntil(cancelAt && cancelAt < graceEnd ? cancelAt : graceEnd, now);
-}
-
-function proUntil(end: Date | null, now: Date): PlanState {
-  return end && end <= now ? FREE : { plan: 'pro', proUntil: end };
-}
-
-/** The plan an account has at this moment: Pro ends by itself when its known end has passed. */
-export function planAt(account: PlanState | null, now: Date): Plan {
-  return account?.plan === 'pro' && proUntil(account.proUntil, now).plan === 'pro' ? 'pro' : 'free';
-}
-
-/** The first moment of the calendar month in UTC: where the words of a month begin to count. */
-export function monthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-}
-
-/** When the words of a month are counted from nought again. */
-export function nextMonthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-}
-
-export type Usage = {
-  plan: Plan;
-  /** Generations in total (Free) or words of this month (Pro), those being written included. */
-  used: number;
-  limit: number;
-  left: number;
-  /** When `used` starts again from nought, an ISO date; null for Free. */
-  resetsOn: string | null;
-};
-
-/** Whether the form gives way to a gate. */
-export function isUsedUp({ left }: Pick<Usage, 'left'>): boolean {
-  return left <= 0;
-}
-
-/** The notice a Pro user sees from 80 % of the month's words on; null before. */
-export function usageNotice({ plan, used, limit }: Usage): string | null {
-  if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
-  const words = `${grouped(used)} of ${grouped(limit)} words`;
-  if (used >= limit) return `You have used all of this month’s ${grouped(limit)} words.`;
-  return `You have used ${words} this month (${Math.floor((used / limit) * 100)} %).`;
-}
-
-/** The columns of the usage history, on screen and in the CSV file. */
-export const USAGE_COLUMNS = {
-  date: 'Date',
-  title: 'Piece',
-  asked: 'Words asked',
-  delivered: 'Words delivered',
-  charged: 'Words charged',
-  refunded: 'Words refunded',
-  outcome: 'Outcome',
-} as const;
-
-/** One line of the usage history: what a generation asked for, delivered and cost. All figures in words. */
-export type UsageEntry = {
-  id: string;
-  date: string;
-  title: string;
-  /** The piece is still there to be opened. */
-  kept: boolean;
-  outcome: 'writing' | 'done' | 'failed' | 'cancelled';
-  asked: number;
-  delivered: number;
-  charged: number;
-  refunded: number;
-};

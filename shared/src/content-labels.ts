@@ -1,4 +1,4 @@
-import type { SocialPlatform } from './content.ts';
+import type { SocialPlatform } from './content-rules.ts';
 
 /** Sentences and labels of the content screens that the server does not need. */
 export const LABELS = {

@@ -1,71 +1,19 @@
 import { z } from 'zod';
 import { atMost, REQUIRED } from './messages.ts';
-
-export const LONG_FORM_TYPES = ['blog', 'page'] as const;
-export type LongFormType = (typeof LONG_FORM_TYPES)[number];
-export const SOCIAL_PLATFORMS = ['linkedin', 'x', 'instagram', 'facebook'] as const;
-export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
-export const CONTENT_TYPES = [...LONG_FORM_TYPES, ...SOCIAL_PLATFORMS] as const;
-export type ContentType = (typeof CONTENT_TYPES)[number];
-
-export const CONTENT_TYPE_LABELS: Record<ContentType, string> = {
-  blog: 'Blog Post',
-  page: 'Web Page',
-  linkedin: 'LinkedIn Post',
-  x: 'X Post',
-  instagram: 'Instagram Post',
-  facebook: 'Facebook Post',
-};
-
-/** Longest post a network takes, in characters; X counts every link as 23. */
-export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
-  linkedin: 3000,
-  x: 280,
-  instagram: 2200,
-  facebook: 63_206,
-};
-
-export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
-export const WORD_COUNT_MIN = 300;
-export const WORD_COUNT_MAX = 2500;
-/** Phrases that one piece may be told to cover. */
-export const PHRASES_MAX = 20;
-/** A delivered piece may differ from the requested word count by this share. */
-export const LENGTH_TOLERANCE = 0.05;
-export const DEFAULT_TONE = 'friendly';
-export const DEFAULT_AUDIENCE = 'general public';
-/** Whom a profile without an audience speaks to. */
-export const PROFILE_AUDIENCE = 'general';
-/** Seconds the Generate button counts down from. */
-export const GENERATION_COUNTDOWN = 60;
-
-export const CTA_OPTIONS = ['none', 'sign-up', 'get-started', 'try-free', 'other'] as const;
-export type CtaOption = (typeof CTA_OPTIONS)[number];
-export const CTA_LABELS: Record<CtaOption, string> = {
-  none: 'None',
-  'sign-up': 'Sign up',
-  'get-started': 'Get started',
-  'try-free': 'Try for free',
-  other: 'Other',
-};
-
-export const MESSAGES = {
-  generateFailed: 'Error generating content',
-  tryAgain: 'Please try again, or ask for a shorter text.',
-  tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
-  profileGone: 'This profile no longer exists. Please choose another one.',
-  idTaken: 'This piece cannot be started. Please reload the page and try again.',
-  monthlyLimit: '🚫 You have reached your 60,000 words monthly limit.',
-  freeLimit: 'You have used all 3 generations of the Free plan.',
-  loading: 'Loading content...',
-  notFound: 'Content not found.',
-  deleteFailed: 'Error deleting content.',
-  offlineSample: 'Sample text by the offline writer. Set OPENAI_API_KEY to write with AI.',
-} as const;
+import {
+  LONG_FORM_TYPES,
+  WORD_COUNT_MIN,
+  WORD_COUNT_MAX,
+  PHRASES_MAX,
+  DEFAULT_TONE,
+  DEFAULT_AUDIENCE,
+  CTA_OPTIONS,
+  INCLUDE_TEXT_MAX,
+  type GenerationStatus,
+} from './content-rules.ts';
 
 const TOPIC_MAX = 300;
 const SHORT_TEXT_MAX = 300;
-export const INCLUDE_TEXT_MAX = 10_000;
 
 /**
  * What the create form sends. `id` is made by the client and becomes the piece's id, so that a request
@@ -182,18 +130,6 @@ export const piecePlan = z.object({
   imageAlt: z.string(),
 });
 export type PiecePlan = z.infer<typeof piecePlan>;
-
-export const GENERATION_STATUSES = [
-  'queued',
-  'planning',
-  'writing',
-  'finishing',
-  'done',
-  'failed',
-  'cancelled',
-] as const;
-export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
-export const RUNNING_STATUSES = ['queued', 'planning', 'writing', 'finishing'] as const;
 
 /**
  * What a watcher of a generation receives. A watcher begins with a `snapshot`; `text` continues the section at

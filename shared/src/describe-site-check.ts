@@ -1,4 +1,5 @@
-import { SEO_PLUGIN_LABELS, SITE_PROBLEMS, type CmsType, type SiteCheck } from './websites.ts';
+import type { SiteCheck } from './websites.ts';
+import { SEO_PLUGIN_LABELS, SITE_PROBLEMS, type CmsType } from './websites-rules.ts';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 

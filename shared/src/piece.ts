@@ -1,38 +1,22 @@
 import { z } from 'zod';
-import { INCLUDE_TEXT_MAX, MESSAGES as CONTENT_MESSAGES, SOCIAL_PLATFORMS } from './content.ts';
+import { INCLUDE_TEXT_MAX, SOCIAL_PLATFORMS } from './content-rules.ts';
 import { atMost, REQUIRED } from './messages.ts';
+import {
+  MESSAGES,
+  TITLE_MAX,
+  SLUG_MAX,
+  EXCERPT_MAX,
+  META_DESCRIPTION_MAX,
+  KEYWORDS_MAX,
+  KEYWORD_MAX,
+  CONTENT_MAX,
+  ALT_MAX,
+  SEARCH_MAX,
+  UPLOAD_MAX,
+} from './piece-rules.ts';
 
-export const MESSAGES = {
-  notFound: CONTENT_MESSAGES.notFound,
-  changedElsewhere: 'This piece has been changed in another window.',
-  versionGone: 'This version no longer exists.',
-  noPlatform: 'Please select at least one platform.',
-  topicMissing: 'Topic is required.',
-  socialIdMissing: 'Content ID is missing. Cannot save social posts.',
-  emailIdMissing: 'Content ID is missing. Cannot save email.',
-  notLoggedIn: 'User not logged in.',
-  socialFailed: 'Failed to generate posts.',
-  emailFailed: 'Failed to generate email.',
-  postNotSaved: 'Failed to save this post.',
-  imageUnreadable: 'This file is not an image that can be used.',
-  imageTooLarge: 'The image is too large.',
-  altMissing: 'Please describe the image.',
-} as const;
-
-export const TITLE_MAX = 300;
-export const SLUG_MAX = 200;
-export const EXCERPT_MAX = 2000;
-export const META_DESCRIPTION_MAX = 320;
-export const KEYWORDS_MAX = 50;
-export const KEYWORD_MAX = 100;
-/** Characters of HTML; several times what the longest piece needs. */
-export const CONTENT_MAX = 400_000;
-export const ALT_MAX = 300;
-export const SEARCH_MAX = 200;
 /** Characters of a text that posts or e-mail copy are derived from. */
 const SOURCE_MAX = 200_000;
-/** Bytes of an uploaded image before it is brought to size. */
-export const UPLOAD_MAX = 8 * 1024 * 1024;
 /** The same in base64. */
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
 

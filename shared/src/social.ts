@@ -1,4 +1,4 @@
-import { SOCIAL_LIMITS, type SocialPlatform } from './content.ts';
+import { SOCIAL_LIMITS, type SocialPlatform } from './content-rules.ts';
 
 /** X counts every link as this many characters, however long it is. */
 const X_LINK_LENGTH = 23;

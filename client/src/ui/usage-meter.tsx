@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { Usage } from '#shared/billing.ts';
+import type { Usage } from '#shared/billing-rules.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** How much of the plan is used, in a line and a bar. */

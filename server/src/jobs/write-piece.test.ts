@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { AppError } from '../errors.ts';
-import { FREE_GENERATIONS } from '#shared/billing.ts';
+import { FREE_GENERATIONS } from '#shared/billing-rules.ts';
 import type { FakeCall } from '../test/fake-writer.ts';
 import { aRequest, watched } from '../test/generation-flow.ts';
 import { runningJobs } from '../test/running-jobs.ts';

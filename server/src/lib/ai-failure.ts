@@ -1,7 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { ZodError } from 'zod';
 import { AppError, type Reason } from '../errors.ts';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 
 /** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
 const SHORT_WAIT_MS = 5000;

@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/account-rules.ts';
-import { planAt, type PlanState } from '#shared/billing.ts';
+import { planAt, type PlanState } from '#shared/billing-rules.ts';
 
 export type SignedInUser = {
   id: string;

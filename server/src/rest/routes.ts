@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import * as shapes from '#shared/api.ts';
-import { CTA_OPTIONS } from '#shared/content.ts';
+import { CTA_OPTIONS } from '#shared/content-rules.ts';
 import type { createCaller } from '../trpc/router.ts';
 
 export type Caller = ReturnType<typeof createCaller>;

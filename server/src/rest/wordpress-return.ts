@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { finishAuthorizationInput } from '#shared/websites.ts';
 import {
   APPROVAL_FAILURES,
   AUTHORIZATION_PATH,
-  finishAuthorizationInput,
   isApprovalFailure,
   type ApprovalFailure,
-} from '#shared/websites.ts';
+} from '#shared/websites-rules.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites.ts';
+import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { createSafeFetch, fetchFailure } from '../lib/safe-fetch.ts';

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { feedbackInput, type FeedbackInput, MESSAGES } from '#shared/billing.ts';
+import { feedbackInput, type FeedbackInput } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';

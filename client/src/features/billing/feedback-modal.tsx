@@ -1,4 +1,4 @@
-import { LABELS } from '#shared/billing.ts';
+import { LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { FeedbackForm } from './feedback-form.tsx';

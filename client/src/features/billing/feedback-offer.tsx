@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FEEDBACK_DISCOUNT } from '#shared/billing.ts';
+import { FEEDBACK_DISCOUNT } from '#shared/billing-rules.ts';
 import { FeedbackModal } from './feedback-modal.tsx';
 
 /** Offers the discount for feedback and opens the survey. */

@@ -1,5 +1,5 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { FEEDBACK_DISCOUNT } from '#shared/billing.ts';
+import { FEEDBACK_DISCOUNT } from '#shared/billing-rules.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 

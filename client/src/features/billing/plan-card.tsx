@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { LABELS } from '#shared/billing.ts';
+import { LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { PAST_DUE_GRACE_DAYS, PRO_PRICE, type SubscriptionInfo } from '#shared/billing.ts';
+import { PAST_DUE_GRACE_DAYS, PRO_PRICE, type SubscriptionInfo } from '#shared/billing-rules.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';

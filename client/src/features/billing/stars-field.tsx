@@ -2,7 +2,8 @@ import { Input } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { type FeedbackInput, RATINGS } from '#shared/billing.ts';
+import type { FeedbackInput } from '#shared/billing.ts';
+import { RATINGS } from '#shared/billing-rules.ts';
 import classes from './stars-field.module.css';
 
 /** One to five stars: radio buttons, so that the arrow keys choose and screen readers count. */

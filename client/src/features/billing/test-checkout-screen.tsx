@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Navigate, useParams } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { FEEDBACK_DISCOUNT, PRO_PRICE } from '#shared/billing.ts';
+import { FEEDBACK_DISCOUNT, PRO_PRICE } from '#shared/billing-rules.ts';
 import { LOADING } from '#shared/messages.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';

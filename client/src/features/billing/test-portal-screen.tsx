@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
-import type { SubscriptionInfo, TestPaymentAction } from '#shared/billing.ts';
+import type { SubscriptionInfo, TestPaymentAction } from '#shared/billing-rules.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';

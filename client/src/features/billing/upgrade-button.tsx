@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { LABELS } from '#shared/billing.ts';
+import { LABELS } from '#shared/billing-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCheckout } from './use-checkout.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
-import { FREE_GENERATIONS, LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing.ts';
+import { FREE_GENERATIONS, LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { LABELS, usageNotice } from '#shared/billing.ts';
+import { LABELS, usageNotice } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { LABELS } from '#shared/billing.ts';
+import { LABELS } from '#shared/billing-rules.ts';
 import { LOADING } from '#shared/messages.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Table } from '@mantine/core';
 import { Link } from 'react-router';
-import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing.ts';
+import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './usage-table.module.css';

@@ -1,4 +1,5 @@
-import { MESSAGES, type StartCheckoutInput } from '#shared/billing.ts';
+import type { StartCheckoutInput } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast.ts';

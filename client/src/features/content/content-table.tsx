@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { CONTENT_TYPE_LABELS } from '#shared/content.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';

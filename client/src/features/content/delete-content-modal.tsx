@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';

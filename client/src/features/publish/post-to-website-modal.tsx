@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Group, Modal, Select, Stack, Text } from '@manti
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { NO_CHOICES } from '#shared/publish.ts';
 import {
   DEFAULT_POST_STATUS,
   MESSAGES,
-  NO_CHOICES,
   POSTED_CLOSE_MS,
   postFailed,
   POST_STATUS_LABELS,
@@ -13,7 +13,7 @@ import {
   POST_STEP_LABELS,
   websiteOption,
   type PostStatus,
-} from '#shared/publish.ts';
+} from '#shared/publish-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -2,7 +2,8 @@ import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantin
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES, type PublicationView } from '#shared/publish.ts';
+import type { PublicationView } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';

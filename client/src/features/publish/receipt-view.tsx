@@ -6,7 +6,8 @@ import {
   IconPencilExclamation,
   type Icon,
 } from '@tabler/icons-react';
-import { MESSAGES, RECEIPT_LABELS, type Receipt, type ReceiptLine } from '#shared/publish.ts';
+import type { Receipt, ReceiptLine } from '#shared/publish.ts';
+import { MESSAGES, RECEIPT_LABELS } from '#shared/publish-rules.ts';
 import classes from './publish.module.css';
 
 const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { PostStep, PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
+import type { PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
+import type { PostStep } from '#shared/publish-rules.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 

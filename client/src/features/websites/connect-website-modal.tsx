@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/websites.ts';
+import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/websites-rules.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { ConnectShopifyForm } from './connect-shopify-form.tsx';
 import { ConnectWordPressForm } from './connect-wordpress-form.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MESSAGES, SITE_PROBLEMS } from '#shared/websites.ts';
+import { MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import type { Website } from './website.ts';

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { CMS_LABELS, isSamePlace, MESSAGES, updateInputOf, updateWebsiteInput } from '#shared/websites.ts';
+import { updateInputOf, updateWebsiteInput } from '#shared/websites.ts';
+import { CMS_LABELS, isSamePlace, MESSAGES } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { TestResult } from '#shared/websites.ts';
+import type { TestResult } from '#shared/websites-rules.ts';
 
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });

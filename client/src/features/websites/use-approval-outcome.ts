@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { APPROVAL_FAILURES, isApprovalFailure, MESSAGES } from '#shared/websites.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, MESSAGES } from '#shared/websites-rules.ts';
 import { toast } from '../../ui/toast.ts';
 
 const PARAM = 'connected';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';

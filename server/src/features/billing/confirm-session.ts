@@ -1,5 +1,6 @@
 import type { Plan } from '#shared/account-rules.ts';
-import { MESSAGES, type ConfirmSessionInput } from '#shared/billing.ts';
+import type { ConfirmSessionInput } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { syncSubscription } from './sync-subscription.ts';

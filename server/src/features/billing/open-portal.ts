@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { customerOf } from './customer-of.ts';

@@ -1,4 +1,5 @@
-import { MESSAGES, type StartCheckoutInput } from '#shared/billing.ts';
+import type { StartCheckoutInput } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';

@@ -1,4 +1,5 @@
-import type { FeedbackInput, FeedbackState } from '#shared/billing.ts';
+import type { FeedbackInput } from '#shared/billing.ts';
+import type { FeedbackState } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount } from '../../lib/db.ts';
 

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context.ts';
-import { planAt, type SubscriptionInfo } from '#shared/billing.ts';
+import { planAt, type SubscriptionInfo } from '#shared/billing-rules.ts';
 
 /** The user's plan and what is known of its end, as the account page tells it. */
 export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {

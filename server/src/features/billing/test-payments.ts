@@ -1,4 +1,4 @@
-import { MESSAGES, type TestPaymentAction } from '#shared/billing.ts';
+import { MESSAGES, type TestPaymentAction } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { PaymentEvent } from '../../ports/payments/payments.ts';

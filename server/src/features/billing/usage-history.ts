@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry, type UsageHistoryInput } from '#shared/billing.ts';
+import type { UsageHistoryInput } from '#shared/billing.ts';
+import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 
 type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };

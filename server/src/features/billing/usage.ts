@@ -7,8 +7,8 @@ import {
   PRO_WORDS_PER_MONTH,
   type PlanState,
   type Usage,
-} from '#shared/billing.ts';
-import { LENGTH_TOLERANCE, MESSAGES } from '#shared/content.ts';
+} from '#shared/billing-rules.ts';
+import { LENGTH_TOLERANCE, MESSAGES } from '#shared/content-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../lib/db.ts';
 

@@ -1,4 +1,4 @@
-import type { LongFormType } from '#shared/content.ts';
+import type { LongFormType } from '#shared/content-rules.ts';
 import { escapeHtml } from '#shared/text.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */

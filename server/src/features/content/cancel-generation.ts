@@ -1,4 +1,5 @@
-import { MESSAGES, RUNNING_STATUSES, type GenerationInput } from '#shared/content.ts';
+import type { GenerationInput } from '#shared/content.ts';
+import { MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

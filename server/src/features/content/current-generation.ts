@@ -1,4 +1,5 @@
-import { brief, MESSAGES, RUNNING_STATUSES } from '#shared/content.ts';
+import { brief } from '#shared/content.ts';
+import { MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 

@@ -1,4 +1,5 @@
-import { MESSAGES, type PieceInput } from '#shared/piece.ts';
+import type { PieceInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { SocialPlatform } from '#shared/content.ts';
+import type { SocialPlatform } from '#shared/content-rules.ts';
 import type { DeriveEmailInput, DeriveSocialInput } from '#shared/piece.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';

@@ -1,5 +1,6 @@
-import type { SocialPlatform } from '#shared/content.ts';
-import { MESSAGES, type GenerateSocialInput } from '#shared/piece.ts';
+import type { SocialPlatform } from '#shared/content-rules.ts';
+import type { GenerateSocialInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { lockedPiece, ownPiece } from './own-piece.ts';

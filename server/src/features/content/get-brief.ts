@@ -1,5 +1,6 @@
 import { brief } from '#shared/content.ts';
-import { MESSAGES, type PieceInput } from '#shared/piece.ts';
+import type { PieceInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

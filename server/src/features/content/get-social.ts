@@ -1,4 +1,4 @@
-import { SOCIAL_PLATFORMS } from '#shared/content.ts';
+import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import type { PieceInput } from '#shared/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { ownPiece } from './own-piece.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { change, testApp } from '../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/content.ts';
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/content-rules.ts';
 import type { ListContentInput } from '#shared/piece.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';

@@ -1,4 +1,5 @@
-import { MESSAGES, type GenerationInput } from '#shared/content.ts';
+import type { GenerationInput } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

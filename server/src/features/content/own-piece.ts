@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../lib/db.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { A_PROFILE } from '../../test/a-profile.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { aBrief } from '../../test/sample-brief.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content.ts';
-import { MESSAGES } from '#shared/piece.ts';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/billing.ts';
-import { brief, MESSAGES } from '#shared/content.ts';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
+import { brief } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';

@@ -1,13 +1,5 @@
-import {
-  briefProfile,
-  CTA_LABELS,
-  PROFILE_AUDIENCE,
-  DEFAULT_TONE,
-  MESSAGES,
-  type Brief,
-  type BriefProfile,
-  type GenerateContentInput,
-} from '#shared/content.ts';
+import { briefProfile, type Brief, type BriefProfile, type GenerateContentInput } from '#shared/content.ts';
+import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Profile } from '../../generated/prisma/client.ts';

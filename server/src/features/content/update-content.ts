@@ -1,4 +1,5 @@
-import { MESSAGES, type UpdateContentInput } from '#shared/piece.ts';
+import type { UpdateContentInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { countWords } from '#shared/text.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

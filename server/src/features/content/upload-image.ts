@@ -1,4 +1,5 @@
-import { MESSAGES, UPLOAD_MAX, type UploadImageInput } from '#shared/piece.ts';
+import type { UploadImageInput } from '#shared/piece.ts';
+import { MESSAGES, UPLOAD_MAX } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { library } from '../../lib/large-libraries.ts';

@@ -1,4 +1,5 @@
-import { MESSAGES, type PieceInput, type RestoreVersionInput, type VersionInput } from '#shared/piece.ts';
+import type { PieceInput, RestoreVersionInput, VersionInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../lib/db.ts';

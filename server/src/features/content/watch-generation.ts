@@ -1,4 +1,5 @@
-import { MESSAGES, type GenerationEvent, type WatchGenerationInput } from '#shared/content.ts';
+import type { GenerationEvent, WatchGenerationInput } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { storable } from '../../lib/storable.ts';

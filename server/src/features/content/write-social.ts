@@ -1,5 +1,5 @@
-import type { SocialPlatform } from '#shared/content.ts';
-import { MESSAGES } from '#shared/piece.ts';
+import type { SocialPlatform } from '#shared/content-rules.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { SEO_NOT_TAKEN, type ReceiptField, type ReceiptLine } from '#shared/publish.ts';
+import type { ReceiptLine } from '#shared/publish.ts';
+import { SEO_NOT_TAKEN, type ReceiptField } from '#shared/publish-rules.ts';
 import { library } from '../../lib/large-libraries.ts';
 import type { Omission, OutgoingPost, Published, RemotePost } from '../../ports/cms/cms.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentType } from '#shared/content.ts';
+import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
 import { library } from '../../lib/large-libraries.ts';
 import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Earlier } from '../../ports/cms/cms.ts';
 import type { PublishContext } from './publish-context.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
 import { imageType } from '../../lib/image-type.ts';
 import type { OutgoingImage } from '../../ports/cms/cms.ts';

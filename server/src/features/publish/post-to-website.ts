@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES as CONTENT_MESSAGES } from '#shared/content.ts';
-import {
-  MESSAGES,
-  type PostStep,
-  type PostToWebsiteInput,
-  type PublicationView,
-  type PublishEvent,
-} from '#shared/publish.ts';
+import { MESSAGES as CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/publish.ts';
+import { MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { withProgress } from '../../lib/with-progress.ts';

@@ -1,11 +1,5 @@
-import {
-  MESSAGES,
-  postChoices,
-  type PostStep,
-  type PostToWebsiteInput,
-  type PublicationView,
-  type Receipt,
-} from '#shared/publish.ts';
+import { postChoices, type PostToWebsiteInput, type PublicationView, type Receipt } from '#shared/publish.ts';
+import { MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import { AppError, publicError } from '../../errors.ts';
 import type { OutgoingPost, Published, PublishProgress } from '../../ports/cms/cms.ts';
 import { isOpen, problemOf } from '../../ports/cms/site-problem.ts';

@@ -1,10 +1,5 @@
-import {
-  MESSAGES,
-  NO_CHOICES,
-  postChoices,
-  type PublicationIdInput,
-  type PublishEvent,
-} from '#shared/publish.ts';
+import { NO_CHOICES, postChoices, type PublicationIdInput, type PublishEvent } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post-to-website.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Placed } from '../../ports/cms/cms.ts';
 import { problemOf } from '../../ports/cms/site-problem.ts';

@@ -1,4 +1,4 @@
-import type { SiteChoices } from '#shared/publish.ts';
+import type { SiteChoices } from '#shared/publish-rules.ts';
 import type { WebsiteIdInput } from '#shared/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { openWebsite } from '../websites/site-access.ts';

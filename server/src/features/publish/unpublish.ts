@@ -1,4 +1,5 @@
-import { MESSAGES, type PublicationIdInput, type PublicationView } from '#shared/publish.ts';
+import type { PublicationIdInput, PublicationView } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { openWebsite } from '../websites/site-access.ts';

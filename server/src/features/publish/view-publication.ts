@@ -1,5 +1,5 @@
 import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
-import type { CmsType } from '#shared/websites.ts';
+import type { CmsType } from '#shared/websites-rules.ts';
 
 export const PUBLICATION_FIELDS = {
   id: true,

@@ -1,4 +1,5 @@
-import { MESSAGES, type CreateWebsiteInput } from '#shared/websites.ts';
+import type { CreateWebsiteInput } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { guardAddress } from './guard-address.ts';

@@ -1,4 +1,5 @@
-import { MESSAGES, type WebsiteIdInput } from '#shared/websites.ts';
+import type { WebsiteIdInput } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { domainInput, MESSAGES, type FinishAuthorizationInput } from '#shared/websites.ts';
+import { domainInput, type FinishAuthorizationInput } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createWebsite } from './create-website.ts';

@@ -1,4 +1,4 @@
-import { SITE_PROBLEMS } from '#shared/websites.ts';
+import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { fetchFailure } from '../../lib/safe-fetch.ts';

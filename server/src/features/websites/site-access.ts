@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/websites-rules.ts';
 import type { Services, UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { AUTHORIZATION_PATH, MESSAGES, type StartAuthorizationInput } from '#shared/websites.ts';
+import type { StartAuthorizationInput } from '#shared/websites.ts';
+import { AUTHORIZATION_PATH, MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites.ts';
+import { MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';

@@ -1,4 +1,5 @@
-import { isSamePlace, MESSAGES, type TestResult, type TestWebsiteInput } from '#shared/websites.ts';
+import type { TestWebsiteInput } from '#shared/websites.ts';
+import { isSamePlace, MESSAGES, type TestResult } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { openWebsite } from './site-access.ts';

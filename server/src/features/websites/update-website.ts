@@ -1,4 +1,5 @@
-import { isSamePlace, MESSAGES, type UpdateWebsiteInput } from '#shared/websites.ts';
+import type { UpdateWebsiteInput } from '#shared/websites.ts';
+import { isSamePlace, MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';

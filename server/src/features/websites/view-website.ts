@@ -1,4 +1,5 @@
-import { siteCheck, type CmsType } from '#shared/websites.ts';
+import { siteCheck } from '#shared/websites.ts';
+import type { CmsType } from '#shared/websites-rules.ts';
 
 /** Everything of a website that may leave the server; the credential is not among it. */
 export const WEBSITE_FIELDS = {

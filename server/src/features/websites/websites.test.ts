@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/websites.ts';
+import { MESSAGES } from '#shared/websites-rules.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { AppError } from '../../errors.ts';
 import { loadState } from '../../lib/live/load-state.ts';

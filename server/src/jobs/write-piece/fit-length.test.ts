@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content.ts';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { aBrief } from '../../test/sample-brief.ts';

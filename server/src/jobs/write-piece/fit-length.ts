@@ -1,4 +1,4 @@
-import { LENGTH_TOLERANCE } from '#shared/content.ts';
+import { LENGTH_TOLERANCE } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import type { Pace } from './pace.ts';
 import type { Section } from './section.ts';

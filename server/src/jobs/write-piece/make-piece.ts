@@ -1,4 +1,5 @@
-import { LENGTH_TOLERANCE, MESSAGES, WORD_COUNT_MAX, type PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import { LENGTH_TOLERANCE, MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { AppError } from '../../errors.ts';
 import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';

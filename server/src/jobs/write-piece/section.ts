@@ -1,4 +1,5 @@
-import { MESSAGES, type PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import { AppError } from '../../errors.ts';
 import { sanitiseHtml } from '../../features/content/sanitise-html.ts';

@@ -1,9 +1,5 @@
-import {
-  GENERATION_STATUSES,
-  type GenerationEvent,
-  type GenerationStatus,
-  type PiecePlan,
-} from '#shared/content.ts';
+import type { GenerationEvent, PiecePlan } from '#shared/content.ts';
+import { GENERATION_STATUSES, type GenerationStatus } from '#shared/content-rules.ts';
 
 export type LiveSection = {
   html: string;

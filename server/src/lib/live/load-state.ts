@@ -1,4 +1,5 @@
-import { brief, piecePlan, type GenerationStatus } from '#shared/content.ts';
+import { brief, piecePlan } from '#shared/content.ts';
+import type { GenerationStatus } from '#shared/content-rules.ts';
 import type { GenerationSection } from '../../generated/prisma/client.ts';
 import type { Db } from '../db.ts';
 import type { LiveState } from './live-state.ts';

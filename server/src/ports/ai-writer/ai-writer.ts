@@ -1,4 +1,5 @@
-import type { Brief, PiecePlan, SocialPlatform } from '#shared/content.ts';
+import type { Brief, PiecePlan } from '#shared/content.ts';
+import type { SocialPlatform } from '#shared/content-rules.ts';
 
 /** Tokens as the service reports them; zero where it does not. */
 export type Usage = { inputTokens: number; outputTokens: number };

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SOCIAL_LIMITS, SOCIAL_PLATFORMS, type Brief } from '#shared/content.ts';
+import type { Brief } from '#shared/content.ts';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { countWords, stripTags } from '#shared/text.ts';
 import { createOfflineWriter } from './offline.ts';

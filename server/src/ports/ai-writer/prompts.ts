@@ -1,10 +1,5 @@
-import {
-  SOCIAL_LIMITS,
-  type Brief,
-  type BriefProfile,
-  type LongFormType,
-  type SocialPlatform,
-} from '#shared/content.ts';
+import type { Brief, BriefProfile } from '#shared/content.ts';
+import { SOCIAL_LIMITS, type LongFormType, type SocialPlatform } from '#shared/content-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { countWords, stripTags } from '#shared/text.ts';
 import type { ChatRequest, SectionRequest, SiteFacts, SourcePiece } from './ai-writer.ts';

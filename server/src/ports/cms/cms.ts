@@ -1,5 +1,6 @@
-import type { PostStatus, PostStep, SiteChoices } from '#shared/publish.ts';
-import type { SeoPlugin, SiteCheck } from '#shared/websites.ts';
+import type { PostStatus, PostStep, SiteChoices } from '#shared/publish-rules.ts';
+import type { SiteCheck } from '#shared/websites.ts';
+import type { SeoPlugin } from '#shared/websites-rules.ts';
 
 /** What a site is reached with, opened for one request. */
 export type SiteAccess = {

@@ -1,4 +1,4 @@
-import type { CmsType } from '#shared/websites.ts';
+import type { CmsType } from '#shared/websites-rules.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createShopify } from './shopify.ts';

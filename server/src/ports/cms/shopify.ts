@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';

@@ -1,4 +1,4 @@
-import { SITE_PROBLEMS, type SiteProblem } from '#shared/websites.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/websites-rules.ts';
 import { AppError, type Reason } from '../../errors.ts';
 import { fetchFailure, mayHaveArrived, type FetchFailure } from '../../lib/safe-fetch.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import {
   sign,
   signAt,

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { MESSAGES } from '#shared/billing.ts';
+import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Payments, SubscriptionSnapshot } from './payments.ts';
 import { idOf, readSignedEvent } from './stripe-event.ts';

@@ -1,4 +1,4 @@
-import type { TestPaymentAction } from '#shared/billing.ts';
+import type { TestPaymentAction } from '#shared/billing-rules.ts';
 import type { PaymentEvent } from './payments.ts';
 
 export type TestCheckoutPage = {

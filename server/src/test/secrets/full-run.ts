@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { EXPORT_PATH } from '#shared/account.ts';
 import { CONFIRM_PATH } from '#shared/paths.ts';
-import { AUTHORIZATION_PATH } from '#shared/websites.ts';
+import { AUTHORIZATION_PATH } from '#shared/websites-rules.ts';
 import { API_ROUTES } from '../../rest/routes.ts';
 import { AUTHORISATION, type Ids } from '../authorisation-table.ts';
 import { sign } from '../stubs/stripe-server.ts';

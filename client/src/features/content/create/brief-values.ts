@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import type { generateContentInput } from '#shared/content.ts';
 import {
   CTA_LABELS,
   CTA_OPTIONS,
   DEFAULT_AUDIENCE,
   DEFAULT_TONE,
   DEFAULT_WORD_COUNT,
-  type generateContentInput,
-} from '#shared/content.ts';
+} from '#shared/content-rules.ts';
 import { newId } from '../../../lib/new-id.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 

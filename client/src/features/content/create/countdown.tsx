@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { GENERATION_COUNTDOWN } from '#shared/content.ts';
+import { GENERATION_COUNTDOWN } from '#shared/content-rules.ts';
 
 /** The seconds left of the minute a piece usually takes. A longer one is waited for without a figure. */
 export function Countdown({ startedAt }: { startedAt: number }) {

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Usage } from '#shared/billing.ts';
-import { type GenerationEvent, MESSAGES } from '#shared/content.ts';
+import type { Usage } from '#shared/billing-rules.ts';
+import type { GenerationEvent } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isUsedUp } from '#shared/billing.ts';
+import { isUsedUp } from '#shared/billing-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,4 +1,5 @@
-import type { GenerationEvent, GenerationStatus } from '#shared/content.ts';
+import type { GenerationEvent } from '#shared/content.ts';
+import type { GenerationStatus } from '#shared/content-rules.ts';
 
 export type LiveSection = { heading: string; html: string; isFinished: boolean };
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { GenerationStatus } from '#shared/content.ts';
+import type { GenerationStatus } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { countWords } from '#shared/text.ts';
 import type { ErrorText } from '../../../lib/error-text.ts';

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { PHRASES_MAX } from '#shared/content.ts';
+import { PHRASES_MAX } from '#shared/content-rules.ts';
 import type { BriefControl } from './brief-form.tsx';
 
 /** Phrases the piece must cover: picked from the keyword ideas or typed. */

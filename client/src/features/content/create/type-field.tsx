@@ -5,7 +5,7 @@ import {
   DEFAULT_WORD_COUNT,
   LONG_FORM_TYPES,
   type LongFormType,
-} from '#shared/content.ts';
+} from '#shared/content-rules.ts';
 import type { BriefForm } from './brief-form.tsx';
 
 const CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));

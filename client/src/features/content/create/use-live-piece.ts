@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { afterEvent, NOTHING_YET } from './live-piece.ts';

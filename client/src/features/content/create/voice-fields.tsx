@@ -1,4 +1,4 @@
-import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/content.ts';
+import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content.ts';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
 import type { BriefControl } from './brief-form.tsx';
 
 /** Kept between the limits when the field is left. */

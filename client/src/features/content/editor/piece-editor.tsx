@@ -9,7 +9,7 @@ import {
   META_DESCRIPTION_MAX,
   SLUG_MAX,
   TITLE_MAX,
-} from '#shared/piece.ts';
+} from '#shared/piece-rules.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { isSocialPost, type Piece } from '../piece/piece.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import type { Piece } from '../piece/piece.ts';

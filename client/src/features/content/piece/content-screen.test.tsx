@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES as PIECE_MESSAGES } from '#shared/piece.ts';
+import { MESSAGES as PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';

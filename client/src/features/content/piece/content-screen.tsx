@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { MESSAGES } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import classes from './content-tab.module.css';
 import { FeaturedImage } from './featured-image.tsx';

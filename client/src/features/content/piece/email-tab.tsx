@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';

@@ -1,5 +1,5 @@
 import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { CONTENT_TYPE_LABELS } from '#shared/content.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';

@@ -1,4 +1,4 @@
-import { SOCIAL_PLATFORMS } from '#shared/content.ts';
+import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Piece = RouterOutputs['content']['getContent'];

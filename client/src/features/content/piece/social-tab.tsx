@@ -5,7 +5,7 @@ import {
   SOCIAL_LIMITS,
   SOCIAL_PLATFORMS,
   type SocialPlatform,
-} from '#shared/content.ts';
+} from '#shared/content-rules.ts';
 import { LABELS, PLATFORM_LABELS } from '#shared/content-labels.ts';
 import { socialLength } from '#shared/social.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';

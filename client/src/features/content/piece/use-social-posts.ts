@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SocialPlatform } from '#shared/content.ts';
-import { MESSAGES } from '#shared/piece.ts';
+import type { SocialPlatform } from '#shared/content-rules.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 

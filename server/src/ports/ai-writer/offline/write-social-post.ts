@@ -1,4 +1,4 @@
-import type { SocialPlatform } from '#shared/content.ts';
+import type { SocialPlatform } from '#shared/content-rules.ts';
 import { withinSocialLimit } from '#shared/social.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { pick } from './choice.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import { escapeHtml } from '#shared/text.ts';
 import { awaitEarlier } from '../await-earlier.ts';
 import type {

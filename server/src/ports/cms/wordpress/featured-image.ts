@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { Earlier, OutgoingImage, OutgoingPost, PublishProgress } from '../cms.ts';
 import { orSay } from '../site-problem.ts';
 import { anything, media, mediaList } from './answers.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import { toBlocks } from '../to-blocks.ts';
 import type { Earlier, Omission, OutgoingPost, Published, PublishProgress } from '../cms.ts';
 import { orSay, problemOf } from '../site-problem.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackInput, monthStart, nextMonthStart, planAt, planOf, usageNotice } from './billing.ts';
+import { feedbackInput } from './billing.ts';
+import { monthStart, nextMonthStart, planAt, planOf, usageNotice } from './billing-rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);

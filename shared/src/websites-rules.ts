@@ -1,0 +1,89 @@
+// The labels and messages of websites, without zod: the first view of the app loads this and stays small.
+
+export const CMS_TYPES = ['wordpress', 'shopify'] as const;
+export type CmsType = (typeof CMS_TYPES)[number];
+export const CMS_LABELS: Record<CmsType, string> = { wordpress: 'WordPress', shopify: 'Shopify' };
+
+/** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
+export const CONNECTED_CLOSE_MS = 2000;
+
+export const MESSAGES = {
+  empty: 'Connect your first website',
+  notAuthenticated: 'User not authenticated',
+  testSucceeded: '✅ Connection successful!',
+  testFailed: '❌ Authentication failed. Please check your credentials.',
+  connecting: 'Connecting...',
+  connected: 'Connected!',
+  idMissing: 'Missing website ID.',
+  updateFailed: 'Failed to update website.',
+  changedMeanwhile: 'It was changed in another window meanwhile. Please open it again.',
+  deleteFailed: 'Failed to delete website.',
+  notFound: 'Website not found.',
+  domainInvalid: 'Please enter an address like https://example.com',
+  credentialNeeded:
+    'The stored one stays with the address it was made for. Please enter one for the new address.',
+  shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
+  authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
+  authorizationUnavailable:
+    'This site does not offer it. Use a username and an application password instead.',
+  authorizationRejected: 'The connection was not approved on the site.',
+} as const;
+
+/** Where a website's credential is sent: the origin of a WordPress, the shop of a Shopify. */
+export type CredentialPlace = { cmsType: CmsType; domain: string; shopName: string | null };
+
+/** A stored credential never follows an edit to another place; that place needs one of its own. */
+export function isSamePlace(stored: CredentialPlace, { domain, shopName }: Omit<CredentialPlace, 'cmsType'>) {
+  return stored.cmsType === 'shopify'
+    ? !shopName || shopName === stored.shopName
+    : new URL(domain).origin === new URL(stored.domain).origin;
+}
+
+/** Where WordPress sends the browser back to, on our server. */
+export const AUTHORIZATION_PATH = '/connect/wordpress';
+
+/** Why a site does not work, and what its owner can do about it. */
+export const SITE_PROBLEMS = {
+  unreachable: 'The site cannot be reached. Check the address and whether the site is online.',
+  timeout: 'The site did not answer in time. Try again in a moment.',
+  certificate: 'The certificate of the site is not valid, so nothing was sent. Renew it at your host.',
+  refused: 'This address cannot be used: it is not the public https address of a website.',
+  moved: 'The site redirects to another address. Use that address as the domain.',
+  notWordPress:
+    'No WordPress REST API answers here: the address is another system’s, the API is switched off, or a protection page stands in front of it.',
+  credentials:
+    'The site does not accept the username and application password (401). If they are right, the server may drop them on the way.',
+  stripped:
+    'The server drops the Authorization header before WordPress sees it. Ask your host to pass it on.',
+  forbidden:
+    'The site forbids this (403): the role of the user may not do it, or a security plugin blocks it.',
+  busy: 'The site asks to slow down (429). Try again in a minute.',
+  broken: 'The site answered with an error of its own. Try again; if it stays, look into its error log.',
+  shopCredentials: 'Shopify does not accept the token, or the app lacks the permission to write content.',
+  rejected: 'The site did not accept the post as it is.',
+  noBlog: 'The shop has no blog yet. Create one in Shopify under Content > Blog posts.',
+} as const;
+export type SiteProblem = keyof typeof SITE_PROBLEMS;
+
+/** Why nothing is connected after WordPress's own approval screen; the browser's address carries the key alone. */
+export const APPROVAL_FAILURES = {
+  ...SITE_PROBLEMS,
+  notApproved: MESSAGES.authorizationRejected,
+  expired: MESSAGES.authorizationInvalid,
+  failed: 'The website could not be connected. Please try again.',
+} as const;
+export type ApprovalFailure = keyof typeof APPROVAL_FAILURES;
+export const isApprovalFailure = (key: string): key is ApprovalFailure =>
+  Object.hasOwn(APPROVAL_FAILURES, key);
+
+export const SEO_PLUGINS = ['yoast', 'rankmath', 'seopress', 'aioseo'] as const;
+export type SeoPlugin = (typeof SEO_PLUGINS)[number];
+export const SEO_PLUGIN_LABELS: Record<SeoPlugin, string> = {
+  yoast: 'Yoast SEO',
+  rankmath: 'Rank Math',
+  seopress: 'SEOPress',
+  aioseo: 'All in One SEO',
+};
+
+export type TestResult =
+  { ok: true; message: string } | { ok: false; message: string; problem: SiteProblem; hint: string };
