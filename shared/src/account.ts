@@ -58,6 +58,8 @@ export const signUpRequest = z.object({
   name: z.string(),
   email: z.string(),
   passwordHash: z.string(),
+  /** An ISO time; what was noted before it was noted too goes by the time of its job. */
+  signedUpAt: z.string().optional(),
 });
 /** What is noted until the job that mails a link has run; the e-mail may be nobody's. */
 export const linkRequest = z.object({

@@ -93,7 +93,7 @@ type FoundSession = SessionRow & {
   lastUsedAt: string;
   email: string;
   metadataName: string;
-  confirmedAt: string | null;
+  confirmedAt: string;
   /** Of the account; all null when its row is missing. */
   name: string | null;
   plan: Plan | null;
@@ -120,7 +120,7 @@ function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
       const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
       const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
       const account = name !== null && plan ? { name, plan, proUntil } : null;
-      const confirmedAt = row.confirmedAt === null ? null : new Date(row.confirmedAt);
+      const confirmedAt = new Date(row.confirmedAt);
       const { id, ...attributes } = signedInUser(
         { id: userId, email, metadataName, confirmedAt, account },
         now(),

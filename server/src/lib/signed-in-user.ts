@@ -8,7 +8,7 @@ export type SignedInUser = {
   name: string | null;
   metadataName: string;
   plan: Plan;
-  confirmedAt: Date | null;
+  confirmedAt: Date;
 };
 
 /** The columns of a user row that `signedInUser` needs. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '#shared/account-rules.ts';
 import type { PublicContext, Services } from '../context.ts';
+import { finishSignUp } from '../features/account/finish-sign-up.ts';
 import { hashPassword } from '../lib/password.ts';
 import { createCaller } from '../trpc/router.ts';
 import { testServices } from './test-services.ts';
@@ -9,10 +10,10 @@ export const TEST_PASSWORD = 'correct horse battery';
 const CLIENT = { ipAddress: '127.0.0.1', userAgent: 'test' };
 let passwordHash: Promise<string> | undefined;
 
-type Options = { plan?: Plan; confirmed?: boolean; services?: Partial<Services> };
+type Options = { plan?: Plan; services?: Partial<Services> };
 
 /** A new confirmed user in this file's database, with a typed caller that acts as that user. */
-export async function signedIn({ plan = 'free', confirmed = true, services: overrides = {} }: Options = {}) {
+export async function signedIn({ plan = 'free', services: overrides = {} }: Options = {}) {
   const { services: base, writer } = await testServices();
   const services = { ...base, ...overrides };
   passwordHash ??= hashPassword(TEST_PASSWORD);
@@ -21,12 +22,22 @@ export async function signedIn({ plan = 'free', confirmed = true, services: over
       email: `${randomUUID()}@example.com`,
       metadataName: 'Tess Tester',
       passwordHash: await passwordHash,
-      confirmedAt: confirmed ? new Date() : null,
+      confirmedAt: new Date(),
       account: { create: { name: 'Tess Tester', plan } },
     },
   });
   const { ctx, cookies } = await contextOf(services, user.id);
   return { api: createCaller(ctx), ctx, user, services, writer, cookies, db: services.db };
+}
+
+/** The e-mail of a sign-up with the password of all test users, its link not opened yet. */
+export async function unconfirmedEmail(): Promise<string> {
+  const { services } = await testServices();
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const email = `${randomUUID()}@example.com`;
+  const request = { mailId: randomUUID(), name: 'Tess Tester', email, passwordHash: await passwordHash };
+  await finishSignUp(services, request);
+  return email;
 }
 
 /** A new session of this user, as the browser sends it. */

@@ -50,9 +50,9 @@ export async function userWithEverything() {
   await db.subscription.create({
     data: { userId, customerId: `cus_${userId}`, subscriptionId: `sub_${userId}`, status: 'active' },
   });
-  await db.oneTimeToken.create({
-    data: { userId, tokenHash: randomUUID(), purpose: 'reset_password', expiresAt: new Date() },
-  });
+  const link = { email: user.email, tokenHash: randomUUID(), expiresAt: new Date() };
+  await db.resetToken.create({ data: link });
+  await db.signUp.create({ data: { ...link, name: 'n', passwordHash: 'x', createdAt: new Date() } });
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
   const ids = { profileId, websiteId, contentId, tokenId, publicationId: publication.id };
   return { ...one, token, ids };

@@ -26,10 +26,7 @@ export function AccountScreen({ planSection }: { planSection: ReactNode }) {
             {name === null ? <FormAlert error={MESSAGES.loadFailed} /> : <NameForm savedName={name} />}
             <FixedField label="Email" value={email} />
             <FixedField label="Current plan" value={PLAN_LABELS[plan]} />
-            <FixedField
-              label="Account confirmed on"
-              value={confirmedAt ? longDateTime(confirmedAt) : 'Not confirmed yet'}
-            />
+            <FixedField label="Account confirmed on" value={longDateTime(confirmedAt)} />
           </Stack>
         </Section>
         <Section title="Plan and usage">{planSection}</Section>

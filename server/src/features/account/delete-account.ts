@@ -32,10 +32,12 @@ async function removeUser({ db, jobs, secrets, user }: UserContext) {
       await requestCancellation(jobs, tx, id);
       const { count } = await tx.user.deleteMany({ where: { id } });
       if (count === 0) return;
+      await tx.resetToken.deleteMany({ where: { email } });
+      await tx.signUp.deleteMany({ where: { email } });
       await tx.mail.deleteMany({ where: { to: email } });
       const isBilled = subscription !== null && ![null, 'canceled'].includes(subscription.status);
-      const mail = accountDeletedMail({ name: user.name ?? user.metadataName, isBilled });
-      await queueMail({ jobs, secrets }, tx, { to: email, ...mail });
+      const mail = accountDeletedMail({ to: email, name: user.name ?? user.metadataName, isBilled });
+      await queueMail({ jobs, secrets }, tx, mail);
     },
     { timeout: TIMEOUT_MS },
   );

@@ -2,35 +2,32 @@ import { LINKED_PAGES } from '#shared/paths.ts';
 import type { SignUpRequest } from '#shared/account.ts';
 import type { Services } from '../../context.ts';
 import { queueMail } from '../../lib/mail-queue.ts';
+import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
 import { alreadyRegisteredMail } from './mails/account-mails.ts';
-import { queueLink } from './queue-link.ts';
 
 /**
- * The job behind a sign-up: a new user with account and confirmation mail, or word to the owner of a known e-mail.
- * Whoever signs up again before confirming starts over, so that the password confirmed is the one given last.
+ * The job behind a sign-up: keeps it under a link of its own, which is mailed, or tells the owner of a known e-mail.
+ * Anybody can sign up with any e-mail, so no sign-up touches another of the same e-mail.
  */
-export async function finishSignUp(ctx: Services, { mailId, name, email, passwordHash }: SignUpRequest) {
+export async function finishSignUp(ctx: Services, request: SignUpRequest) {
+  const { mailId, name, email, passwordHash } = request;
+  const signedUpAt = request.signedUpAt ? new Date(request.signedUpAt) : ctx.now();
   await ctx.db.$transaction(async (tx) => {
     // An earlier try of this job got as far as its commit.
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;
-    const credentials = { passwordHash, metadataName: name };
-    await tx.user.createMany({ data: [{ email, ...credentials }], skipDuplicates: true });
-    // In one statement, so that an email confirmed meanwhile keeps the password it was confirmed with.
-    const [user] = await tx.user.updateManyAndReturn({
-      where: { email, confirmedAt: null },
-      data: credentials,
-      select: { id: true },
-    });
-    if (!user) {
+    if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
       const { publicUrl } = ctx.settings;
       const links = {
         signInUrl: publicUrl + LINKED_PAGES.signIn,
         resetUrl: publicUrl + LINKED_PAGES.forgotPassword,
       };
-      await queueMail(ctx, tx, { id: mailId, to: email, ...alreadyRegisteredMail(links) });
+      await queueMail(ctx, tx, { id: mailId, ...alreadyRegisteredMail({ to: email, signedUpAt, ...links }) });
       return;
     }
-    await tx.account.upsert({ where: { id: user.id }, create: { id: user.id, name }, update: { name } });
-    await queueLink(ctx, tx, { mailId, user: { id: user.id, email, name }, purpose: 'confirm_email' });
+    const { token, columns } = newConfirmationLink(ctx.now());
+    const signUp = await tx.signUp.create({
+      data: { email, name, passwordHash, createdAt: signedUpAt, ...columns },
+    });
+    await queueConfirmation(ctx, tx, { mailId, signUp, token });
   });
 }

@@ -9,7 +9,7 @@ export function me({ user, session, settings }: PublicContext) {
     email,
     name,
     plan,
-    confirmedAt: confirmedAt?.toISOString() ?? null,
+    confirmedAt: confirmedAt.toISOString(),
     supportEmail: settings.supportEmail,
   };
 }

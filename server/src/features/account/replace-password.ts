@@ -15,19 +15,19 @@ import { startSession } from './start-session.ts';
  */
 export async function replacePassword(ctx: UserContext, { password }: UpdatePasswordInput) {
   refuseCommonPassword(password);
-  const { id, email, name, metadataName, confirmedAt } = ctx.user;
+  const { id, email, name, metadataName } = ctx.user;
   const { session } = ctx;
   const passwordHash = await hashPassword(password);
   const handOut = await ctx.db.$transaction(async (tx) => {
-    await tx.user.update({ where: { id }, data: { passwordHash, confirmedAt: confirmedAt ?? ctx.now() } });
-    await tx.oneTimeToken.deleteMany({ where: { userId: id } });
+    await tx.user.update({ where: { id }, data: { passwordHash } });
+    await tx.resetToken.deleteMany({ where: { email } });
     // Another change was first and ended the session on whose strength this one was asked for.
     const { count } = await tx.session.deleteMany({ where: { id: session.id } });
     if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
     await tx.session.deleteMany({ where: { userId: id } });
     const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
-    const mail = passwordChangedMail({ name: name ?? metadataName, resetUrl });
-    await queueMail(ctx, tx, { to: email, ...mail });
+    const mail = passwordChangedMail({ to: email, name: name ?? metadataName, resetUrl });
+    await queueMail(ctx, tx, mail);
     return startSession(ctx, tx, { userId: id });
   });
   handOut();

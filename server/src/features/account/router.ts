@@ -18,10 +18,11 @@ import {
 } from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { devices, signOutElsewhere } from './devices.ts';
 import { me } from './me.ts';
-import { confirmEmail, openResetLink } from './open-link.ts';
+import { openResetLink } from './open-reset-link.ts';
 import { rename } from './rename.ts';
 import { replacePassword } from './replace-password.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';

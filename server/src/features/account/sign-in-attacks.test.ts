@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { createLimits } from '../../lib/limits.ts';
 import { createSessions } from '../../lib/session.ts';
-import { signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 
@@ -15,11 +15,11 @@ const wrongPassword = (email: string) => ({ email, password: 'not the password' 
 
 test('status and body of a refused sign-in are the same whatever the reason', async () => {
   const known = await signedIn();
-  const unconfirmed = await signedIn({ confirmed: false });
+  const unconfirmed = await unconfirmedEmail();
   const answers = await Promise.all([
     change(app, 'account.signIn', { input: wrongPassword(known.user.email) }),
     change(app, 'account.signIn', { input: wrongPassword('nobody@example.com') }),
-    change(app, 'account.signIn', { input: { email: unconfirmed.user.email, password: TEST_PASSWORD } }),
+    change(app, 'account.signIn', { input: { email: unconfirmed, password: TEST_PASSWORD } }),
   ]);
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/account-rules.ts';
-import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { anonymous, signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 
 test('the right password starts a session whose cookie no script can read', async () => {
   const { user } = await signedIn();
@@ -15,12 +15,12 @@ test('the right password starts a session whose cookie no script can read', asyn
 
 test('a wrong password, an unknown e-mail and an unconfirmed account get the same answer', async () => {
   const confirmed = await signedIn();
-  const unconfirmed = await signedIn({ confirmed: false });
+  const unconfirmed = await unconfirmedEmail();
   const { api } = await anonymous();
   for (const [email, password] of [
     [confirmed.user.email, 'wrong password'],
     ['nobody@example.com', TEST_PASSWORD],
-    [unconfirmed.user.email, TEST_PASSWORD],
+    [unconfirmed, TEST_PASSWORD],
   ] as const) {
     await expect(api.account.signIn({ email, password })).rejects.toThrow(MESSAGES.wrongCredentials);
   }

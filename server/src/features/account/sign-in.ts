@@ -20,7 +20,7 @@ export async function signIn(ctx: PublicContext, { email, password }: SignInInpu
   });
   const matches = await verifyPassword(user?.passwordHash, password);
   const refused = () => new AppError('unauthorized', MESSAGES.wrongCredentials);
-  if (!user?.confirmedAt || !matches) throw refused();
+  if (!user || !matches) throw refused();
   await ctx.limits.giveBack('signInAddress', networkOf(ctx.ipAddress));
   await ctx.limits.giveBack('signIn', email);
   const handOut = await ctx.db.$transaction(async (tx) => {

@@ -14,6 +14,7 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
   await ctx.limits.consume('signUp', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);
   const passwordHash = await hashPassword(password);
-  const request: SignUpRequest = { mailId: randomUUID(), name, email, passwordHash };
+  const signedUpAt = ctx.now().toISOString();
+  const request: SignUpRequest = { mailId: randomUUID(), name, email, passwordHash, signedUpAt };
   await ctx.jobs.add('finishSignUp', request);
 }

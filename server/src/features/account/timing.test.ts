@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { compareTiming } from '../../test/compare-timing.ts';
-import { signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
+import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 import { change, testApp } from '../../test/test-app.ts';
 
 // A busy machine needs more pairs.
@@ -13,11 +13,11 @@ const SLOWER_MS = 5;
 
 let app: FastifyInstance;
 let email: string;
-let unconfirmedEmail: string;
+let unconfirmed: string;
 beforeAll(async () => {
   app = await testApp();
   email = (await signedIn()).user.email;
-  unconfirmedEmail = (await signedIn({ confirmed: false })).user.email;
+  unconfirmed = await unconfirmedEmail();
 });
 
 const newcomer = () => `${randomUUID()}@example.com`;
@@ -36,10 +36,11 @@ test.each([
   ['a wrong password and an unknown email', () => signIn(email), () => signIn(newcomer())],
   [
     'the right password of an unconfirmed account and an unknown email',
-    () => signIn(unconfirmedEmail, TEST_PASSWORD),
+    () => signIn(unconfirmed, TEST_PASSWORD),
     () => signIn(newcomer()),
   ],
   ['a sign-up with a known and with a new email', () => signUp(email), () => signUp(newcomer())],
+  ['a sign-up with a waiting and with a new email', () => signUp(unconfirmed), () => signUp(newcomer())],
   ['a reset asked for a known and for an unknown email', () => forgot(email), () => forgot(newcomer())],
 ])('%s take equally long', async (_what, one, other) => {
   expect(await compareTiming(one, other)).toMatchObject({ verdict: 'alike' });

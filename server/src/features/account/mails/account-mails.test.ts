@@ -1,10 +1,34 @@
 import { expect, test } from 'vitest';
-import { alreadyRegisteredMail, confirmationMail } from './account-mails.ts';
+import * as mails from './account-mails.ts';
 
 const url = 'https://veemark.example/auth/confirm?token=abc';
+const to = 'ann@example.com';
+const signedUpAt = new Date('2026-03-01T09:05:07Z');
+
+const confirmation = (name: string) =>
+  mails.confirmationMail({ to, name, url, signedUpAt, isOneOfSeveral: false });
+
+/** Each template by the name it is exported under; one that is missing here does not compile. */
+const EVERY_MAIL: Record<keyof typeof mails, { subject: string; html: string; text: string; to: string }> = {
+  confirmationMail: mails.confirmationMail({ to, name: 'Ann', url, signedUpAt, isOneOfSeveral: true }),
+  alreadyRegisteredMail: mails.alreadyRegisteredMail({ to, signedUpAt, signInUrl: url, resetUrl: url }),
+  resetMail: mails.resetMail({ to, name: 'Ann', url }),
+  passwordChangedMail: mails.passwordChangedMail({ to, name: 'Ann', resetUrl: url }),
+  accountDeletedMail: mails.accountDeletedMail({ to, name: 'Ann', isBilled: true }),
+};
+
+test.each(Object.entries(EVERY_MAIL))('%s names the product and its address in both forms', (_name, mail) => {
+  expect(mail.to).toBe(to);
+  expect(mail.subject).toContain('Veemark');
+  const visible = mail.html.replace(/<head>.*<\/head>/s, '');
+  for (const form of [visible, mail.text]) {
+    expect(form).toContain('Veemark sent this mail to ann@example.com.');
+    expect(form).toContain('Hello');
+  }
+});
 
 test('a mail greets by name, with one link to follow, in HTML and in text', () => {
-  const { html, text } = confirmationMail({ name: 'Ann O’Hara Jr. <b>', url });
+  const { html, text } = confirmation('Ann O’Hara Jr. <b>');
   expect(text).toContain('Hello Ann O’Hara Jr. <b>,');
   expect(html).toContain('Hello Ann O’Hara Jr. &lt;b&gt;,');
   expect(html.match(/href="([^"]+)"/g)).toEqual([`href="${url}"`]);
@@ -17,7 +41,7 @@ test.each([
   'see www.evil.example',
   'write x@evil.example',
 ])('a stranger who signs up as "%s" sends no message to the owner of the email', (name) => {
-  const { html, text } = confirmationMail({ name, url });
+  const { html, text } = confirmation(name);
   for (const words of [html, text]) {
     expect(words).toContain('Hello,');
     expect(words).not.toContain('evil');
@@ -25,7 +49,9 @@ test.each([
 });
 
 test('who has an account already can tap both ways on from the mail', () => {
-  const { html } = alreadyRegisteredMail({
+  const { html } = mails.alreadyRegisteredMail({
+    to,
+    signedUpAt,
     signInUrl: 'https://veemark.example/',
     resetUrl: 'https://veemark.example/forgot-password',
   });

@@ -7,41 +7,63 @@ const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens 
 const LIKE_AN_ADDRESS = /[/\\:@]|\.\p{L}{2,}/u;
 
 /** Anybody can sign up with somebody else's email, so a name that carries a message to its owner is left out. */
-const helloTo = (name: string) => (LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`);
+const helloTo = (name: string | null) =>
+  name === null || LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`;
 
-export const confirmationMail = ({ name, url }: { name: string; url: string }) =>
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
+
+type Confirmation = {
+  to: string;
+  name: string;
+  url: string;
+  signedUpAt: Date;
+  /** Whether other sign-ups with this email are waiting too: one of them may be a stranger's. */
+  isOneOfSeveral: boolean;
+};
+
+export const confirmationMail = ({ to, name, url, signedUpAt, isOneOfSeveral }: Confirmation) =>
   renderMail({
+    to,
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     paragraphs: [
       helloTo(name),
       `Welcome to ${PRODUCT_NAME}. Please confirm that this is your email address. You will be signed in at once.`,
+      `This link confirms the sign-up made on ${inWords.format(signedUpAt)}, with the password chosen then.`,
+      ...(isOneOfSeveral
+        ? ['More than one sign-up was made with your address. Confirm only the one you made yourself.']
+        : []),
     ],
     action: { label: 'Confirm email', url },
     closing: `The link works once and for 24 hours. ${NOT_YOU}`,
   });
 
-export const alreadyRegisteredMail = ({ signInUrl, resetUrl }: { signInUrl: string; resetUrl: string }) =>
+type AlreadyRegistered = { to: string; signedUpAt: Date; signInUrl: string; resetUrl: string };
+
+export const alreadyRegisteredMail = ({ to, signedUpAt, signInUrl, resetUrl }: AlreadyRegistered) =>
   renderMail({
+    to,
     subject: `You already have a ${PRODUCT_NAME} account`,
     paragraphs: [
       'Hello,',
-      'Somebody, probably you, tried to sign up with this email address. You already have an account, so nothing was changed.',
+      `Somebody, probably you, tried to sign up with this email address on ${inWords.format(signedUpAt)}. You already have an account, so nothing was changed.`,
       `If you have forgotten your password, ask for a new one: ${resetUrl}`,
     ],
     action: { label: 'Sign in', url: signInUrl },
     closing: 'If this was not you, you can ignore this mail.',
   });
 
-export const resetMail = ({ name, url }: { name: string; url: string }) =>
+export const resetMail = ({ to, name, url }: { to: string; name: string | null; url: string }) =>
   renderMail({
+    to,
     subject: `Reset your ${PRODUCT_NAME} password`,
     paragraphs: [helloTo(name), 'You asked to set a new password. Open this link to choose one.'],
     action: { label: 'Set a new password', url },
     closing: `The link works once and for 1 hour. ${NOT_YOU}`,
   });
 
-export const passwordChangedMail = ({ name, resetUrl }: { name: string; resetUrl: string }) =>
+export const passwordChangedMail = ({ to, name, resetUrl }: { to: string; name: string; resetUrl: string }) =>
   renderMail({
+    to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
       helloTo(name),
@@ -52,8 +74,9 @@ export const passwordChangedMail = ({ name, resetUrl }: { name: string; resetUrl
   });
 
 /** @param isBilled whether there was a subscription; its cancellation may still be under way, so nothing more is claimed. */
-export const accountDeletedMail = ({ name, isBilled }: { name: string; isBilled: boolean }) =>
+export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: string; isBilled: boolean }) =>
   renderMail({
+    to,
     subject: `Your ${PRODUCT_NAME} account was deleted`,
     paragraphs: [
       helloTo(name),

@@ -4,6 +4,8 @@ import { library } from '../../../lib/large-libraries.ts';
 
 /** What a mail says; its HTML and its plain text are made from the same words. */
 export type MailContent = {
+  /** The address it goes to, which it names. */
+  to: string;
   subject: string;
   /** One paragraph each. */
   paragraphs: string[];
@@ -42,12 +44,13 @@ const STYLES = {
   small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: '#5c615c', wordBreak: 'break-word' },
 } satisfies Record<string, CSSProperties>;
 
-export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
+export function renderMail(content: MailContent) {
+  const { to, subject } = content;
   const html = `<!doctype html>${library('react-dom/server').renderToStaticMarkup(h(MailLayout, content))}`;
-  return { subject: content.subject, html, text: plainText(content) };
+  return { to, subject, html, text: plainText(content) };
 }
 
-function MailLayout({ subject, paragraphs, action, closing }: MailContent) {
+function MailLayout({ to, subject, paragraphs, action, closing }: MailContent) {
   return h(
     'html',
     { lang: 'en' },
@@ -68,6 +71,7 @@ function MailLayout({ subject, paragraphs, action, closing }: MailContent) {
         paragraphs.map((text) => h('p', { key: text, style: STYLES.paragraph }, withLinks(text))),
         action && h(Action, action),
         closing && h('p', { style: STYLES.small }, closing),
+        h('p', { style: STYLES.small }, sentTo(to)),
       ),
     ),
   );
@@ -90,12 +94,10 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-function plainText({ paragraphs, action, closing }: MailContent): string {
-  const blocks = [
-    ...paragraphs,
-    action && `${action.label}:\n${action.url}`,
-    closing,
-    `-- \n${PRODUCT_NAME}`,
-  ];
+/** Which of a person's addresses this is about, also after it was forwarded. */
+const sentTo = (to: string) => `${PRODUCT_NAME} sent this mail to ${to}.`;
+
+function plainText({ to, paragraphs, action, closing }: MailContent): string {
+  const blocks = [...paragraphs, action && `${action.label}:\n${action.url}`, closing, `-- \n${sentTo(to)}`];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }

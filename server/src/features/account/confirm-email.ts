@@ -1,0 +1,23 @@
+import type { TokenInput } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
+import type { PublicContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { hashOfToken } from '../../lib/one-time-token.ts';
+import { admitUser } from './admit-user.ts';
+import { startSession } from './start-session.ts';
+
+/**
+ * Confirms the very sign-up that this link was sent for, with its name and password, and signs in.
+ * @throws AppError when the link was used, replaced or has expired, or the e-mail was confirmed by another link.
+ */
+export async function confirmEmail(ctx: PublicContext, { token }: TokenInput) {
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    const signUp = await tx.signUp.findFirst({
+      where: { tokenHash: hashOfToken(token), expiresAt: { gt: ctx.now() } },
+    });
+    const userId = signUp && (await admitUser(tx, { ...signUp, now: ctx.now() }));
+    if (!userId) throw new AppError('invalid', MESSAGES.linkInvalid);
+    return startSession(ctx, tx, { userId });
+  });
+  handOut();
+}

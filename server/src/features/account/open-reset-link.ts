@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenInput } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
+import type { PublicContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../lib/db.ts';
+import { lockPassword } from '../../lib/lock-password.ts';
+import { hashOfToken } from '../../lib/one-time-token.ts';
+import { hashPassword } from '../../lib/password.ts';
+import { admitUser } from './admit-user.ts';
+import { startSession } from './start-session.ts';
+
+/** Opens a session that is good for setting a new password and nothing else. */
+export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
+  const invalid = () => new AppError('invalid', MESSAGES.linkInvalid);
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    const where = { tokenHash: hashOfToken(token), expiresAt: { gt: ctx.now() } };
+    const link = await tx.resetToken.findFirst({ where });
+    const userId = link && (await userOf(tx, link.email, ctx.now()));
+    if (!userId) throw invalid();
+    // The user first and the token then, as a change of password has it, so that neither waits for the other.
+    await lockPassword(tx, userId);
+    const { count } = await tx.resetToken.deleteMany({ where });
+    if (count === 0) throw invalid();
+    return startSession(ctx, tx, { userId, scope: 'reset' });
+  });
+  handOut();
+}
+
+/**
+ * The user of the mailbox this link was opened in. A sign-up that still waits becomes one without its password:
+ * the link proves the mailbox, not who chose that password.
+ */
+async function userOf(tx: Tx, email: string, now: Date): Promise<string | null> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  if (user) return user.id;
+  const signUp = await tx.signUp.findFirst({ where: { email }, orderBy: { createdAt: 'desc' } });
+  if (!signUp) return null;
+  const passwordHash = await hashPassword(randomUUID());
+  return admitUser(tx, { email, name: signUp.name, passwordHash, now });
+}
