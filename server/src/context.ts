@@ -14,6 +14,7 @@ import type { SafeFetch } from './lib/safe-fetch.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
 import type { Sessions, SignedInSession } from './lib/session.ts';
+import type { SessionEnds } from './lib/session-end.ts';
 import type { SignedInUser } from './lib/signed-in-user.ts';
 
 /** What verbs may know about how the server was started. */
@@ -33,6 +34,7 @@ export type Services = {
   limits: Limits;
   live: LiveGenerations;
   sessions: Sessions;
+  sessionEnds: SessionEnds;
   keywords: Keywords;
   writer: AiWriter;
   illustrator: Illustrator;
@@ -51,6 +53,8 @@ export type Services = {
 export type PublicContext = Services & {
   user: SignedInUser | null;
   session: SignedInSession | null;
+  /** Aborts when nobody waits for the answer any more; whatever costs money or holds a place heeds it. */
+  signal: AbortSignal;
   /** The client's address, as trusted proxies report it. */
   ipAddress: string;
   userAgent: string | null;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { callerSignal } from './caller-signal.ts';
 import type { PublicContext, Services } from './context.ts';
 import { identifyToken } from './lib/access-token.ts';
 import type { Identity } from './lib/session.ts';
@@ -34,7 +35,9 @@ type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identit
 function contextOf(services: Services, { request, reply, identity }: Request): PublicContext {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   if (identity?.cookie && !reply.sent) setCookie(identity.cookie);
+  const session = identity?.session ?? null;
   let log: Logger | undefined;
+  let signal: AbortSignal | undefined;
   return {
     ...services,
     /** Made when something is to be logged: most requests have nothing to say. */
@@ -42,7 +45,11 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
       return (log ??= services.log.child({ requestId: request.id }));
     },
     user: identity?.user ?? null,
-    session: identity?.session ?? null,
+    session,
+    /** Made for those who heed it: most requests are over at once. */
+    get signal() {
+      return (signal ??= callerSignal(services, session, reply.raw));
+    },
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     setCookie,

@@ -13,6 +13,7 @@ import { createSafeFetch } from './lib/safe-fetch.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { secretsKey } from './lib/secrets-key.ts';
 import { createSessions } from './lib/session.ts';
+import { createSessionEnds } from './lib/session-end.ts';
 import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import { createOfflineKeywords } from './ports/keywords/offline.ts';
@@ -37,6 +38,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const bus = createBus({ databaseUrl, pool, onError });
   const live = createLiveGenerations(bus, db, onError);
+  const sessionEnds = createSessionEnds({ bus, db, onError });
   const now = () => new Date();
   const services: Services = {
     db,
@@ -46,6 +48,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     live,
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
+    sessionEnds,
     keywords: await keywordSource(env),
     writer: await aiWriter(env),
     illustrator: await illustrator(env, log),
@@ -72,6 +75,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     pool,
     close: async () => {
       live.stop();
+      sessionEnds.stop();
       await Promise.all([bus.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },

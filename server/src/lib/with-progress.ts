@@ -1,6 +1,9 @@
-/** Runs `work` and yields what it emits. The work belongs to the server: a reader who goes away does not stop it. */
+/**
+ * Runs `work` and yields what it emits. When the reader goes away the signal aborts; what the work does then, such as
+ * storing what it has, it does to its end.
+ */
 export async function* withProgress<T>(
-  work: (emit: (event: T) => void) => Promise<void>,
+  work: (emit: (event: T) => void, unread: AbortSignal) => Promise<void>,
 ): AsyncGenerator<T, void> {
   const queue: ({ event: T } | { failure: unknown } | 'end')[] = [];
   let news = Promise.withResolvers<void>();
@@ -8,17 +11,22 @@ export async function* withProgress<T>(
     queue.push(entry);
     news.resolve();
   };
-  void work((event) => add({ event })).then(
+  const left = new AbortController();
+  void work((event) => add({ event }), left.signal).then(
     () => add('end'),
     (failure: unknown) => add({ failure }),
   );
-  for (;;) {
-    await news.promise;
-    news = Promise.withResolvers();
-    for (const entry of queue.splice(0)) {
-      if (entry === 'end') return;
-      if ('failure' in entry) throw entry.failure;
-      yield entry.event;
+  try {
+    for (;;) {
+      await news.promise;
+      news = Promise.withResolvers();
+      for (const entry of queue.splice(0)) {
+        if (entry === 'end') return;
+        if ('failure' in entry) throw entry.failure;
+        yield entry.event;
+      }
     }
+  } finally {
+    left.abort();
   }
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '#shared/account-rules.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';
 import { hashPassword } from '../lib/password.ts';
+import type { SignedInSession } from '../lib/session.ts';
 import { createCaller } from '../trpc/router.ts';
+import { never } from './never.ts';
 import { testServices } from './test-services.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
@@ -50,14 +54,23 @@ export async function sessionCookieOf({ sessions }: Services, userId: string): P
 async function contextOf(services: Services, userId: string) {
   const cookies: string[] = [];
   const identity = await services.sessions.identify(await sessionCookieOf(services, userId));
+  const session = identity?.session ?? null;
   const ctx: PublicContext = {
     ...services,
     user: identity?.user ?? null,
-    session: identity?.session ?? null,
+    session,
+    signal: session ? sessionSignal(services, session) : never,
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
   };
   return { ctx, cookies };
+}
+
+/** Aborts with the session; a call within the process has no connection that could close. */
+function sessionSignal({ sessionEnds }: Services, session: SignedInSession): AbortSignal {
+  const controller = new AbortController();
+  sessionEnds.listen(session, () => controller.abort(new AppError('unauthorized', NOT_SIGNED_IN)));
+  return controller.signal;
 }
 
 /** A caller nobody has signed in to. */
@@ -69,6 +82,7 @@ export async function anonymous(overrides: Partial<Services> = {}) {
     ...services,
     user: null,
     session: null,
+    signal: never,
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
   };

@@ -42,12 +42,8 @@ export async function answerQueries(
   reply: FastifyReply,
   context: Context,
 ) {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort();
-  });
   const answers = await Promise.all(
-    paths.map((path, index) => answered({ path, index, input: inputs[index], context, signal: gone.signal })),
+    paths.map((path, index) => answered({ path, index, input: inputs[index], context })),
   );
   const errors = answers.flatMap(({ error }) => error ?? []);
   const bodies = answers.map(({ body }) => body);
@@ -55,9 +51,9 @@ export async function answerQueries(
   return reply.type('application/json').send(JSON.stringify(batch ? bodies : bodies[0]));
 }
 
-type Call = { path: string; index: number; input: unknown; context: Context; signal: AbortSignal };
+type Call = { path: string; index: number; input: unknown; context: Context };
 
-async function answered({ path, index, input, context, signal }: Call): Promise<Answered> {
+async function answered({ path, index, input, context }: Call): Promise<Answered> {
   let ctx: PublicContext | undefined;
   try {
     ctx = await context;
@@ -68,7 +64,7 @@ async function answered({ path, index, input, context, signal }: Call): Promise<
       getRawInput,
       ctx,
       type: 'query',
-      signal,
+      signal: undefined,
       batchIndex: index,
     } as const;
     return { body: { result: { data: await callTRPCProcedure(call) } } };

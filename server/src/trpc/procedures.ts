@@ -60,6 +60,9 @@ async function refusalOf(ctx: PublicContext, path: string, error: unknown): Prom
   const isForeseen = cause instanceof AppError;
   if (isWrapped && !isForeseen && error.code !== 'INTERNAL_SERVER_ERROR') return error;
   if (await isAccountGone(ctx)) return withCode(new AppError('unauthorized', NOT_SIGNED_IN));
+  // Whatever the call then ran into, it failed because its session has ended.
+  const { signal } = ctx;
+  if (signal.aborted && signal.reason instanceof AppError) return withCode(signal.reason);
   if (isForeseen) return withCode(cause);
   ctx.log.error({ err: cause ?? error, path }, 'procedure failed');
   return error;

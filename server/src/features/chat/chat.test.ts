@@ -65,17 +65,18 @@ test('the help article that fits and the facts of this user alone go into the pr
   expect(prompt).not.toContain(other.user.email);
 });
 
-test('a tab that closes after the first words loses nothing: the whole reply is stored', async () => {
+test('a tab that closes after the first words ends the reply upstream, and those words are kept', async () => {
   const { api, db, user } = await chatting();
-  ai.settings.tokensPerSecond = 200;
-  for await (const event of await api.chat.send({ text: 'How do I publish?' }))
-    if (event.type === 'text') break;
+  ai.settings.tokensPerSecond = 50;
+  let read = '';
+  for await (const event of await api.chat.send({ text: 'How do I publish?' })) {
+    if (event.type === 'text') read += event.text;
+    if (read.trim()) break;
+  }
+  await expect.poll(() => ai.calls.at(-1)?.abortedAt).toBeDefined();
   await expect
-    .poll(() => db.chatMessage.findFirst({ where: { userId: user.id, sender: 'assistant' } }), {
-      timeout: 5000,
-    })
-    .toMatchObject({ text: expect.stringMatching(/\w+.*\w+/s) as string });
-  expect(ai.calls.at(-1)?.abortedAt).toBeUndefined();
+    .poll(() => db.chatMessage.findFirst({ where: { userId: user.id, sender: 'assistant' } }))
+    .toMatchObject({ text: expect.stringContaining(read.trim()) as string });
 });
 
 test('Stop ends the reply upstream and keeps what has been written', async () => {

@@ -4,11 +4,11 @@ import { saidAs } from '../../errors.ts';
 import { answer } from './answer.ts';
 
 /** The whole reply to a conversation that the caller keeps; nothing is stored. */
-export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTurn[] }, signal: AbortSignal) {
+export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTurn[] }) {
   await ctx.limits.consume('chatDay', ctx.user.id);
   try {
     let reply = '';
-    for await (const part of answer(ctx, messages, signal)) reply += part;
+    for await (const part of answer(ctx, messages, ctx.signal)) reply += part;
     return { reply };
   } catch (error) {
     throw saidAs(error, MESSAGES.replyFailed);

@@ -1,5 +1,4 @@
 import { articleInput, chatMessageInput, chatTurnsInput } from '#shared/chat.ts';
-import { never } from '../../lib/never.ts';
 import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { clearMessages } from './clear-messages.ts';
 import { listArticles, readArticle } from './read-articles.ts';
@@ -15,7 +14,7 @@ export const chatRouter = router({
   list: userProcedure.query(({ ctx }) => listMessages(ctx)),
   reply: limitedProcedure('chat')
     .input(chatTurnsInput)
-    .mutation(({ ctx, input, signal = never }) => replyTo(ctx, input, signal)),
+    .mutation(({ ctx, input }) => replyTo(ctx, input)),
   send: limitedProcedure('chat')
     .input(chatMessageInput)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),

@@ -28,10 +28,14 @@ export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<vo
   };
 }
 
-/** Runs the work with a signal that `stopReply` aborts. */
-export function whileRunning<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs the work with a signal that `stopReply` aborts, and the caller's own. */
+export function whileRunning<T>(
+  userId: string,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
-  const finished = work(controller.signal).finally(() => {
+  const finished = work(AbortSignal.any([controller.signal, caller])).finally(() => {
     own.delete(reply);
     if (own.size === 0) running.delete(userId);
   });

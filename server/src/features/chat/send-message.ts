@@ -8,15 +8,16 @@ import { toMessage } from './list-messages.ts';
 import { whileRunning } from './running-replies.ts';
 
 /**
- * Stores the question and writes the reply. The reply belongs to the server: a tab that closes ends only the
- * watching, not the writing, and the whole reply is stored.
+ * Stores the question and writes the reply. A reply that nobody reads any more ends there; what has been written of
+ * it is stored.
  */
 export async function* sendMessage(ctx: UserContext, { text }: { text: string }): AsyncGenerator<ChatEvent> {
   await ctx.limits.consume('chatDay', ctx.user.id);
   const question = await ctx.db.chatMessage.create({ data: { userId: ctx.user.id, sender: 'user', text } });
   yield { type: 'question', message: toMessage(question) };
-  yield* withProgress<ChatEvent>(async (emit) => {
-    const message = await writeReply(ctx, question.id, (part) => emit({ type: 'text', text: part }));
+  yield* withProgress<ChatEvent>(async (emit, unread) => {
+    const caller = AbortSignal.any([ctx.signal, unread]);
+    const message = await writeReply(ctx, question.id, caller, (part) => emit({ type: 'text', text: part }));
     if (message) emit({ type: 'reply', message });
   });
 }
@@ -25,9 +26,10 @@ export async function* sendMessage(ctx: UserContext, { text }: { text: string })
 function writeReply(
   ctx: UserContext,
   questionId: string,
+  caller: AbortSignal,
   onText: (part: string) => void,
 ): Promise<ChatMessage | null> {
-  return whileRunning(ctx.user.id, async (signal) => {
+  return whileRunning(ctx.user.id, caller, async (signal) => {
     let text = '';
     try {
       for await (const part of answer(ctx, await conversation(ctx), signal)) {

@@ -6,8 +6,8 @@ import { writeEmail } from './write-email.ts';
 import { writeSocial } from './write-social.ts';
 
 /** Posts from a text that the caller keeps; nothing is stored. */
-export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput, signal: AbortSignal) {
-  const writing = writeSocial(ctx, givenSource(input), input.platforms, signal);
+export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
+  const writing = writeSocial(ctx, givenSource(input), input.platforms);
   let step = await writing.next();
   while (!step.done) step = await writing.next();
   const results: Partial<Record<SocialPlatform, string>> = {};
@@ -16,8 +16,8 @@ export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput, s
 }
 
 /** E-mail copy from a text that the caller keeps; nothing is stored. */
-export function deriveEmail(ctx: UserContext, input: DeriveEmailInput, signal: AbortSignal) {
-  return writeEmail(ctx, givenSource(input), signal);
+export function deriveEmail(ctx: UserContext, input: DeriveEmailInput) {
+  return writeEmail(ctx, givenSource(input));
 }
 
 function givenSource({ content, includeText }: DeriveEmailInput): SourcePiece {

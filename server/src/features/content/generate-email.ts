@@ -7,10 +7,10 @@ import { sourceOf } from './source-of.ts';
 import { writeEmail } from './write-email.ts';
 
 /** Writes the e-mail copy of a piece and replaces the saved one; a failed save is only logged. */
-export async function generateEmail(ctx: UserContext, { id }: PieceInput, signal: AbortSignal) {
+export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(ctx.db, ctx, id);
   if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
-  const email = await writeEmail(ctx, sourceOf(piece), signal);
+  const email = await writeEmail(ctx, sourceOf(piece));
   try {
     await ctx.db.$transaction(async (tx) => {
       await lockedPiece(tx, ctx, id);

@@ -17,11 +17,10 @@ export type SocialEvent = { platform: SocialPlatform; text: string; done: boolea
 export async function* generateSocial(
   ctx: UserContext,
   { id, platforms }: GenerateSocialInput,
-  signal: AbortSignal,
 ): AsyncGenerator<SocialEvent> {
   const piece = await ownPiece(ctx.db, ctx, id);
   if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
-  const writing = writeSocial(ctx, sourceOf(piece), platforms, signal);
+  const writing = writeSocial(ctx, sourceOf(piece), platforms);
   try {
     let step = await writing.next();
     while (!step.done) {

@@ -18,7 +18,6 @@ import {
   restoreVersionInput,
   versionInput,
 } from '#shared/piece.ts';
-import { never } from '../../lib/never.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { currentGeneration } from './current-generation.ts';
@@ -48,7 +47,7 @@ export const contentRouter = router({
   currentGeneration: userProcedure.query(({ ctx }) => currentGeneration(ctx)),
   generateAndWait: limitedProcedure('generate')
     .input(generateAndWaitInput)
-    .mutation(({ ctx, input, signal = never }) => generateAndWait(ctx, input, signal)),
+    .mutation(({ ctx, input }) => generateAndWait(ctx, input)),
   markFailureSeen: userProcedure
     .input(generationInput)
     .mutation(({ ctx, input }) => markFailureSeen(ctx, input)),
@@ -57,13 +56,9 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => startGeneration(ctx, input)),
   suggestKeywords: limitedProcedure('keywords')
     .input(suggestKeywordsInput)
-    .query(({ ctx, input, signal = never }) => suggestKeywords(ctx, input, signal)),
-  watchGeneration: userProcedure.input(watchGenerationInput).subscription(async function* ({
-    ctx,
-    input,
-    signal = never,
-  }) {
-    for await (const [id, event] of watchGeneration(ctx, input, signal)) yield tracked(id, event);
+    .query(({ ctx, input }) => suggestKeywords(ctx, input)),
+  watchGeneration: userProcedure.input(watchGenerationInput).subscription(async function* ({ ctx, input }) {
+    for await (const [id, event] of watchGeneration(ctx, input)) yield tracked(id, event);
   }),
 
   getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
@@ -83,22 +78,22 @@ export const contentRouter = router({
   // A mutation that streams, not a subscription: a lost connection must not write and pay a second time.
   generateSocial: limitedProcedure('derive')
     .input(generateSocialInput)
-    .mutation(({ ctx, input, signal = never }) => generateSocial(ctx, input, signal)),
+    .mutation(({ ctx, input }) => generateSocial(ctx, input)),
   deriveSocial: limitedProcedure('derive')
     .input(deriveSocialInput)
-    .mutation(({ ctx, input, signal = never }) => deriveSocial(ctx, input, signal)),
+    .mutation(({ ctx, input }) => deriveSocial(ctx, input)),
   getEmail: userProcedure.input(pieceInput).query(({ ctx, input }) => getEmail(ctx, input)),
   generateEmail: limitedProcedure('derive')
     .input(generateEmailInput)
-    .mutation(({ ctx, input, signal = never }) => generateEmail(ctx, input, signal)),
+    .mutation(({ ctx, input }) => generateEmail(ctx, input)),
 
   deriveEmail: limitedProcedure('derive')
     .input(deriveEmailInput)
-    .mutation(({ ctx, input, signal = never }) => deriveEmail(ctx, input, signal)),
+    .mutation(({ ctx, input }) => deriveEmail(ctx, input)),
 
   regenerateImage: limitedProcedure('derive')
     .input(pieceInput)
-    .mutation(({ ctx, input, signal = never }) => regenerateImage(ctx, input, signal)),
+    .mutation(({ ctx, input }) => regenerateImage(ctx, input)),
   uploadImage: limitedProcedure('upload')
     .input(uploadImageInput)
     .mutation(({ ctx, input }) => uploadImage(ctx, input)),

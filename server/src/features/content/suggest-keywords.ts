@@ -10,9 +10,8 @@ const NONE: KeywordIdeas = { source: null, items: [] };
 export async function suggestKeywords(
   ctx: UserContext,
   { topic }: SuggestKeywordsInput,
-  signal: AbortSignal,
 ): Promise<KeywordIdeas> {
-  const { db, keywords, log, now } = ctx;
+  const { db, keywords, log, now, signal } = ctx;
   const key = `${keywords.name}:${normalised(topic)}`;
   try {
     const known = await db.keywordCache.findUnique({ where: { key } });
@@ -25,7 +24,8 @@ export async function suggestKeywords(
     }
     return ideas;
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error, source: keywords.name }, 'no keyword ideas');
+    signal.throwIfAborted();
+    log.warn({ err: error, source: keywords.name }, 'no keyword ideas');
     return NONE;
   }
 }

@@ -1,10 +1,8 @@
 import type { GenerationEvent, WatchGenerationInput } from '#shared/content.ts';
 import { MESSAGES } from '#shared/content-rules.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../lib/live/live-state.ts';
-import { onSessionEnd } from '../../lib/session-end.ts';
 
 /** The id of events that are followed by others which belong to them: nothing seen yet. */
 const START = 'start';
@@ -16,26 +14,19 @@ const START = 'start';
 export async function* watchGeneration(
   ctx: UserContext,
   { id, lastEventId }: WatchGenerationInput,
-  signal: AbortSignal,
 ): AsyncGenerator<[id: string, event: GenerationEvent]> {
   const known = await ctx.db.generation.count({ where: { id, userId: ctx.user.id } });
   if (known === 0) throw new AppError('notFound', MESSAGES.notFound);
-  const signedOut = new AbortController();
-  const stopListening = onSessionEnd(ctx.bus, ctx.session.id, () => signedOut.abort());
-  try {
-    let seen = lastEventId ? parseCursor(lastEventId) : null;
-    for await (const state of ctx.live.watch(id, AbortSignal.any([signal, signedOut.signal]))) {
-      const before = seen;
-      const events = eventsSince(before, state, id);
-      seen = cursorOf(state);
-      const after = formatCursor(seen);
-      for (const [index, event] of events.entries()) {
-        const isLast = index === events.length - 1;
-        yield [isLast ? after : before ? formatCursor(before) : START, event];
-      }
+  let seen = lastEventId ? parseCursor(lastEventId) : null;
+  for await (const state of ctx.live.watch(id, ctx.signal)) {
+    const before = seen;
+    const events = eventsSince(before, state, id);
+    seen = cursorOf(state);
+    const after = formatCursor(seen);
+    for (const [index, event] of events.entries()) {
+      const isLast = index === events.length - 1;
+      yield [isLast ? after : before ? formatCursor(before) : START, event];
     }
-    if (signedOut.signal.aborted) throw new AppError('unauthorized', NOT_SIGNED_IN);
-  } finally {
-    stopListening();
   }
+  ctx.signal.throwIfAborted();
 }

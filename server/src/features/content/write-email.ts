@@ -5,7 +5,7 @@ import { storable } from '../../lib/storable.ts';
 import { writingFailure } from './writing-failure.ts';
 
 /** @throws AppError 'Failed to generate email.' with the service's hint. */
-export async function writeEmail({ writer, log }: UserContext, source: SourcePiece, signal: AbortSignal) {
+export async function writeEmail({ writer, log, signal }: UserContext, source: SourcePiece) {
   try {
     const { subject, body } = await writer.writeEmail(source, { signal });
     // A line break in a subject would start another header where it is pasted into a mail program.

@@ -15,10 +15,9 @@ export type WrittenPost = { platform: SocialPlatform; text: string };
  * @throws AppError 'Failed to generate posts.' with the service's hint.
  */
 export async function* writeSocial(
-  { writer, log }: UserContext,
+  { writer, log, signal }: UserContext,
   source: SourcePiece,
   platforms: readonly SocialPlatform[],
-  signal: AbortSignal,
 ): AsyncGenerator<WrittenPost, WrittenPost[]> {
   const ended = new AbortController();
   const options = { signal: AbortSignal.any([signal, ended.signal]) };

@@ -208,9 +208,8 @@ test('when the user goes away, the site is left alone and the AI is not asked', 
   if (!ctx.user || !ctx.session) throw new Error('Nobody is signed in');
   const leaving = new AbortController();
   const reading = fillFromWebsite(
-    { ...ctx, user: ctx.user, session: ctx.session },
+    { ...ctx, user: ctx.user, session: ctx.session, signal: leaving.signal },
     { domain: site.url },
-    leaving.signal,
   );
   await reading.next();
   const next = reading.next();

@@ -11,12 +11,12 @@ const TEXT_MAX = 24_000;
 export async function* fillFromWebsite(
   ctx: UserContext,
   { domain }: FillFromWebsiteInput,
-  signal: AbortSignal,
 ): AsyncGenerator<FillEvent> {
-  const { home, others } = yield* readSite(ctx, domain, signal);
+  const { home, others } = yield* readSite(ctx, domain);
   const pages = [home, ...others];
   yield { type: 'writing' };
-  const written = await ctx.writer.proposeProfile(siteFacts(pages, home), { signal }).catch(notProposed);
+  const call = { signal: ctx.signal };
+  const written = await ctx.writer.proposeProfile(siteFacts(pages, home), call).catch(notProposed);
   const proposal = cleanProposal({
     ...written,
     company: written.company || home.siteName,

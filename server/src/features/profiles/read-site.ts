@@ -14,12 +14,8 @@ type ReadPages = { home: PageFacts; others: PageFacts[] };
  * Reads the page at the address and up to four more of the same site, one after the other. One that cannot be read
  * is a page less; after half a minute what has been read must do. @throws AppError when the first cannot be read
  */
-export async function* readSite(
-  ctx: UserContext,
-  address: string,
-  signal: AbortSignal,
-): AsyncGenerator<FillEvent, ReadPages> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+export async function* readSite(ctx: UserContext, address: string): AsyncGenerator<FillEvent, ReadPages> {
+  const deadline = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const reader = createPageReader(ctx, deadline);
   yield { type: 'reading', page: 1, address };
   const home = await reader.read(address);
@@ -35,7 +31,7 @@ export async function* readSite(
       if (deadline.aborted) break;
     }
   }
-  signal.throwIfAborted();
+  ctx.signal.throwIfAborted();
   if (![home, ...others].some(({ title, description, text }) => title || description || text))
     throw new AppError('upstreamFailed', MESSAGES.failed, { hint: MESSAGES.empty });
   return { home, others };

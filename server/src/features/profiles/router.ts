@@ -5,7 +5,6 @@ import {
   profileIdInput,
   updateProfileInput,
 } from '#shared/profiles.ts';
-import { never } from '../../lib/never.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
@@ -22,5 +21,5 @@ export const profilesRouter = router({
   delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
   fillFromWebsite: limitedProcedure('profileFill')
     .input(fillFromWebsiteInput)
-    .mutation(({ ctx, input, signal = never }) => fillFromWebsite(ctx, input, signal)),
+    .mutation(({ ctx, input }) => fillFromWebsite(ctx, input)),
 });

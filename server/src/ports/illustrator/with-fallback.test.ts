@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aiFailure } from '../../lib/ai-failure.ts';
 import type { Illustrator } from './illustrator.ts';
 import { withFallback } from './with-fallback.ts';
-import { never } from '../../lib/never.ts';
+import { never } from '../../test/never.ts';
 
 const REQUEST = { title: 'Tea', topic: 'tea', idea: 'a pot', variant: 0 };
 const designed = Buffer.from('designed');

@@ -4,7 +4,7 @@ import { startDataForSeoServer, type DataForSeoServer } from '../../test/stubs/d
 import { createDataForSeoKeywords } from './dataforseo.ts';
 import { createOfflineKeywords } from './offline.ts';
 import { createOpenAiKeywords } from './openai.ts';
-import { never } from '../../lib/never.ts';
+import { never } from '../../test/never.ts';
 
 let volumes: DataForSeoServer;
 let ai: AiServer;
