@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RESET_PATH } from '#shared/paths.ts';
 import type { Services } from '../context.ts';
-import { issueToken } from '../lib/one-time-token.ts';
 import { createOpenAiWriter } from '../ports/ai-writer/openai.ts';
 import { createOpenAiIllustrator } from '../ports/illustrator/openai.ts';
 import { createOpenAiKeywords } from '../ports/keywords/openai.ts';
@@ -14,7 +12,7 @@ import { plainPiece } from './plain-piece.ts';
 import { sessionCookieOf, signedIn, TEST_PASSWORD } from './signed-in.ts';
 import { startAiServer, type AiServer } from './stubs/ai-server.ts';
 import { startSmallSite, type SmallSite } from './stubs/small-site.ts';
-import { change, cookieOf, OWN_PAGE, testApp } from './test-app.ts';
+import { change, OWN_PAGE, testApp } from './test-app.ts';
 import { anotherInstance, testServices } from './test-services.ts';
 
 const WITHIN_MS = 1000;
@@ -113,9 +111,9 @@ const SESSION_ENDS: Record<string, (one: Someone) => Promise<unknown>> = {
   'signing out': ({ cookie }) => change(app, 'account.signOut', { cookie }),
   'another password': ({ api }) =>
     api.account.changePassword({ currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }),
-  'a reset password': async ({ db, user }) => {
-    const token = await issueToken(db, { userId: user.id, purpose: 'reset_password', now: new Date() });
-    const cookie = cookieOf(await app.inject({ url: `${RESET_PATH}?token=${token}` }));
+  'a reset password': async ({ services, user }) => {
+    const byLink = { scope: 'reset', userAgent: null, ipAddress: null } as const;
+    const cookie = (await services.sessions.start(user.id, byLink)).split(';')[0];
     return change(app, 'account.updatePassword', { cookie, input: { password: NEW_PASSWORD } });
   },
   'signing out elsewhere, at another instance': async ({ ctx }) => {
