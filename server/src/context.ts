@@ -16,6 +16,7 @@ import type { CmsAdapters } from './ports/cms/cms.ts';
 import type { Sessions, SignedInSession } from './lib/session.ts';
 import type { SessionEnds } from './lib/session-end.ts';
 import type { SignedInUser } from './lib/signed-in-user.ts';
+import type { Worker } from './lib/worker.ts';
 
 /** What verbs may know about how the server was started. */
 export type Settings = {
@@ -31,6 +32,8 @@ export type Services = {
   hotRead: HotRead;
   bus: Bus;
   jobs: Jobs;
+  /** This process, as the tasks know it. */
+  worker: Worker;
   limits: Limits;
   live: LiveGenerations;
   sessions: Sessions;

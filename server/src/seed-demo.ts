@@ -48,20 +48,19 @@ async function writeDemoPiece(
   { daysAgo, ...brief }: DemoPiece,
 ) {
   const id = randomUUID();
-  const owner = 'seed';
   const createdAt = new Date(services.now().getTime() - daysAgo * DAY_MS);
   const profileId = brief.profile && ownProfileId;
   const { wordCount: reservedWords } = brief;
   await services.db.generation.create({
     data: { id, userId, profileId, brief, reservedWords, maxWords: reservedWords, createdAt },
   });
-  const taken = await takeLease(services.db, id, owner);
+  const taken = await takeLease(services.db, id, services.worker.id);
   if (!taken) return;
   const offline = {
     writer: createOfflineWriter({ wordsPerSecond: Infinity }),
     illustrator: createOfflineIllustrator(),
   };
-  const run = startRun({ ...services, ...offline, now: () => createdAt }, taken, owner);
+  const run = startRun({ ...services, ...offline, now: () => createdAt }, taken);
   await deliver(run, await makePiece(run));
   run.pen.close();
 }

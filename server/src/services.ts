@@ -14,6 +14,7 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { secretsKey } from './lib/secrets-key.ts';
 import { createSessions } from './lib/session.ts';
 import { createSessionEnds } from './lib/session-end.ts';
+import { createWorker } from './lib/worker.ts';
 import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import { createOfflineKeywords } from './ports/keywords/offline.ts';
@@ -36,6 +37,10 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const db = createDb(pool);
   const { hotRead, close: closeHotRead } = createHotRead(databaseUrl);
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
+  const worker = createWorker({
+    databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'sign of life'),
+  });
   const bus = createBus({ databaseUrl, pool, onError });
   const live = createLiveGenerations(bus, db, onError);
   const sessionEnds = createSessionEnds({ bus, db, onError });
@@ -45,6 +50,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     hotRead,
     bus,
     jobs: createJobs(db),
+    worker,
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     live,
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
@@ -76,7 +82,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     close: async () => {
       live.stop();
       sessionEnds.stop();
-      await Promise.all([bus.close(), closeHotRead(), db.$disconnect()]);
+      await Promise.all([bus.close(), worker.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },
   };

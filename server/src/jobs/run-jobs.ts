@@ -5,9 +5,10 @@ import type { Services } from '../context.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';
 import { settlePublication, settleRequest } from '../features/publish/settle-publication.ts';
 import { mailLink } from '../features/account/mail-link.ts';
-import { startWorker } from '../lib/jobs.ts';
+import { startJobRunner } from '../lib/jobs.ts';
 import { WRITE_PIECE } from '../lib/write-job.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
+import { freeAbandonedWork } from './free-abandoned-work.ts';
 import { housekeeping } from './housekeeping.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { mailSender } from './send-mails.ts';
@@ -17,18 +18,27 @@ import { createPieceWriter } from './write-piece.ts';
 const CONCURRENCY = 10;
 const CRONTAB = ['0 * * * * housekeeping', '7 * * * * reconcilePayments', '* * * * * sendMails'].join('\n');
 
-/** Takes jobs in this process until stopped; what is unfinished then goes back to the queue. */
-export async function runJobs(services: Services, pool: pg.Pool) {
+/**
+ * Takes jobs in this process until stopped; what is unfinished then goes back to the queue.
+ * @param sweepMs how often work of processes that have died is looked for
+ */
+export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { sweepMs?: number } = {}) {
+  const { log, worker } = services;
+  worker.showAlive();
   const pieces = createPieceWriter(services);
-  const runner = await startWorker({
+  const tasks = { ...taskList(services), [WRITE_PIECE]: (payload: unknown) => pieces.take(payload) };
+  const runner = await startJobRunner({
     pool,
-    log: services.log,
-    concurrency: CONCURRENCY,
+    worker,
+    tasks,
     crontab: CRONTAB,
-    tasks: { ...taskList(services), [WRITE_PIECE]: (payload) => pieces.take(payload) },
+    log,
+    concurrency: CONCURRENCY,
   });
+  const sweep = freeAbandonedWork(services, sweepMs);
   return {
     stop: async () => {
+      sweep.stop();
       await Promise.all([runner.stop(), pieces.stop()]);
     },
   };

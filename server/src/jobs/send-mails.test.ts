@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Services } from '../context.ts';
 import { queueMail } from '../lib/mail-queue.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { createSmtpMailer } from '../ports/mailer/smtp.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
-import { testServices } from '../test/test-services.ts';
+import { runningJobs } from '../test/running-jobs.ts';
+import { anotherInstance, testServices } from '../test/test-services.ts';
 import { housekeeping } from './housekeeping.ts';
 import { mailSender } from './send-mails.ts';
 
 const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
 const SHORTLY = 2500;
+const SEVERAL_SWEEPS_MS = 1500;
 
 async function withMailServer() {
   const server = await smtpServer();
@@ -99,18 +102,24 @@ test('a mail that its receiver refuses is given up, one that is deferred comes l
   expect(server.received).toHaveLength(2);
 });
 
-test('what a process that died was sending is sent by another when its lease has run out, under the same Message-ID', async () => {
+/** A process of its own, whose mailer is this; it sends until it dies. */
+async function sender(mailer: Services['mailer']) {
+  const { services } = await anotherInstance(await testServices());
+  services.worker.showAlive();
+  void mailSender({ ...services, mailer })().catch(() => undefined);
+  return { die: services.worker.close };
+}
+
+test('what a process that died was sending is sent by another, under the same Message-ID', async () => {
   const { server, services, db } = await withMailServer();
   await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
-  const dying: Services = {
-    ...services,
-    mailer: { name: 'smtp', keepsText: false, send: () => new Promise(() => undefined) },
-  };
-  void mailSender(dying)();
+  const dying = await sender({ ...services.mailer, send: () => new Promise(() => undefined) });
   await expect.poll(() => db.mail.count({ where: { attempts: 1 } })).toBe(1);
-  await mailSender(services)();
+  await runningJobs({ ...(await testServices()), services });
+  await sleep(SEVERAL_SWEEPS_MS);
   expect(server.received).toHaveLength(0);
-  await mailSender(later(services, 61_000))();
+  await dying.die();
+  await expect.poll(() => server.received.length, { timeout: 8000 }).toBe(1);
   const { id } = await db.mail.findFirstOrThrow();
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@veemark.example>`]);
 });
@@ -119,21 +128,18 @@ test('a process killed after the mail server took a mail and before it was noted
   const { server, services, db } = await withMailServer();
   await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
   const { mailer } = services;
-  const killed: Services = {
-    ...services,
-    mailer: {
-      ...mailer,
-      send: async (mail) => {
-        await mailer.send(mail);
-        return new Promise(() => undefined);
-      },
+  const killed = await sender({
+    ...mailer,
+    send: async (mail) => {
+      await mailer.send(mail);
+      return new Promise(() => undefined);
     },
-  };
-  void mailSender(killed)();
+  });
   await expect.poll(() => server.received.length).toBe(1);
-  await mailSender(later(services, 61_000))();
-  await mailSender(later(services, 122_000))();
-  const { id } = await db.mail.findFirstOrThrow({ where: { status: 'sent' } });
+  await killed.die();
+  await runningJobs({ ...(await testServices()), services });
+  await expect.poll(() => server.received.length, { timeout: 8000 }).toBe(2);
+  const { id } = await db.mail.findFirstOrThrow({ where: { leaseOwner: null } });
   const sameId = `<${id}@veemark.example>`;
   expect(server.received.map(({ messageId }) => messageId)).toEqual([sameId, sameId]);
 });

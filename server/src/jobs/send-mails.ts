@@ -3,9 +3,6 @@ import pRetry from 'p-retry';
 import type { Services } from '../context.ts';
 import { openMailBody, SEND_MAILS, type MailBody } from '../lib/mail-queue.ts';
 
-/** How long a process that dies while sending keeps a mail from the others. Renewed while it sends. */
-const LEASE_MS = 60_000;
-const RENEW_MS = 15_000;
 /** While the mail server cannot be reached, it is asked again this often. */
 const UNREACHABLE_PAUSE_MS = 2000;
 const FIRST_DEFERRED_PAUSE_MS = 2000;
@@ -16,8 +13,8 @@ const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 const PARALLEL = 5;
 
 /**
- * The task that sends whatever is due, oldest first, and comes back when the next is due. A mail is taken under a
- * lease and its status moves once; only a process killed between the mail server's yes and the next statement can
+ * The task that sends whatever is due, oldest first, and comes back when the next is due. A mail is held by the
+ * worker that sends it and its status moves once; only a process killed between the mail server's yes and the next statement can
  * send one twice, and that one carries the same Message-ID.
  */
 export function mailSender(services: Services): () => Promise<void> {
@@ -34,7 +31,7 @@ export function mailSender(services: Services): () => Promise<void> {
       running -= 1;
     }
     const next = await db.mail.findFirst({
-      where: { status: 'queued' },
+      where: { status: 'queued', leaseOwner: null },
       orderBy: { notBefore: 'asc' },
       select: { notBefore: true },
     });
@@ -45,12 +42,12 @@ export function mailSender(services: Services): () => Promise<void> {
   };
 }
 
-/** Takes the first mail that is due, for as long as the lease lasts. */
-async function takeMail({ db, now }: Services): Promise<Mail | undefined> {
+/** Takes the first mail that is due. */
+async function takeMail({ db, worker, now }: Services): Promise<Mail | undefined> {
   const [taken] = await db.$queryRaw<{ id: string }[]>`
-    update mails set attempts = attempts + 1, not_before = ${after(now(), LEASE_MS)}
+    update mails set attempts = attempts + 1, lease_owner = ${worker.id}
     where id = (
-      select id from mails where status = 'queued' and not_before <= ${now()}
+      select id from mails where status = 'queued' and lease_owner is null and not_before <= ${now()}
       order by not_before, id limit 1 for update skip locked
     ) returning id`;
   return (taken && (await db.mail.findUnique({ where: { id: taken.id } }))) ?? undefined;
@@ -58,17 +55,20 @@ async function takeMail({ db, now }: Services): Promise<Mail | undefined> {
 
 /** @returns whether the mail server could be reached. */
 async function deliver(services: Services, mail: Mail): Promise<boolean> {
-  const { db, mailer, log, now } = services;
+  const { db, mailer, worker, log, now } = services;
   const { id, to, subject, attempts, createdAt } = mail;
-  const body = await readBody(services, mail);
-  if (!body) {
-    await settle(services, id, null);
-    return true;
-  }
+  const end = worker.begin('mail', id);
   const wait = (ms: number) =>
-    db.mail.updateMany({ where: { id, status: 'queued' }, data: { notBefore: after(now(), ms) } });
-  const renewal = setInterval(() => void wait(LEASE_MS).catch(() => undefined), RENEW_MS);
+    db.mail.updateMany({
+      where: { id, leaseOwner: worker.id },
+      data: { notBefore: after(now(), ms), leaseOwner: null },
+    });
   try {
+    const body = await readBody(services, mail);
+    if (!body) {
+      await settle(services, id, null);
+      return true;
+    }
     const delivery = await mailer.send({ id, to, subject, ...body });
     if (delivery === 'deferred' && now().getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS) {
       await wait(Math.min(FIRST_DEFERRED_PAUSE_MS * 2 ** (attempts - 1), LONGEST_DEFERRED_PAUSE_MS));
@@ -82,7 +82,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
     await wait(UNREACHABLE_PAUSE_MS);
     return false;
   } finally {
-    clearInterval(renewal);
+    end();
   }
 }
 
@@ -107,7 +107,7 @@ function settle({ db, mailer, now }: Services, id: string, delivered: MailBody |
     () =>
       db.mail.updateMany({
         where: { id, status: 'queued' },
-        data: { ...outcome, ...kept, sealedBody: null },
+        data: { ...outcome, ...kept, sealedBody: null, leaseOwner: null },
       }),
     { retries: Infinity, minTimeout: 500, maxTimeout: 2000 },
   );

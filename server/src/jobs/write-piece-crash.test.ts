@@ -1,21 +1,13 @@
-import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { piecePlan } from '#shared/content.ts';
 import { aRequest } from '../test/generation-flow.ts';
+import { lockedTable } from '../test/locked-table.ts';
 import { startServer } from '../test/server-process.ts';
 import { signedIn } from '../test/signed-in.ts';
 import { startAiServer, type AiServer } from '../test/stubs/ai-server.ts';
 import { testServices } from '../test/test-services.ts';
 
 const RESUMES_WITHIN_MS = 15_000;
-
-/** Keeps every new piece waiting at its last write. */
-async function holdLastWrite(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('begin; lock table generated_content in share mode');
-  return () => client.end();
-}
 
 /** Calls to the AI about a topic, each kind for itself. */
 function callsAbout(ai: AiServer, topic: string) {
@@ -32,7 +24,7 @@ test('a server killed in a plan, in a section and before the last write goes on:
   const killed = await startServer(env);
   onTestFinished(() => killed.end('SIGKILL'));
 
-  const release = await holdLastWrite(databaseUrl);
+  const release = await lockedTable(databaseUrl, 'generated_content');
   const last = aRequest({ topic: 'oranges' });
   await api.content.startGeneration(last);
   const stored = (id: string) => db.generation.findUniqueOrThrow({ where: { id } });

@@ -8,6 +8,7 @@ import { runningJobs } from '../test/running-jobs.ts';
 import { signedIn } from '../test/signed-in.ts';
 import { anotherInstance, testServices } from '../test/test-services.ts';
 import { createPieceWriter } from './write-piece.ts';
+import { takeLease } from './write-piece/lease.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
 async function writing(plan: 'free' | 'pro' = 'pro') {
@@ -206,19 +207,14 @@ test('a server that stops gives its pieces back at once; finished parts are not 
   expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
 });
 
-test('a piece whose worker died is taken over when its lease has run out, and charged once', async () => {
+test('a piece whose worker died is taken over, and charged once', async () => {
   const base = await testServices();
   const { api, db, user, writer } = await signedIn({ plan: 'pro' });
   const request = aRequest();
   await api.content.startGeneration(request);
   await db.generation.update({
     where: { id: request.id },
-    data: {
-      leaseOwner: 'a killed process',
-      leaseUntil: new Date(Date.now() + 1000),
-      status: 'planning',
-      attempt: 1,
-    },
+    data: { leaseOwner: 'a killed process', status: 'planning', attempt: 1 },
   });
   writer.before = () => undefined;
   await runningJobs(base);
@@ -230,20 +226,22 @@ test('a piece whose worker died is taken over when its lease has run out, and ch
   expect(_sum.chargedWords).toBe(600);
 });
 
-test('a worker that lost its lease to another one writes nothing any more', async () => {
+test('a worker that lost a piece to another one writes nothing any more', async () => {
   const { api, db, writer } = await writing();
+  const another = (await anotherInstance(await testServices())).services.worker;
+  another.showAlive();
   writer.before = inSections(hang);
   const request = aRequest();
   await api.content.startGeneration(request);
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
   await db.generation.update({
     where: { id: request.id },
-    data: { leaseOwner: 'another', leaseUntil: new Date(Date.now() + 60_000), attempt: { increment: 1 } },
+    data: { leaseOwner: another.id, attempt: { increment: 1 } },
   });
   await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true), { timeout: 2500 });
   await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
     status: 'writing',
-    leaseOwner: 'another',
+    leaseOwner: another.id,
   });
 });
 
@@ -267,7 +265,82 @@ test('a piece that is not done by the deadline fails, says so, and ends its call
   });
 });
 
-test('a piece at which ten workers died is given up without asking the AI again', async () => {
+test('the deadline counts the time of writing over all attempts, and none in which nobody wrote', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  const pieces = createPieceWriter(services, { deadlineMs: 60_000 });
+  onTestFinished(pieces.stop);
+  writer.before = inSections(hang);
+  const [late, old] = [aRequest(), aRequest()];
+  for (const { id } of [late, old]) await api.content.startGeneration(aRequest({ id }));
+  await db.generation.update({ where: { id: late.id }, data: { writingMs: 59_500 } });
+  // Nobody was alive to write this one for a day.
+  const createdAt = new Date(Date.now() - 86_400_000);
+  await db.generation.update({ where: { id: old.id }, data: { createdAt, writingMs: 1000 } });
+  for (const { id } of [late, old]) await pieces.take({ generationId: id });
+  expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: MESSAGES.tookTooLong });
+  writer.before = () => undefined;
+  await pieces.stop();
+  const stopped = await db.generation.findUniqueOrThrow({ where: { id: old.id } });
+  expect(stopped.status).toBe('writing');
+  expect(stopped.writingMs).toBeGreaterThan(1000);
+  expect(stopped.writingMs).toBeLessThan(60_000);
+});
+
+/** A writer whose process has taken the piece and then died: nothing of it is tidied up. */
+async function dieAt(generationId: string) {
+  const base = await testServices();
+  const { services } = await anotherInstance(base);
+  const { db, worker } = services;
+  expect(await takeLease(db, generationId, worker.id)).not.toBeNull();
+  await db.generation.update({ where: { id: generationId }, data: { leaseOwner: null } });
+}
+
+test('a piece is not lost however often its writing is cut off, as long as some attempt gets further', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  const pieces = createPieceWriter(services);
+  onTestFinished(pieces.stop);
+  const request = aRequest({ wordCount: 1500 });
+  await api.content.startGeneration(request);
+  const own = { where: { id: request.id } };
+  const sections = { where: { generationId: request.id } };
+  // Nine deaths, then one more section; again and again, until the piece is there.
+  for (let kept = 1; kept <= 3; kept += 1) {
+    for (let deaths = 0; deaths < 9; deaths += 1) await dieAt(request.id);
+    writer.before = inSections((call) => ((call.position ?? 0) >= kept ? hang(call) : undefined));
+    const writerOfThis = createPieceWriter(services);
+    await writerOfThis.take({ generationId: request.id });
+    await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(kept));
+    await writerOfThis.stop();
+    await expect(db.generation.findUniqueOrThrow(own)).resolves.toMatchObject({ attemptsSinceProgress: 0 });
+  }
+  for (let deaths = 0; deaths < 9; deaths += 1) await dieAt(request.id);
+  writer.before = () => undefined;
+  await pieces.take({ generationId: request.id });
+  await watched(api, request);
+  await expect(db.generation.findUniqueOrThrow(own)).resolves.toMatchObject({ status: 'done', attempt: 40 });
+});
+
+test('a server that stops in good order ten times costs a piece none of its attempts', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  writer.before = ({ kind, signal }) => (kind === 'plan' ? hang({ kind, signal }) : undefined);
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  for (let stops = 0; stops < 11; stops += 1) {
+    const pieces = createPieceWriter(services);
+    await pieces.take({ generationId: request.id });
+    await pieces.stop();
+  }
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'planning',
+    attemptsSinceProgress: 0,
+    leaseOwner: null,
+  });
+});
+
+test('a piece at which ten workers in a row died without getting further is given up without asking the AI again', async () => {
   const { services } = await testServices();
   const { api, db, writer } = await signedIn({ plan: 'pro' });
   writer.before = () => undefined;
@@ -280,7 +353,7 @@ test('a piece at which ten workers died is given up without asking the AI again'
   ] as const) {
     const request = aRequest();
     await api.content.startGeneration(request);
-    await db.generation.update({ where: { id: request.id }, data: { attempt: deaths } });
+    await db.generation.update({ where: { id: request.id }, data: { attemptsSinceProgress: deaths } });
     const asked = writer.calls.length;
     await pieces.take({ generationId: request.id });
     await watched(api, request);

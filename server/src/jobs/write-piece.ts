@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { STOPPED_CHANNEL } from '../lib/live/live-generations.ts';
 import { addWriteJob } from '../lib/write-job.ts';
 import { deliver, endRun } from './write-piece/end-run.ts';
-import { findAbandoned, renewLeases, takeLease } from './write-piece/lease.ts';
+import { findHeld, takeLease } from './write-piece/lease.ts';
 import { makePiece } from './write-piece/make-piece.ts';
 import { startRun, type Run } from './write-piece/run.ts';
 
-/** Leases are renewed, and abandoned generations looked for, this often. */
+/** How soon a piece that was taken away is noticed when no message came. */
 const TICK_MS = 1000;
+/** The longest that may be spent on a piece, over all its attempts. */
 const DEADLINE_MS = 20 * 60_000;
 /** Pieces one process writes at the same time; more wait in the queue. */
 const MOST_RUNS = 1000;
@@ -25,12 +25,11 @@ export type PieceWriter = {
 };
 
 /**
- * Writes pieces in this process. A job only calls for a writer and is over at once: what keeps a piece alive is the
- * lease on its row, so a killed process loses nothing and hundreds of pieces take no worker's place.
+ * Writes pieces in this process. A job only calls for a writer and is over at once, so that hundreds of pieces take no
+ * other task's place: from then on the worker holds the piece's own row.
  */
 export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
-  const { db, hotRead, bus, jobs, log } = services;
-  const owner = randomUUID();
+  const { db, bus, jobs, worker, log } = services;
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
   let isTicking = false;
@@ -42,22 +41,22 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     if (isTicking) return;
     isTicking = true;
     try {
-      await keepLeases();
+      await stopLost();
     } catch (error) {
-      log.warn({ err: error }, 'leases could not be renewed');
+      log.warn({ err: error }, 'the pieces held here could not be looked up');
     }
     isTicking = false;
   }
 
-  async function keepLeases() {
+  async function stopLost() {
     const ids = [...runs.keys()];
-    const held = ids.length > 0 ? await renewLeases(db, ids, owner) : new Set<string>();
+    const held = ids.length > 0 ? await findHeld(db, ids, worker.id) : new Set<string>();
     for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
-    for (const id of await findAbandoned(hotRead)) await addWriteJob(jobs, id);
   }
 
   async function write(run: Run) {
-    const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs);
+    const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
+    const end = worker.begin('piece', run.id);
     try {
       await deliver(run, await makePiece(run));
     } catch (error) {
@@ -66,6 +65,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
       clearTimeout(deadline);
       run.pen.close();
       runs.delete(run.id);
+      end();
     }
   }
 
@@ -77,9 +77,9 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
         return;
       }
       if (runs.has(id)) return;
-      const taken = await takeLease(db, id, owner);
+      const taken = await takeLease(db, id, worker.id);
       if (!taken) return;
-      const run = startRun(services, taken, owner);
+      const run = startRun(services, taken);
       const ended = write(run).catch((error: unknown) => {
         log.error({ err: error, generationId: id }, 'a piece is left to the next worker');
       });

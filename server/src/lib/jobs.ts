@@ -1,8 +1,17 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Db, Tx } from './db.ts';
+import type { Worker } from './worker.ts';
 
 /** Pause before a runner that ended is replaced. */
 const RESTART_MS = 1000;
@@ -34,30 +43,41 @@ export function migrateJobs(pool: pg.Pool): Promise<void> {
   return runMigrations({ pgPool: pool });
 }
 
-type WorkerOptions = { pool: pg.Pool; tasks: TaskList; crontab: string; log: Logger; concurrency: number };
+type RunnerOptions = {
+  pool: pg.Pool;
+  worker: Worker;
+  tasks: TaskList;
+  crontab: string;
+  log: Logger;
+  concurrency: number;
+};
 
-export type Worker = { stop(): Promise<void> };
+export type JobRunner = { stop(): Promise<void> };
 
 /**
  * Runs jobs in this process until stopped; `stop` waits for running ones, which see their abort signal. A runner ends
  * by itself when the database is away for too long; another one then takes its place.
  */
-export async function startWorker({
+export async function startJobRunner({
   pool,
+  worker,
   tasks,
   crontab,
   log,
   concurrency,
-}: WorkerOptions): Promise<Worker> {
+}: RunnerOptions): Promise<JobRunner> {
   const start = () =>
     run({
       pgPool: pool,
       taskList: tasks,
       crontab,
       concurrency,
+      events: workEvents(worker),
       noHandleSignals: true,
       pollInterval: 2000,
       gracefulShutdownAbortTimeout: 100,
+      // The runner's own way of noting an outcome gives up, and ends the process, with the first broken connection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message, meta) => {
         if (level === 'error') log.error({ meta }, message);
         else log.debug({ meta }, message);
@@ -88,4 +108,17 @@ export async function startWorker({
       await ended;
     },
   };
+}
+
+/** Lets the worker know under which name jobs are taken here, and which ones it is at. */
+function workEvents(worker: Worker): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  const ends = new Map<string, () => void>();
+  events.on('pool:create', ({ workerPool }) => worker.showAlive(workerPool.id));
+  events.on('job:start', ({ job }) => void ends.set(job.id, worker.begin('job', job.id)));
+  events.on('job:complete', ({ job }) => {
+    ends.get(job.id)?.();
+    ends.delete(job.id);
+  });
+  return events;
 }

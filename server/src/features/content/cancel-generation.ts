@@ -12,7 +12,7 @@ export async function cancelGeneration({ db, user, now }: UserContext, { id }: G
   const own = { id, userId: user.id };
   const { count } = await db.generation.updateMany({
     where: { ...own, status: { in: [...RUNNING_STATUSES] }, result: { equals: Prisma.DbNull } },
-    data: { status: 'cancelled', finishedAt: now(), leaseOwner: null, leaseUntil: null, plan: Prisma.DbNull },
+    data: { status: 'cancelled', finishedAt: now(), leaseOwner: null, plan: Prisma.DbNull },
   });
   if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
   else if ((await db.generation.count({ where: own })) === 0)

@@ -12,13 +12,19 @@ const TIMEOUT_MS = 30_000;
 /** When a site that has not answered is asked what has become of the post, in minutes after the attempt before. */
 const LOOK_AFTER_MINUTES = [1, 2, 7];
 
+/** A request that holds the publication, or a killed one whose lease has to run out, is waited for this long. */
+const HELD_PAUSE_MS = 10_000;
+
 export const settleRequest = z.object({ id: z.uuid(), look: z.number().int().min(0) });
 
 /** Adds the job that looks for a post whose making nobody has confirmed. */
-export async function lookAgain({ jobs, now }: Services, id: string, look = 0) {
+export async function lookAgain(services: Services, id: string, look = 0) {
   const minutes = LOOK_AFTER_MINUTES[look];
-  if (minutes === undefined) return;
-  const runAt = new Date(now().getTime() + minutes * MINUTE_MS);
+  if (minutes !== undefined) await lookAfter(services, minutes * MINUTE_MS, { id, look });
+}
+
+async function lookAfter({ jobs, now }: Services, ms: number, { id, look }: z.infer<typeof settleRequest>) {
+  const runAt = new Date(now().getTime() + ms);
   await jobs.add('settlePublication', { id, look }, { runAt, key: `settlePublication:${id}` });
 }
 
@@ -31,7 +37,7 @@ export async function settlePublication(services: Services, { id, look }: z.infe
   if (!row) return;
   const ctx: PublishContext = { ...services, user: { id: row.userId } };
   const claim = await claimPublication(ctx, row.contentId, row.websiteId);
-  if (!claim) return lookAgain(services, id, look);
+  if (!claim) return lookAfter(services, HELD_PAUSE_MS, { id, look });
   const remoteId = claim.earlier?.remoteId ?? null;
   let data = {};
   try {

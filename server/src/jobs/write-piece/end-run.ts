@@ -4,21 +4,20 @@ import { AppError } from '../../errors.ts';
 import { loadState } from '../../lib/live/load-state.ts';
 import { addWriteJob } from '../../lib/write-job.ts';
 import type { FinishedPiece } from './finished-piece.ts';
-import { releaseLease } from './lease.ts';
-import { checkpoint, type Run } from './run.ts';
+import { checkpoint, updateHeld, type Run } from './run.ts';
 import { storePiece } from './store-piece.ts';
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
 const PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-const pauseAfter = (attempt: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** attempt);
+const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** attempts);
 
 /**
  * Stores the finished piece. Its reader goes to its page even when that fails: the text is kept with the generation,
  * and a later attempt stores it.
  */
 export async function deliver(run: Run, piece: FinishedPiece) {
-  const { services, id, attempt } = run;
+  const { services, id, attemptsSinceProgress } = run;
   try {
     if (!(await storePiece(run, piece))) {
       await showWhatBecame(run);
@@ -28,21 +27,24 @@ export async function deliver(run: Run, piece: FinishedPiece) {
   } catch (error) {
     services.log.error({ err: error, generationId: id }, 'a finished piece could not be stored');
     showDone(run);
-    await handBack(run, pauseAfter(attempt));
+    await handBack(run, pauseAfter(attemptsSinceProgress));
   }
 }
 
 /** The end of a run that threw: final where the AI or the deadline failed, to be continued otherwise. */
 export async function endRun(run: Run, error: unknown) {
-  const { services, id, attempt } = run;
+  const { services, id, attemptsSinceProgress } = run;
   const reason = run.stopped();
   if (reason === 'gone') await showWhatBecame(run);
-  else if (reason === 'serverStops') await handBack(run, 0);
-  else if (reason === 'tookTooLong') await fail(run, MESSAGES.tookTooLong);
+  else if (reason === 'serverStops') {
+    // This attempt does not count: it was the server that cut it off.
+    run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
+    await handBack(run, 0);
+  } else if (reason === 'tookTooLong') await fail(run, MESSAGES.tookTooLong);
   else if (error instanceof AppError) await fail(run, error.hint ?? MESSAGES.tryAgain, error);
   else {
     services.log.error({ err: error, generationId: id }, 'writing a piece was interrupted');
-    await handBack(run, pauseAfter(attempt));
+    await handBack(run, pauseAfter(attemptsSinceProgress));
   }
 }
 
@@ -73,7 +75,6 @@ async function fail(run: Run, hint: string, error?: AppError) {
     finishedAt: services.now(),
     plan: Prisma.DbNull,
     leaseOwner: null,
-    leaseUntil: null,
   });
   await services.db.generationSection.deleteMany({ where: { generationId: id } });
   pen.change((state) => {
@@ -82,8 +83,11 @@ async function fail(run: Run, hint: string, error?: AppError) {
   });
 }
 
-/** Lets any worker go on from the last checkpoint. When even that cannot be written, the lease runs out by itself. */
-async function handBack({ services, id, owner }: Run, pauseMs: number) {
-  const runAt = await releaseLease(services.db, id, owner, pauseMs);
-  if (runAt) await addWriteJob(services.jobs, id, { runAt });
+/** Lets any worker go on from the last checkpoint. When that cannot be written, the sweep finds the piece abandoned. */
+async function handBack(run: Run, pauseMs: number) {
+  const { db, jobs, now } = run.services;
+  const runAt = new Date(now().getTime() + pauseMs);
+  await db.$transaction(async (tx) => {
+    if (await updateHeld(tx, run, { leaseOwner: null })) await addWriteJob(jobs, run.id, { tx, runAt });
+  });
 }

@@ -5,7 +5,7 @@ import { newImage } from '../../features/content/new-image.ts';
 import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
 import { toSlug } from '../../features/content/slug.ts';
 import type { FinishedPiece } from './finished-piece.ts';
-import { askAi, store, updateHeld, type Run } from './run.ts';
+import { askAi, noteProgress, store, updateHeld, type Run } from './run.ts';
 import type { Section } from './section.ts';
 
 /** Everything around the text: summary, cover, head. The whole is kept with the generation until its row is stored. */
@@ -61,6 +61,7 @@ function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buf
 type NewImage = ReturnType<typeof newImage>['image'];
 
 async function keepPiece(run: Run, piece: FinishedPiece, image: NewImage) {
+  noteProgress(run);
   await store(run, () =>
     run.services.db.$transaction(async (tx) => {
       const isHeld = await updateHeld(tx, run, { result: piece });

@@ -11,15 +11,15 @@ import { keepSection, writeSection, type Section } from './section.ts';
 import { writeSections } from './write-sections.ts';
 
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
-/** A piece at which so many workers died is given up. */
-const MOST_ATTEMPTS = 10;
+/** A piece at which so many workers in a row died without getting any further is given up. */
+const MOST_VAIN_ATTEMPTS = 10;
 /** A piece whose length could not be repaired because the AI failed is delivered when it is off by no more than this. */
 const REPAIR_MAY_FAIL_WITHIN = 0.1;
 
 /** Plan, sections, length, finish; each from its checkpoint where an earlier attempt got so far. */
 export async function makePiece(run: Run): Promise<FinishedPiece> {
   if (run.result) return run.result;
-  if (run.attempt > MOST_ATTEMPTS)
+  if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)
     throw new AppError('internal', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
   const plan = await planPiece(run);
   const pace = createPace();

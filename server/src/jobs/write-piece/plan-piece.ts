@@ -1,12 +1,13 @@
 import type { PiecePlan } from '#shared/content.ts';
 import { storable } from '../../lib/storable.ts';
-import { askAi, checkpoint, type Run } from './run.ts';
+import { askAi, checkpoint, noteProgress, type Run } from './run.ts';
 
 /** The plan, from the checkpoint where there is one. */
 export async function planPiece(run: Run): Promise<PiecePlan> {
   if (run.plan) return run.plan;
   const { writer } = run.services;
   const plan = cleaned(await askAi(run, (options) => writer.planPiece(run.brief, options)));
+  noteProgress(run);
   await checkpoint(run, { plan, title: plan.title, writer: writer.name, status: 'writing' });
   run.pen.change((state) => {
     state.status = 'writing';

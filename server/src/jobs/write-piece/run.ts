@@ -19,19 +19,22 @@ export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
 export type Run = TakenGeneration & {
   services: Services;
   owner: string;
+  /** When this attempt began, by performance.now(). */
+  startedAt: number;
   pen: Pen;
   signal: AbortSignal;
   stop(reason: StopReason): void;
   stopped(): StopReason | undefined;
 };
 
-export function startRun(services: Services, taken: TakenGeneration, owner: string): Run {
+export function startRun(services: Services, taken: TakenGeneration): Run {
   const controller = new AbortController();
   let reason: StopReason | undefined;
   return {
     ...taken,
     services,
-    owner,
+    owner: services.worker.id,
+    startedAt: performance.now(),
     pen: services.live.write(taken.id, taken.state),
     signal: controller.signal,
     stop: (why) => {
@@ -40,6 +43,11 @@ export function startRun(services: Services, taken: TakenGeneration, owner: stri
     },
     stopped: () => reason,
   };
+}
+
+/** The time spent on the piece so far; while no process is at it, none passes. */
+export function writingMsOf({ writingMs, startedAt }: Run): number {
+  return Math.round(writingMs + performance.now() - startedAt);
 }
 
 /**
@@ -68,6 +76,11 @@ export async function askAi<T>(
   }
 }
 
+/** Comes before every checkpoint that spares a later attempt something: the attempts so far were not in vain. */
+export function noteProgress(run: Run) {
+  run.attemptsSinceProgress = 0;
+}
+
 /** Writes to the generation's row. @throws the abort when this run no longer holds it. */
 export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdateManyInput) {
   await store(run, () => updateHeld(run.services.db, run, data));
@@ -76,12 +89,13 @@ export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdat
 /** @returns false when the run no longer holds the generation; then nothing has been written. */
 export async function updateHeld(
   db: Db | Tx,
-  { id, owner, usage }: Run,
+  run: Run,
   data: Prisma.GenerationUncheckedUpdateManyInput,
 ): Promise<boolean> {
+  const { id, owner, usage, attemptsSinceProgress } = run;
   const { count } = await db.generation.updateMany({
     where: { id, leaseOwner: owner },
-    data: { ...data, ...usage },
+    data: { ...data, ...usage, attemptsSinceProgress, writingMs: writingMsOf(run) },
   });
   return count > 0;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
 import { storable } from '../../lib/storable.ts';
 import type { CallOptions } from '../../ports/ai-writer/ai-writer.ts';
-import { askAi, store, type Run } from './run.ts';
+import { askAi, noteProgress, store, writingMsOf, type Run } from './run.ts';
 
 export type Section = { html: string; words: number; rewrites: number };
 
@@ -39,11 +39,12 @@ export async function keepSection(run: Run, position: number, section: Section, 
   const { id, owner, usage, services, pen } = run;
   const { html, words, rewrites } = section;
   signal.throwIfAborted();
+  noteProgress(run);
   await store(run, async () => {
     const written = await services.db.$executeRaw`
       with held as (
         update generations set ai_calls = ${usage.aiCalls}, input_tokens = ${usage.inputTokens},
-          output_tokens = ${usage.outputTokens}
+          output_tokens = ${usage.outputTokens}, writing_ms = ${writingMsOf(run)}, attempts_since_progress = ${run.attemptsSinceProgress}
         where id = ${id}::uuid and lease_owner = ${owner} returning id)
       insert into generation_sections (generation_id, position, html, words, rewrites)
       select id, ${position}, ${html}, ${words}, ${rewrites} from held

@@ -20,7 +20,6 @@ export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolea
         plan: Prisma.DbNull,
         result: Prisma.DbNull,
         leaseOwner: null,
-        leaseUntil: null,
       },
       select: { profileId: true },
     });
