@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormAlert } from './form-alert.tsx';
+import { Modal } from './modal.tsx';
 
 type Props = {
   opened: boolean;

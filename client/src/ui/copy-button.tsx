@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { COPY_FAILED, copyText } from '../lib/copy-text.ts';
+import classes from './copy-button.module.css';
 import { toast } from './toast.ts';
 
 const COPIED_MS = 2000;
@@ -29,10 +30,14 @@ export function CopyButton({ value, what }: Props) {
 
   const label = copied ? 'Copied' : `Copy ${what}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" size="lg" onClick={() => void copy()} aria-label={label}>
-        {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      className={classes.button}
+      onClick={() => void copy()}
+      aria-label={label}
+    >
+      {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+    </ActionIcon>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmModal } from './confirm-modal.tsx';
+import { Modal } from './modal.tsx';
 
 type Props = ModalProps & {
   /** What was typed has been saved: closing loses nothing. */

@@ -30,7 +30,15 @@ function ExampleForm({ onSend }: { onSend: (values: z.output<typeof formInput>) 
     <form onSubmit={(event) => void handleSubmit(onSend)(event)} noValidate>
       <TextField control={control} name="topic" label="Topic" sanitise={(text) => text.replaceAll('<', '')} />
       <TextareaField control={control} name="notes" label="Notes" />
-      <SelectField control={control} name="tone" label="Tone" data={['friendly', 'formal']} />
+      <SelectField
+        control={control}
+        name="tone"
+        label="Tone"
+        data={[
+          { value: 'friendly', label: 'friendly' },
+          { value: 'formal', label: 'formal' },
+        ]}
+      />
       <Button type="submit">Send</Button>
     </form>
   );

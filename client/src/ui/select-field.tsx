@@ -1,31 +1,64 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { loadedWhenTouched } from '../lib/loaded-when-touched.ts';
+import { ClosedSelect } from './closed-select.tsx';
 
-type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'value' | 'onChange'> & {
+const kitSelect = loadedWhenTouched(async () => (await import('./kit-select.ts')).Select);
+
+/** The choices of a form have a name each. */
+type Choice = { value: string; label: string };
+
+type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'value' | 'onChange' | 'data'> & {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
+  data: readonly Choice[];
   /** After the form has taken the choice. */
   onChosen?: (value: string | null) => void;
 };
 
-/** A choice of a form: its value and its error come from the form. */
+/**
+ * A choice of a form: its value and its error come from the form. The list arrives when somebody touches the page; it
+ * opens for those who pressed the field before, and keeps their focus.
+ */
 export function SelectField<Values extends FieldValues, Output>({
   control,
   name,
+  data,
   onChosen,
   ...props
 }: Props<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
+  const KitSelect = kitSelect.usePart();
+  const [isFocused, setFocused] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const error = fieldState.error?.message;
+  if (!KitSelect) {
+    const { label, description, placeholder, disabled } = props;
+    return (
+      <ClosedSelect
+        {...{ label, description, placeholder, disabled, error }}
+        value={data.find(({ value }) => value === field.value)?.label ?? ''}
+        ref={field.ref}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onPointerDown={() => setPressed(true)}
+      />
+    );
+  }
   return (
-    <Select
+    <KitSelect
+      autoFocus={isFocused}
+      defaultDropdownOpened={isPressed}
       {...props}
       {...field}
+      data={data}
       disabled={props.disabled}
       onChange={(value) => {
         field.onChange(value);
         onChosen?.(value);
       }}
-      error={fieldState.error?.message}
+      error={error}
     />
   );
 }

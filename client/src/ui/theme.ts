@@ -1,18 +1,7 @@
 import {
-  Alert,
-  Button,
   createTheme,
   defaultVariantColorsResolver,
   type CSSVariablesResolver,
-  Modal,
-  NumberInput,
-  Paper,
-  PasswordInput,
-  Select,
-  Skeleton,
-  Textarea,
-  TextInput,
-  Title,
   type VariantColorResolverResult,
   type VariantColorsResolverInput,
 } from '@mantine/core';
@@ -111,14 +100,15 @@ export const theme = createTheme({
   radius: { sm: '6px', md: '10px', lg: '16px' },
   cursorType: 'pointer',
   variantColorResolver: (input) => ({ ...defaultVariantColorsResolver(input), ...tokenColors(input) }),
+  // By name: importing the components to extend them would bring all of them into the first view.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } }),
-    TextInput: TextInput.extend(field),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3 } }),
-    PasswordInput: PasswordInput.extend(field),
-    NumberInput: NumberInput.extend(field),
-    Select: Select.extend({ defaultProps: { size: 'md', allowDeselect: false } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } },
+    TextInput: field,
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    PasswordInput: field,
+    NumberInput: field,
+    Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
@@ -131,14 +121,14 @@ export const theme = createTheme({
         header: { backgroundColor: 'var(--surface)' },
         title: { font: '650 1.375rem/1.25 var(--font-heading)' },
       },
-    }),
-    Paper: Paper.extend({
+    },
+    Paper: {
       defaultProps: { radius: 'lg' },
       styles: { root: { backgroundColor: 'var(--surface)', '--paper-border-color': 'var(--line)' } },
-    }),
-    Title: Title.extend({ styles: { root: { letterSpacing: '-0.015em' } } }),
-    Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+    },
+    Title: { styles: { root: { letterSpacing: '-0.015em' } } },
+    Alert: { defaultProps: { radius: 'md' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
 

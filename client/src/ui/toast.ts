@@ -1,15 +1,23 @@
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import { errorText } from '../lib/error-text.ts';
+import { loadedWhenTouched } from '../lib/loaded-when-touched.ts';
+
+export const kitNotifications = loadedWhenTouched(() => import('./kit-notifications.ts'));
 
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
+async function show(toast: NotificationData) {
+  const kit = await kitNotifications.load();
+  kit?.notifications.show({ ...toast, closeButtonProps });
+}
+
 /** Short messages in the corner; announced to screen readers, gone by themselves. */
 export const toast = {
-  success: (message: string) => notifications.show({ message, color: 'pine', closeButtonProps }),
+  success: (message: string) => void show({ message, color: 'pine' }),
   /** @param error a sentence, whatever a call threw, or what errorText has made of that */
   failure: (error: unknown) => {
     const { message, hint } = errorText(error);
     const said = hint ? `${message} ${hint}` : message;
-    notifications.show({ message: said, color: 'red', autoClose: 8000, closeButtonProps });
+    void show({ message: said, color: 'red', autoClose: 8000 });
   },
 };

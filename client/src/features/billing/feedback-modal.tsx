@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { FeedbackForm } from './feedback-form.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { FeedbackReward } from './feedback-reward.tsx';
+
+const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -11,7 +14,13 @@ export function FeedbackModal({ opened, onClose }: Props) {
   const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
   return (
     <FormModal opened={opened} onClose={onClose} title={LABELS.survey} isSaved={data?.submitted}>
-      {data?.submitted ? <FeedbackReward code={data.code} /> : <FeedbackForm />}
+      {data?.submitted ? (
+        <FeedbackReward code={data.code} />
+      ) : (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <FeedbackForm />
+        </Suspense>
+      )}
     </FormModal>
   );
 }

@@ -26,11 +26,12 @@ const done = (proposal = PROPOSAL, isByAi = false): FillEvent => ({
 
 type Answer = (input: { domain: string }) => AsyncIterable<FillEvent>;
 
-function openForm(answer: Answer) {
+async function openForm(answer: Answer) {
   const fill = vi.fn(answer);
   const view = renderScreen(<CreateProfileModal onClose={() => undefined} />, {
     answers: { 'profiles.fillFromWebsite': fill },
   });
+  await screen.findByRole('dialog');
   const field = (name: keyof ProfileFields) => screen.getByRole('textbox', { name: PROFILE_LABELS[name] });
   const type = async (name: keyof ProfileFields, text: string) => {
     await view.user.click(field(name));
@@ -41,7 +42,7 @@ function openForm(answer: Answer) {
 }
 
 test('empty fields are filled in, said aloud, and can be emptied again', async () => {
-  const { fill, field, type, press } = openForm(async function* () {
+  const { fill, field, type, press } = await openForm(async function* () {
     yield done();
   });
   await type('domain', 'crumb.example');
@@ -60,7 +61,7 @@ test('empty fields are filled in, said aloud, and can be emptied again', async (
 });
 
 test('what was typed stays, with the proposal beside it, and neither text is lost', async () => {
-  const { field, type, press } = openForm(async function* () {
+  const { field, type, press } = await openForm(async function* () {
     yield done(PROPOSAL, true);
   });
   await type('name', 'My own name');
@@ -84,7 +85,7 @@ test('what was typed stays, with the proposal beside it, and neither text is los
 
 test('what is typed while the site is read is not overwritten', async () => {
   const answered = Promise.withResolvers<void>();
-  const { field, type, press } = openForm(async function* () {
+  const { field, type, press } = await openForm(async function* () {
     yield { type: 'reading', page: 2, address: 'https://crumb.example/about' };
     await answered.promise;
     yield done();
@@ -99,7 +100,7 @@ test('what is typed while the site is read is not overwritten', async () => {
 });
 
 test('a site that cannot be read is named, and no address is asked for where none stands', async () => {
-  const { fill, type, press, field } = openForm(() => {
+  const { fill, type, press, field } = await openForm(() => {
     throw new Refusal(MESSAGES.failed, { hint: MESSAGES.robotsForbid });
   });
   await press(FILL_LABEL);

@@ -28,10 +28,10 @@ function edit(website: Website) {
   const answers = { 'websites.update': update, 'websites.test': testIt };
   const view = renderScreen(<EditWebsiteModal website={website} onClose={() => undefined} />, { answers });
   const replace = async (label: RegExp, text: string) => {
-    await view.user.clear(screen.getByLabelText(label));
+    await view.user.clear(await screen.findByLabelText(label));
     await view.user.type(screen.getByLabelText(label), text);
   };
-  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
   return { update, testIt, replace, press };
 }
 

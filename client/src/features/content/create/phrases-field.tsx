@@ -1,20 +1,63 @@
-import { TagsInput } from '@mantine/core';
+import { Pill, PillsInput } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/content-rules.ts';
+import { withPhrases } from './with-phrases.ts';
 import type { BriefControl } from './brief-form.tsx';
 
 /** Phrases the piece must cover: picked from the keyword ideas or typed. */
 export function PhrasesField({ control }: { control: BriefControl }) {
   const { field, fieldState } = useController({ control, name: 'keywords' });
+  const [typed, setTyped] = useState('');
+  const phrases = field.value ?? [];
+
+  function add(text: string) {
+    field.onChange(withPhrases(phrases, text, PHRASES_MAX));
+    setTyped('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && !typed && phrases.length > 0) field.onChange(phrases.slice(0, -1));
+    if ((event.key !== 'Enter' && event.key !== ',') || !typed.trim()) return;
+    event.preventDefault();
+    add(typed);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    event.preventDefault();
+    add(typed + event.clipboardData.getData('text/plain'));
+  }
+
   return (
-    <TagsInput
-      {...field}
-      value={field.value ?? []}
+    <PillsInput
       size="md"
       label="Phrases to cover"
       description="Pick from the keyword ideas, or type your own and press Enter."
-      maxTags={PHRASES_MAX}
       error={fieldState.error?.message}
-    />
+    >
+      <Pill.Group>
+        {phrases.map((phrase) => (
+          <Pill
+            key={phrase}
+            withRemoveButton
+            onRemove={() => field.onChange(phrases.filter((known) => known !== phrase))}
+          >
+            {phrase}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          ref={field.ref}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => {
+            add(typed);
+            field.onBlur();
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
   );
 }

@@ -1,25 +1,40 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { isUsedUp, type Usage } from '#shared/billing-rules.ts';
-import { generateContentInput } from '#shared/content.ts';
+import type { generateContentInput } from '#shared/content.ts';
 import { MESSAGES } from '#shared/content-rules.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { BriefFields } from './brief-form.tsx';
 import type { BriefValues } from './brief-values.ts';
 import { KeywordIdeas } from './keyword-ideas.tsx';
 import { type Missed, MissedFailure } from './missed-failure.tsx';
-import { LiveView } from './live-view.tsx';
 import classes from './workbench.module.css';
+
+const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
+
+/** The rules arrive when somebody touches the page: nothing is checked before. */
+const rules = loadedWhenTouched(() => import('./check-brief.ts'));
+
+/** Without its rules (a lost connection) nothing is sent, and the form says so. */
+const checkLater: Resolver<BriefValues, unknown, z.output<typeof generateContentInput>> = async (
+  ...brief
+) => {
+  const arrived = await rules.load();
+  if (!arrived) throw new Error('The rules of the form have not arrived.');
+  return arrived.checkBrief(...brief);
+};
 
 /** From here on the form and what stands beside it fit side by side; the style sheet says the same. */
 const WIDE = '(min-width: 75em)';
@@ -44,7 +59,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
-  const form = useForm({ resolver: zodResolver(generateContentInput), defaultValues: initial });
+  const form = useForm({ resolver: checkLater, defaultValues: initial });
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
   );
@@ -106,12 +121,14 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
         </Paper>
         <div ref={view} className={classes.side}>
           {followed ? (
-            <LiveView
-              id={followed.id}
-              onDone={(id) => void open(id)}
-              onFailed={stop}
-              onCancelled={() => stop(null)}
-            />
+            <Suspense fallback={<LoadingSkeleton />}>
+              <LiveView
+                id={followed.id}
+                onDone={(id) => void open(id)}
+                onFailed={stop}
+                onCancelled={() => stop(null)}
+              />
+            </Suspense>
           ) : (
             <Stack gap="lg">
               <Paper withBorder p="lg">

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '../../../ui/modal.tsx';
 
 type Props = { editor: Editor; opened: boolean; onClose: () => void };
 

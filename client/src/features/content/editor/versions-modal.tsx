@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { LOADING } from '#shared/messages.ts';
 import { longDateTime } from '../../../lib/long-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import type { Piece } from '../piece/piece.ts';
 import type { Draft } from './draft.ts';
 import { TextChanges } from './text-changes.tsx';

@@ -1,21 +1,12 @@
-import { Button, Code, Group, Menu, Text } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconCode,
-  IconCopy,
-  IconEye,
-  IconPlayerPlay,
-  IconPlayerStop,
-} from '@tabler/icons-react';
+import { Button, Code, Group, Text } from '@mantine/core';
+import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LABELS } from '#shared/content-labels.ts';
-import { COPY_FAILED, copyText } from '../../../lib/copy-text.ts';
 import { sanitiseHtml } from '../../../lib/sanitise-html.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../copy-as.ts';
 import { htmlToCode } from '../html-to-code.ts';
 import classes from './content-body.module.css';
+import { CopyMenu } from './copy-menu.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -28,11 +19,6 @@ export function ContentBody({ html, wordCount }: Props) {
   const reading = useReading(shown);
   const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;
   const ViewIcon = isCode ? IconEye : IconCode;
-
-  async function copy(format: CopyFormat) {
-    if (await copyText(await copyAs(format, html))) toast.success('Copied.');
-    else toast.failure(COPY_FAILED);
-  }
 
   return (
     <section aria-label="Content of the piece" className={classes.body}>
@@ -62,25 +48,7 @@ export function ContentBody({ html, wordCount }: Props) {
         >
           {reading.isReading ? LABELS.stopReading : LABELS.startReading}
         </Button>
-        <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconCopy size={16} aria-hidden />}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
-              Copy as
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {COPY_FORMATS.map((format) => (
-              <Menu.Item key={format} onClick={() => void copy(format)}>
-                {COPY_LABELS[format]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <CopyMenu html={html} />
       </Group>
       {isCode ? (
         <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">

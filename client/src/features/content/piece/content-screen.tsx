@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { MESSAGES } from '#shared/content-rules.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -10,11 +10,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ContentTab } from './content-tab.tsx';
-import { EmailTab } from './email-tab.tsx';
 import type { Piece } from './piece.ts';
-import { SocialTab } from './social-tab.tsx';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
+const SocialTab = lazy(async () => ({ default: (await import('./social-tab.tsx')).SocialTab }));
+const EmailTab = lazy(async () => ({ default: (await import('./email-tab.tsx')).EmailTab }));
 const TABS = ['content', 'social', 'email'] as const;
 
 type Props = {
@@ -87,10 +87,14 @@ function PieceTabs({ piece, ...slots }: TabsProps) {
         <ContentTab piece={piece} {...slots} />
       </Tabs.Panel>
       <Tabs.Panel value="social">
-        <SocialTab piece={piece} />
+        <Suspense fallback={<LoadingSkeleton />}>
+          <SocialTab piece={piece} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="email">
-        <EmailTab piece={piece} />
+        <Suspense fallback={<LoadingSkeleton />}>
+          <EmailTab piece={piece} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

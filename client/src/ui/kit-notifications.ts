@@ -1,0 +1,1 @@
+export { Notifications, notifications } from '@mantine/notifications';
