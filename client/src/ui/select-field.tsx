@@ -1,10 +1,11 @@
 import type { SelectProps } from '@mantine/core';
-import { useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { loadedWhenTouched } from '../lib/loaded-when-touched.ts';
 import { ClosedSelect } from './closed-select.tsx';
 
-const kitSelect = loadedWhenTouched(async () => (await import('./kit-select.ts')).Select);
+const kitSelect = loadedWhenTouched(() => import('./kit-select.ts'));
 
 /** The choices of a form have a name each. */
 type Choice = { value: string; label: string };
@@ -28,30 +29,44 @@ export function SelectField<Values extends FieldValues, Output>({
   onChosen,
   ...props
 }: Props<Values, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  const KitSelect = kitSelect.usePart();
+  const {
+    field: { ref, value: chosen, ...field },
+    fieldState,
+  } = useController({ control, name });
+  const kit = kitSelect.usePart();
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(input, ref);
   const [isFocused, setFocused] = useState(false);
   const [isPressed, setPressed] = useState(false);
+
+  useEffect(() => {
+    if (kit && isFocused) input.current?.focus();
+  }, [kit, isFocused]);
+
   const error = fieldState.error?.message;
-  if (!KitSelect) {
+  if (!kit) {
     const { label, description, placeholder, disabled } = props;
     return (
       <ClosedSelect
         {...{ label, description, placeholder, disabled, error }}
-        value={data.find(({ value }) => value === field.value)?.label ?? ''}
-        ref={field.ref}
+        value={data.find(({ value }) => value === chosen)?.label ?? ''}
+        ref={inputRef}
         onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onPointerDown={() => setPressed(true)}
+        onBlur={() => {
+          setFocused(false);
+          setPressed(false);
+        }}
+        onPointerDown={() => setPressed(!disabled)}
       />
     );
   }
   return (
-    <KitSelect
-      autoFocus={isFocused}
+    <kit.Select
       defaultDropdownOpened={isPressed}
       {...props}
       {...field}
+      ref={inputRef}
+      value={chosen}
       data={data}
       disabled={props.disabled}
       onChange={(value) => {

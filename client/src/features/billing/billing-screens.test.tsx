@@ -118,7 +118,7 @@ test('the Free gate shows used/3, and feedback earns the code and the discounted
 
   await user.click(screen.getByRole('button', { name: 'Share feedback' }));
   const survey = await screen.findByRole('dialog', { name: 'Your Experience' });
-  await user.click(within(survey).getByRole('button', { name: 'Submit' }));
+  await user.click(await within(survey).findByRole('button', { name: 'Submit' }));
   expect(await within(survey).findByText(MESSAGES.ratingMissing)).toBeVisible();
   expect(within(survey).getByText('Required')).toBeVisible();
   expect(submitFeedback).not.toHaveBeenCalled();

@@ -8,6 +8,8 @@ import { REQUIRED } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
+// Loaded when a generation starts; here it is there before the seconds are counted.
+import './live-view.tsx';
 
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };
 const profiles = [

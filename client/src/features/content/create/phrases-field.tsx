@@ -7,18 +7,21 @@ import type { BriefControl } from './brief-form.tsx';
 
 /** Phrases the piece must cover: picked from the keyword ideas or typed. */
 export function PhrasesField({ control }: { control: BriefControl }) {
-  const { field, fieldState } = useController({ control, name: 'keywords' });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: 'keywords' });
   const [typed, setTyped] = useState('');
-  const phrases = field.value ?? [];
+  const phrases = value ?? [];
 
   function add(text: string) {
-    field.onChange(withPhrases(phrases, text, PHRASES_MAX));
+    onChange(withPhrases(phrases, text, PHRASES_MAX));
     setTyped('');
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && !typed && phrases.length > 0) field.onChange(phrases.slice(0, -1));
+    if (event.key === 'Backspace' && !typed && phrases.length > 0) onChange(phrases.slice(0, -1));
     if ((event.key !== 'Enter' && event.key !== ',') || !typed.trim()) return;
     event.preventDefault();
     add(typed);
@@ -41,20 +44,20 @@ export function PhrasesField({ control }: { control: BriefControl }) {
           <Pill
             key={phrase}
             withRemoveButton
-            onRemove={() => field.onChange(phrases.filter((known) => known !== phrase))}
+            onRemove={() => onChange(phrases.filter((known) => known !== phrase))}
           >
             {phrase}
           </Pill>
         ))}
         <PillsInput.Field
-          ref={field.ref}
+          ref={ref}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => {
             add(typed);
-            field.onBlur();
+            onBlur();
           }}
         />
       </Pill.Group>

@@ -6,7 +6,7 @@ import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { toast } from '../../../ui/toast.ts';
 import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../copy-as.ts';
 
-const kitMenu = loadedWhenTouched(async () => (await import('./kit-menu.ts')).Menu);
+const kitMenu = loadedWhenTouched(() => import('./kit-menu.ts'));
 
 const BUTTON: ButtonProps = {
   variant: 'default',
@@ -18,20 +18,21 @@ const BUTTON: ButtonProps = {
 /** Copies the text in one of several formats. Until it is pressed the first time it is a button alone. */
 export function CopyMenu({ html }: { html: string }) {
   const [isPressed, setPressed] = useState(false);
-  const Menu = kitMenu.usePart(isPressed);
+  const kit = kitMenu.usePart(isPressed);
 
   async function copy(format: CopyFormat) {
     if (await copyText(await copyAs(format, html))) toast.success('Copied.');
     else toast.failure(COPY_FAILED);
   }
 
-  if (!isPressed || !Menu) {
+  if (!isPressed || !kit) {
     return (
       <Button {...BUTTON} aria-haspopup="menu" aria-expanded={false} onClick={() => setPressed(true)}>
         Copy as
       </Button>
     );
   }
+  const { Menu } = kit;
   return (
     <Menu defaultOpened position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
