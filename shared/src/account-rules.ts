@@ -55,6 +55,8 @@ export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
 
 /** Why a new password is refused, or null. Any Unicode; length in characters as people count them, not in bytes. */
 export function passwordProblem(value: string): string | null {
+  // A character takes two units at most.
+  if (value.length > 2 * PASSWORD_MAX) return MESSAGES.passwordTooLong;
   const { length } = Array.from(value);
   if (length < PASSWORD_MIN) return MESSAGES.passwordTooShort;
   return length > PASSWORD_MAX ? MESSAGES.passwordTooLong : null;

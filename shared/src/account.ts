@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
+import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
 
+const EMAIL_MAX = 254;
+
 /** Trimmed and lower-cased, as it is stored and looked up. */
-export const emailInput = z
-  .string()
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email(MESSAGES.emailInvalid).max(254, MESSAGES.emailInvalid));
+export const emailInput = cleanedText(EMAIL_MAX, MESSAGES.emailInvalid, (value) =>
+  value.trim().toLowerCase(),
+).pipe(z.email(MESSAGES.emailInvalid));
 
 export const newPasswordInput = z.string().superRefine((value, context) => {
   const message = passwordProblem(value);
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-export const nameInput = z
-  .string()
-  .transform((value) => withoutTags(value).trim())
-  .pipe(z.string().min(1, MESSAGES.nameMissing).max(NAME_MAX, MESSAGES.nameTooLong));
+export const nameInput = cleanedText(NAME_MAX, MESSAGES.nameTooLong, (value) =>
+  withoutTags(value).trim(),
+).refine((value) => value.length > 0, MESSAGES.nameMissing);
 
 export const signUpInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
 export type SignUpInput = z.infer<typeof signUpInput>;

@@ -106,6 +106,8 @@ export const generateEmail = {
   example: { content: SAMPLE_TEXT, includeText: null },
 };
 
+/** As many tags as a shop takes, with their commas. */
+const TAGS_MAX = 70_000;
 const shop = { shop_name: z.string().min(1).max(100), token: z.string().min(1).max(500) };
 
 export const shopify = {
@@ -118,7 +120,7 @@ export const shopify = {
       article: z.object({
         title: z.string().default('Untitled'),
         body_html: z.string(),
-        tags: z.string().default(''),
+        tags: z.string().max(TAGS_MAX).default(''),
         author: z.string().default('Your Company'),
         summary_html: z.string().default(''),
         published: z.boolean().default(false),

@@ -23,7 +23,7 @@ export type ConfirmSessionInput = z.infer<typeof confirmSessionInput>;
 export const testPaymentActionInput = z.object({ action: z.enum(TEST_PAYMENT_ACTIONS) });
 export const testCheckoutInput = z.object({ id: z.string().min(1).max(255) });
 
-export const webhookInput = z.object({ body: z.string(), signature: z.string() });
+export const webhookInput = z.object({ body: z.string().max(1_048_576), signature: z.string().max(2000) });
 export type WebhookInput = z.infer<typeof webhookInput>;
 
 /** `cursor` is the id of the last entry seen. */

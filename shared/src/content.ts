@@ -96,7 +96,17 @@ export type BriefProfile = z.infer<typeof briefProfile>;
 /** A brief whose company details come along instead of a stored profile. */
 export const generateAndWaitInput = z.object({
   brief: generateContentInput,
-  profile: briefProfile.nullable(),
+  profile: z
+    .object({
+      name: z.string().max(SHORT_TEXT_MAX),
+      description: z.string().max(SHORT_TEXT_MAX),
+      summary: z.string().max(SHORT_TEXT_MAX),
+      company: z.string().max(SHORT_TEXT_MAX),
+      author: z.string().max(SHORT_TEXT_MAX),
+      domain: z.string().max(SHORT_TEXT_MAX),
+      logo: z.string().max(500),
+    })
+    .nullable(),
 });
 export type GenerateAndWaitInput = z.infer<typeof generateAndWaitInput>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
 
@@ -48,20 +49,13 @@ export function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-function textField(name: ProfileField) {
+function field(name: ProfileField, clean: (value: string) => string) {
   const max = PROFILE_LIMITS[name];
-  return z
-    .string()
-    .transform((value) => cleanText(value).trim())
-    .pipe(z.string().max(max, atMost(max)));
+  return cleanedText(max, atMost(max), clean);
 }
 
-function addressField(name: ProfileField) {
-  return z
-    .string()
-    .transform(cleanAddress)
-    .pipe(z.string().max(PROFILE_LIMITS[name], atMost(PROFILE_LIMITS[name])));
-}
+const textField = (name: ProfileField) => field(name, (value) => cleanText(value).trim());
+const addressField = (name: ProfileField) => field(name, cleanAddress);
 
 const requiredText = (name: ProfileField) => textField(name).refine((value) => value.length > 0, REQUIRED);
 const requiredAddress = (name: ProfileField) =>

@@ -3,14 +3,24 @@ import { SOCIAL_LIMITS, type SocialPlatform } from './content-rules.ts';
 /** X counts every link as this many characters, however long it is. */
 const X_LINK_LENGTH = 23;
 const LINK = /https?:\/\/[^\s]+/g;
+/** Two units that are one character. */
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** The length of a post as its network counts it. */
 export function socialLength(platform: SocialPlatform, text: string): number {
-  if (platform !== 'x') return Array.from(text).length;
+  return lengthUpTo(Infinity, platform, text);
+}
+
+/** The same; above `most` the counting may end early. */
+function lengthUpTo(most: number, platform: SocialPlatform, text: string): number {
+  if (platform !== 'x') return text.length - (text.match(PAIR)?.length ?? 0);
   const links = text.match(LINK)?.length ?? 0;
   let length = links * X_LINK_LENGTH;
-  for (const { segment } of graphemesOf(text.replace(LINK, ''))) length += weightOnX(segment);
+  for (const { segment } of graphemesOf(text.replace(LINK, ''))) {
+    if (length > most) break;
+    length += weightOnX(segment);
+  }
   return length;
 }
 
@@ -28,13 +38,24 @@ function weightOnX(grapheme: string): number {
 /** The post, cut between two words where it is longer than its network accepts. */
 export function withinSocialLimit(platform: SocialPlatform, text: string): string {
   const limit = SOCIAL_LIMITS[platform];
-  const fits = (part: string) => socialLength(platform, part) <= limit;
+  const fits = (part: string) => lengthUpTo(limit, platform, part) <= limit;
   if (fits(text)) return text;
-  const words = longestStart(text.match(/\s*\S+/g) ?? [], (start) => fits(`${start}…`));
-  if (words) return `${words.replace(/[\s,;:–-]+$/, '')}…`;
+  // Each of them counts at least once, so no more than this many can fit.
+  const firstWords = firstOf(limit, text.trimEnd().matchAll(/\s*\S+/g), ([word]) => word);
+  const words = longestStart(firstWords, (start) => fits(`${start}…`));
+  if (words) return `${words.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`;
   // One word longer than the limit, or a script without blanks.
-  const letters = Array.from(graphemesOf(text), ({ segment }) => segment);
+  const letters = firstOf(limit, graphemesOf(text), ({ segment }) => segment);
   return `${longestStart(letters, (start) => fits(`${start}…`))}…`;
+}
+
+function firstOf<T>(count: number, parts: Iterable<T>, textOf: (part: T) => string): string[] {
+  const first: string[] = [];
+  for (const part of parts) {
+    if (first.length === count) break;
+    first.push(textOf(part));
+  }
+  return first;
 }
 
 /** As many of the parts as fit, found by halving: a model may deliver far more than a network takes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import {
   MESSAGES,
@@ -10,6 +11,7 @@ import {
 } from './websites-rules.ts';
 
 const TEXT_MAX = 300;
+const SHOP_NAME_MAX = 60;
 const CREDENTIAL_MAX = 1000;
 
 /** Stored as an address without user, query, fragment and trailing slash; https:// is prepended if missing. */
@@ -23,7 +25,7 @@ export const domainInput = z
   .pipe(z.string().min(1, REQUIRED).refine(isSiteAddress, MESSAGES.domainInvalid))
   .transform((address) => {
     const { origin, pathname } = new URL(address);
-    return origin + pathname.replace(/\/+$/, '');
+    return origin + pathname.replace(/(?<!\/)\/+$/, '');
   });
 
 function isSiteAddress(address: string) {
@@ -34,22 +36,18 @@ function isSiteAddress(address: string) {
 }
 
 /** It becomes part of a host name that receives the token, so nothing else may stand in it. */
-export const shopNameInput = z
-  .string()
-  .transform((value) =>
-    value
-      .trim()
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/\.myshopify\.com\/?$/, ''),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, REQUIRED)
-      .max(60, atMost(60))
-      .regex(/^[a-z0-9][a-z0-9-]*$/, MESSAGES.shopNameInvalid),
-  );
+export const shopNameInput = cleanedText(SHOP_NAME_MAX, atMost(SHOP_NAME_MAX), (value) =>
+  value
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\.myshopify\.com\/?$/, ''),
+).pipe(
+  z
+    .string()
+    .min(1, REQUIRED)
+    .regex(/^[a-z0-9][a-z0-9-]*$/, MESSAGES.shopNameInvalid),
+);
 
 const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX, atMost(TEXT_MAX));
 const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX));

@@ -39,7 +39,7 @@ export function buildHead(data: HeadData): string {
 /** Known only with the site's address. */
 function canonicalAddress({ profile, slug }: HeadData): string | null {
   const site = webAddress(profile?.domain);
-  return site && `${site.replace(/[?#].*$/, '').replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;
+  return site && `${site.replace(/[?#].*$/, '').replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(slug)}`;
 }
 
 function jsonLd({ profile, ...data }: HeadData, canonical: string | null): string {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
 import { PROFILE_LIMITS } from '#shared/profiles.ts';
@@ -9,6 +10,7 @@ import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { startSmallSite, type SmallSite } from '../../test/stubs/small-site.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
+import { mayRead, rulesForUs } from './robots-rules.ts';
 
 const offline = createOfflineWriter();
 
@@ -199,6 +201,54 @@ test.each<[string, SmallSite['pages']]>([
   const startedAt = performance.now();
   expect((await fill(site.url)).proposal.company).toBe('Odd');
   expect(performance.now() - startedAt).toBeLessThan(3000);
+});
+
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+test.each([
+  [
+    'one for 15,000 programs with 20,000 rules',
+    `${lines(15_000, (index) => `User-agent: p${index}`)}\n${lines(20_000, () => 'Disallow:/x')}`,
+  ],
+  [
+    'one for 300 programs and everybody with 20,000 rules',
+    `${lines(300, (index) => `User-agent: p${index}`)}\nUser-agent: *\n${lines(20_000, (index) => `Disallow:/x${index}`)}`,
+  ],
+  ['one of wildcards', `User-agent: *\n${lines(250, () => `Disallow: /${'*a'.repeat(900)}b`)}`],
+])('of a robots.txt made to stop the server, %s, nobody else feels anything', async (_, robots) => {
+  const site = await smallSite({ '/robots.txt': robots });
+  await fill(site.url);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const before = process.memoryUsage().heapUsed;
+  delay.enable();
+  const { pages } = await fill(site.url);
+  delay.disable();
+  expect(pages).toHaveLength(5);
+  expect(delay.percentile(99) / 1e6).toBeLessThan(150);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test('a pause that a site asks for is kept, within bounds', async () => {
+  expect(rulesForUs('User-agent: *\nCrawl-delay: 7').crawlDelay).toBe(7);
+  for (const seconds of ['1e300', '-1', 'Infinity', 'soon', '9'.repeat(500_000)])
+    expect(rulesForUs(`User-agent: *\nCrawl-delay: ${seconds}`).crawlDelay).toBeLessThanOrEqual(60);
+});
+
+test.each([
+  ['User-agent: *\nDisallow: /', '/a', false],
+  ['User-agent: *\nDisallow: /a\nAllow: /a', '/a', true],
+  ['User-agent: *\nDisallow: /a\nAllow: /', '/a', false],
+  ['User-agent: *\nDisallow: /*b$', '/a/b', false],
+  ['User-agent: *\nDisallow: /*b$', '/a/bc', true],
+  ['User-agent: *\nDisallow: /a*b*c', '/a-c-b', true],
+  ['User-agent: *\nDisallow: /é', '/%c3%a9t%C3%A9', false],
+  ['User-agent: *\nDisallow: /\n\nUser-agent: veemark/2.0\nDisallow: /b', '/a', true],
+  ['User-agent: *\nUser-agent: other\nDisallow: /a # not here', '/a', false],
+  ['User-agent: other\nDisallow: /', '/a', true],
+  ['Disallow: /', '/a', true],
+])('by %j the address %s is open: %s', (robots, path, isOpen) => {
+  expect(mayRead(rulesForUs(robots), `https://a.example${path}`)).toBe(isOpen);
 });
 
 test('when the user goes away, the site is left alone and the AI is not asked', async () => {

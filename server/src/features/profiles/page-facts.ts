@@ -12,14 +12,13 @@ export type PageFacts = {
   /** Absolute address of a picture. */
   logo: string;
   text: string;
-  links: PageLink[];
 };
 export type PageLink = { address: string; label: string };
 
 const TEXT_MAX = 8000;
 
 /** @param address where the page was read, for what it names relative to itself */
-export function pageFacts(html: string, address: string): PageFacts {
+export function pageFacts(html: string, address: string): PageFacts & { links: PageLink[] } {
   const { language, base, titles, meta, logos, jsonLd, links, text } = pageParts(html);
   const said = organisationFacts(jsonLd);
   const home = webAddress(base, address) || address;

@@ -1,23 +1,27 @@
-import robotsParser from 'robots-parser';
+import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { MESSAGES } from '#shared/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { fetchFailure, type SafeResponse } from '../../lib/safe-fetch.ts';
+import { threaded, ThreadLimitError } from '../../lib/threaded.ts';
 import { asSiteProblem, siteProblem } from '../../ports/cms/site-problem.ts';
-import { pageFacts, type PageFacts } from './page-facts.ts';
+import type * as readPage from './read-page.ts';
+import type * as robotsRules from './robots-rules.ts';
 
 const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 /** What RFC 9309 asks a reader to take at least. */
 const ROBOTS_MAX_BYTES = 512 * 1024;
-const HEAD_BYTES = 2048;
 /** The rules of a robots.txt may be made to take their time with a long address. */
 const ADDRESS_MAX = 1000;
 
-type Robots = ReturnType<typeof robotsParser>;
+// What a site has made is read in a thread: neither its size nor its shape is known.
+const inPage = threaded<typeof readPage>(path.join(import.meta.dirname, 'read-page.ts'));
+const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
+
 export type PageReader = {
-  read(address: string): Promise<PageFacts>;
+  read(address: string): Promise<readPage.ReadPage>;
   /** Seconds the site wants between two requests. */
   pause(address: string): Promise<number>;
 };
@@ -27,14 +31,14 @@ export type PageReader = {
  * of a redirect's target before it is followed. @throws AppError that names the cause
  */
 export function createPageReader({ fetchSite, settings }: UserContext, signal: AbortSignal): PageReader {
-  const known = new Map<string, Promise<Robots>>();
+  const known = new Map<string, Promise<robotsRules.RobotsRules>>();
   const request = {
     headers: { 'user-agent': `${PRODUCT_NAME} (+${settings.publicUrl})`, accept: 'text/html' },
     timeoutMs: TIMEOUT_MS,
     signal,
   };
 
-  function robotsOf({ origin }: URL): Promise<Robots> {
+  function robotsOf({ origin }: URL): Promise<robotsRules.RobotsRules> {
     const asked = known.get(origin) ?? askRobots(`${origin}/robots.txt`);
     known.set(origin, asked);
     return asked;
@@ -47,13 +51,13 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
       },
     );
     if (answer.status >= 500 || answer.status === 429) throw unreadable(MESSAGES.robotsUnreadable);
-    return robotsParser(address, answer.status < 300 ? answer.text() : '');
+    return inRobots('rulesForUs', answer.status < 300 ? answer.text() : '');
   }
 
   async function assertAllowed(url: URL) {
     if (url.href.length > ADDRESS_MAX) throw unreadable(MESSAGES.noPage);
     const robots = await robotsOf(url);
-    if (robots.isDisallowed(url.href, PRODUCT_NAME)) throw unreadable(MESSAGES.robotsForbid);
+    if (!(await inRobots('mayRead', robots, url.href))) throw unreadable(MESSAGES.robotsForbid);
   }
 
   return {
@@ -65,19 +69,21 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
           maxBytes: PAGE_MAX_BYTES,
           beforeRedirect: assertAllowed,
         });
-        return pageFacts(htmlOf(answer), answer.url);
+        return await inPage('readPage', answer.body, htmlTypeOf(answer), answer.url);
       } catch (error) {
-        if (fetchFailure(error) === 'tooLarge') throw unreadable(MESSAGES.tooLarge);
+        if (fetchFailure(error) === 'tooLarge' || error instanceof ThreadLimitError)
+          throw unreadable(MESSAGES.tooLarge);
         throw asSiteProblem(error, MESSAGES.failed);
       }
     },
-    pause: async (address) => (await robotsOf(new URL(address))).getCrawlDelay(PRODUCT_NAME) ?? 0,
+    pause: async (address) => (await robotsOf(new URL(address))).crawlDelay,
   };
 }
 
 const unreadable = (hint: string) => new AppError('upstreamFailed', MESSAGES.failed, { hint });
 
-function htmlOf({ status, headers, body }: SafeResponse): string {
+/** The content type of an answer that is a web page. */
+function htmlTypeOf({ status, headers }: SafeResponse): string {
   const type = headers.get('content-type') ?? 'text/html';
   if (status === 401 || status === 403) throw unreadable(MESSAGES.closed);
   if (status === 429) throw siteProblem('busy', { message: MESSAGES.failed });
@@ -85,17 +91,5 @@ function htmlOf({ status, headers, body }: SafeResponse): string {
   if (status < 200 || status >= 300) throw unreadable(MESSAGES.noPage);
   const isEncoded = !/^(identity)?$/i.test(headers.get('content-encoding') ?? '');
   if (!/\bx?html\b/i.test(type) || isEncoded) throw unreadable(MESSAGES.notHtml);
-  return decoded(body, type);
-}
-
-/** In the character set that the answer or the page itself names. */
-function decoded(body: Uint8Array, type: string): string {
-  const head = new TextDecoder('latin1').decode(body.subarray(0, HEAD_BYTES));
-  const [, charset = 'utf-8'] =
-    /charset=["']?([\w-]+)/i.exec(type) ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(head) ?? [];
-  try {
-    return new TextDecoder(charset).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
+  return type;
 }

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MESSAGES, PAGES_MAX, type FillEvent } from '#shared/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { PageFacts } from './page-facts.ts';
 import { createPageReader } from './page-reader.ts';
-import { tellingLinks } from './telling-links.ts';
+import type { ReadPage } from './read-page.ts';
 
 const TIMEOUT_MS = 30_000;
 
-type ReadPages = { home: PageFacts; others: PageFacts[] };
+type ReadPages = { home: ReadPage; others: ReadPage[] };
 
 /**
  * Reads the page at the address and up to four more of the same site, one after the other. One that cannot be read
@@ -19,9 +18,9 @@ export async function* readSite(ctx: UserContext, address: string): AsyncGenerat
   const reader = createPageReader(ctx, deadline);
   yield { type: 'reading', page: 1, address };
   const home = await reader.read(address);
-  const others: PageFacts[] = [];
+  const others: ReadPage[] = [];
   const pauseMs = (await reader.pause(home.address)) * 1000;
-  for (const next of tellingLinks(home).slice(0, PAGES_MAX - 1)) {
+  for (const next of home.next.slice(0, PAGES_MAX - 1)) {
     yield { type: 'reading', page: others.length + 2, address: next };
     try {
       await sleep(pauseMs, undefined, { signal: deadline });

@@ -1,4 +1,4 @@
-import type { PageFacts, PageLink } from './page-facts.ts';
+import type { PageLink } from './page-facts.ts';
 
 /** What a page is about, by the words of its address or its link; those that tell most about a business first. */
 const TELLING = [
@@ -12,7 +12,7 @@ const ADDRESS_MAX = 500;
 const DOCUMENT = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 /** The pages of the same site that tell most: first the plainest of each kind, then the others. */
-export function tellingLinks({ address, links }: PageFacts): string[] {
+export function tellingLinks(address: string, links: PageLink[]): string[] {
   const home = new URL(address);
   const candidates = links.filter((link) => isPageOf(home, link));
   const kinds = TELLING.map((kind) =>

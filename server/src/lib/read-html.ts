@@ -1,0 +1,47 @@
+import { Parser } from 'htmlparser2';
+
+type Attributes = Record<string, string>;
+type Reader = {
+  /** `depth` counts the elements that are open, this one included. */
+  open?: (name: string, attributes: Attributes, depth: number) => void;
+  text?: (text: string) => void;
+  close?: (name: string, depth: number) => void;
+};
+
+/** No text for readers is nested deeper. Every element inside another makes the parser a little slower. */
+const DEPTH_MAX = 400;
+/** After so many characters the depth is looked at. */
+const CHUNK = 2048;
+
+/**
+ * Reads HTML from anywhere in one pass without building a tree: whatever it is made of, that takes time and memory in
+ * proportion to its length. Ends early where it is nested too deep to be meant for readers.
+ * @returns whether it was read to its end
+ */
+export function readHtml(html: string, { open, text, close }: Reader): boolean {
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      depth += 1;
+      open?.(name, attributes, depth);
+    },
+    ontext: text,
+    onclosetag: (name) => {
+      close?.(name, depth);
+      depth -= 1;
+    },
+  });
+  for (let at = 0; at < html.length; at += CHUNK) {
+    if (depth > DEPTH_MAX) return false;
+    parser.write(html.slice(at, at + CHUNK));
+  }
+  parser.end();
+  return true;
+}
+
+/** What a reader sees of a short text that a site may have marked up. */
+export function textOf(html: string): string {
+  let whole = '';
+  readHtml(html, { text: (text) => (whole += text) });
+  return whole;
+}
