@@ -17,8 +17,7 @@ test('one that fills the memory or never ends costs its thread alone, and the ne
     inThread('neverEnd'),
     inThread('lengthOf', 'b'),
   ];
-  const answers = await Promise.allSettled(calls);
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
-  for (const answer of answers)
-    if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ThreadLimitError);
+  const answers = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
+  const givenUp = expect.any(ThreadLimitError) as unknown;
+  expect(answers).toEqual([givenUp, 1, givenUp, 1]);
 });
