@@ -6,7 +6,8 @@ export type FakeCall = {
   /** Of a section: its position and the words asked for. */
   position?: number;
   words?: number;
-  isRewrite?: boolean;
+  /** Whether it continues a section that is too short. */
+  isContinued?: boolean;
   signal: AbortSignal;
 };
 
@@ -17,8 +18,14 @@ export type FakeWriter = AiWriter & {
   before: (call: FakeCall) => unknown;
   /** Awaited between the parts of a section. */
   between: (call: FakeCall) => unknown;
-  /** Words delivered for each word asked for. */
-  factor: () => number;
+  /** Words delivered where so many are asked for. */
+  delivers: (asked: number) => number;
+  /** Sections of a plan; by the words where it is not set. */
+  sections: number | undefined;
+  /** A sentence of so many words, its end mark included. */
+  sentence: (words: number) => string;
+  /** Sentences of the next paragraphs are about so long. */
+  sentenceWords: () => number;
 };
 
 const WORDS_PER_SECTION = 150;
@@ -33,16 +40,20 @@ export function createFakeWriter(): FakeWriter {
     calls: [],
     before: () => undefined,
     between: () => undefined,
-    factor: () => 1,
+    delivers: (asked) => asked,
+    sections: undefined,
+    sentence: (words) => `${Array.from({ length: words }, (_, index) => `word${index}`).join(' ')}. `,
+    sentenceWords: () => WORDS_PER_SENTENCE,
 
     planPiece: async (brief, options) => {
       await begin({ kind: 'plan' }, options);
-      return planOf(brief);
+      return planOf(brief, writer.sections);
     },
-    async *writeSection({ position, words, previous }, options) {
-      const isRewrite = previous !== undefined;
-      const call = await begin({ kind: 'section', position, words, isRewrite }, options);
-      for (const part of sectionParts(position, Math.max(1, Math.round(words * writer.factor())))) {
+    async *writeSection({ position, words, gap }, options) {
+      const call = await begin({ kind: 'section', position, words, isContinued: gap !== undefined }, options);
+      const heading = gap ? [] : [`<h2>Part ${position + 1}</h2>`];
+      const left = Math.max(1, Math.round(writer.delivers(words))) - (gap ? 0 : 2);
+      for (const part of [...heading, ...paragraphs(writer, left)]) {
         await writer.between(call);
         options.signal.throwIfAborted();
         yield part;
@@ -84,8 +95,8 @@ export function createFakeWriter(): FakeWriter {
   return writer;
 }
 
-function planOf({ topic, wordCount }: Brief): PiecePlan {
-  const count = Math.max(2, Math.round(wordCount / WORDS_PER_SECTION));
+function planOf({ topic, wordCount }: Brief, sections: number | undefined): PiecePlan {
+  const count = sections ?? Math.max(2, Math.round(wordCount / WORDS_PER_SECTION));
   const share = Math.floor(wordCount / count);
   return {
     title: `All about ${topic}`,
@@ -103,12 +114,12 @@ function planOf({ topic, wordCount }: Brief): PiecePlan {
   };
 }
 
-function sectionParts(position: number, words: number): string[] {
-  const heading = `<h2>Part ${position + 1}</h2>`;
+function paragraphs({ sentence, sentenceWords }: FakeWriter, words: number): string[] {
   const sentences: string[] = [];
-  for (let left = words - 2; left > 0; left -= WORDS_PER_SENTENCE) {
-    const count = Math.min(left, WORDS_PER_SENTENCE);
-    sentences.push(`${Array.from({ length: count }, (_, index) => `word${index}`).join(' ')}. `);
+  for (let left = words; left > 0;) {
+    const count = Math.min(left, sentenceWords());
+    sentences.push(sentence(count));
+    left -= count;
   }
   const parts: string[] = [];
   for (let from = 0; from < sentences.length; from += SENTENCES_PER_PART)
@@ -118,5 +129,5 @@ function sectionParts(position: number, words: number): string[] {
         .join('')
         .trim()}</p>`,
     );
-  return [heading, ...parts];
+  return parts;
 }

@@ -1,6 +1,7 @@
 import type { PiecePlan } from '#shared/content.ts';
 import { countWords } from '#shared/text.ts';
 import { buildHead } from '../../features/content/build-head.ts';
+import { isWithin } from '../../features/content/length-note.ts';
 import { newImage } from '../../features/content/new-image.ts';
 import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
 import { toSlug } from '../../features/content/slug.ts';
@@ -17,6 +18,7 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = newImage(cover);
   const writtenAt = now().toISOString();
+  const wordCount = countWords(content);
   const piece: FinishedPiece = {
     title: plan.title,
     slug,
@@ -39,7 +41,8 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
     imageAlt: plan.imageAlt || plan.title,
     imageToken: image.token,
     keywords: plan.keyphrases,
-    wordCount: countWords(content),
+    wordCount,
+    wordsAsked: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
     writer: writer.name,
   };
   await keepPiece(run, piece, image);

@@ -14,6 +14,8 @@ export const finishedPiece = z.object({
   imageToken: z.string(),
   keywords: z.array(z.string()),
   wordCount: z.number(),
+  /** Set where the piece is not within its length. */
+  wordsAsked: z.number().nullable().default(null),
   writer: z.string(),
 });
 export type FinishedPiece = z.infer<typeof finishedPiece>;

@@ -3,18 +3,16 @@ import { LENGTH_TOLERANCE, MESSAGES, WORD_COUNT_MAX } from '#shared/content-rule
 import { AppError } from '../../errors.ts';
 import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
-import { fitLength, totalWords } from './fit-length.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPace } from './pace.ts';
 import { planPiece } from './plan-piece.ts';
 import { checkpoint, type Run } from './run.ts';
-import { keepSection, writeSection, type Section } from './section.ts';
-import { writeSections } from './write-sections.ts';
+import { keepSection, showSection, writeSection } from './section.ts';
+import { writeToLength } from './write-to-length.ts';
+import type { Writing, WritingPorts } from './writing.ts';
 
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
 /** A piece at which so many workers in a row died without getting any further is given up. */
 const MOST_VAIN_ATTEMPTS = 10;
-/** A piece whose length could not be repaired because the AI failed is delivered when it is off by no more than this. */
-const REPAIR_MAY_FAIL_WITHIN = 0.1;
 
 /** Plan, sections, length, finish; each from its checkpoint where an earlier attempt got so far. */
 export async function makePiece(run: Run): Promise<FinishedPiece> {
@@ -22,9 +20,8 @@ export async function makePiece(run: Run): Promise<FinishedPiece> {
   if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)
     throw new AppError('internal', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
   const plan = await planPiece(run);
-  const pace = createPace();
-  const written = await writeSections(run, plan, pace);
-  const sections = await bringToLength(run, plan, written, pace);
+  const sections = await writeToLength(writingOf(run, plan), portsOf(run, plan));
+  for (const [position, section] of sections.entries()) showSection(run, position, section);
   await checkpoint(run, { status: 'finishing' });
   run.pen.change((state) => {
     state.status = 'finishing';
@@ -32,22 +29,34 @@ export async function makePiece(run: Run): Promise<FinishedPiece> {
   return finishPiece(run, plan, sections);
 }
 
-async function bringToLength(run: Run, plan: PiecePlan, sections: Section[], pace: Pace): Promise<Section[]> {
-  const wanted = run.brief.wordCount;
-  const most = Math.min(run.maxWords, LONGEST_PIECE);
-  const planned = plan.sections.map(({ words }) => words);
-  return fitLength(
-    { planned, sections, wanted, most, pace },
-    async (position, words) => {
-      const previous = sections[position]?.html;
-      try {
-        return await writeSection(run, { plan, position, words, previous }, run.signal, () => undefined);
-      } catch (error) {
-        const tooShort = totalWords(sections) < wanted * (1 - REPAIR_MAY_FAIL_WITHIN);
-        if (tooShort || !(error instanceof AppError)) throw error;
-        return undefined;
-      }
-    },
-    (position, section) => keepSection(run, position, section, run.signal),
+function writingOf({ brief, maxWords, sections, signal }: Run, plan: PiecePlan): Writing {
+  const finished = new Map(
+    sections.map(({ position, html, words, rewrites }) => [position, { html, words, rewrites }]),
   );
+  return {
+    plan,
+    wanted: brief.wordCount,
+    most: Math.min(maxWords, LONGEST_PIECE),
+    callToAction: brief.callToAction,
+    sections: plan.sections.map((_, position) => finished.get(position)),
+    pace: createPace(),
+    signal,
+  };
+}
+
+function portsOf(run: Run, plan: PiecePlan): WritingPorts {
+  return {
+    write: (order, signal, onText) => writeSection(run, plan, order, signal, onText),
+    keep: (position, section, signal) => keepSection(run, position, section, signal),
+    show: (position, html) =>
+      run.pen.change(({ sections }) => {
+        const rewrites = (sections[position]?.rewrites ?? 0) + 1;
+        sections[position] = { html, finished: false, rewrites };
+      }),
+    append: (position, html) =>
+      run.pen.change(({ sections }) => {
+        const section = sections[position];
+        if (section) section.html += html;
+      }),
+  };
 }

@@ -4,23 +4,25 @@ import { countWords } from '#shared/text.ts';
 import { AppError } from '../../errors.ts';
 import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
 import { storable } from '../../lib/storable.ts';
-import type { CallOptions } from '../../ports/ai-writer/ai-writer.ts';
+import type { CallOptions, SectionRequest } from '../../ports/ai-writer/ai-writer.ts';
 import { askAi, noteProgress, store, writingMsOf, type Run } from './run.ts';
 
+/** `rewrites` counts the texts that have taken the place of the first one. */
 export type Section = { html: string; words: number; rewrites: number };
-
-type Order = { plan: PiecePlan; position: number; words: number; previous?: string };
+export type Written = Pick<Section, 'html' | 'words'>;
+export type Order = Pick<SectionRequest, 'position' | 'words' | 'gap'>;
 
 /** Asks for one section. @param onText is called with each part as it arrives. */
 export async function writeSection(
   run: Run,
+  plan: PiecePlan,
   order: Order,
   signal: AbortSignal,
   onText: (html: string) => void,
-): Promise<Pick<Section, 'html' | 'words'>> {
+): Promise<Written> {
   const read = async (options: CallOptions) => {
     let text = '';
-    const request = { brief: run.brief, ...order };
+    const request = { brief: run.brief, plan, ...order };
     for await (const part of run.services.writer.writeSection(request, options)) {
       signal.throwIfAborted();
       text += part;
@@ -36,7 +38,7 @@ export async function writeSection(
 
 /** Stores a finished section and shows it as finished. */
 export async function keepSection(run: Run, position: number, section: Section, signal: AbortSignal) {
-  const { id, owner, usage, services, pen } = run;
+  const { id, owner, usage, services } = run;
   const { html, words, rewrites } = section;
   signal.throwIfAborted();
   noteProgress(run);
@@ -52,7 +54,15 @@ export async function keepSection(run: Run, position: number, section: Section, 
       do update set html = excluded.html, words = excluded.words, rewrites = excluded.rewrites`;
     return written > 0;
   });
-  pen.change((state) => {
-    state.sections[position] = { html, finished: true, rewrites };
+  showSection(run, position, section);
+}
+
+/** Shows a section as finished where watchers do not see it so yet. */
+export function showSection({ pen, state }: Run, position: number, { html }: Section) {
+  const shown = state.sections[position];
+  if (shown?.finished && shown.html === html) return;
+  const rewrites = (shown?.rewrites ?? 0) + (shown?.finished ? 1 : 0);
+  pen.change(({ sections }) => {
+    sections[position] = { html, finished: true, rewrites };
   });
 }

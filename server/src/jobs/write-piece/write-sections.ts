@@ -1,32 +1,31 @@
-import type { PiecePlan } from '#shared/content.ts';
-import type { Pace } from './pace.ts';
-import type { Run } from './run.ts';
-import { keepSection, writeSection, type Section } from './section.ts';
+import type { Writing, WritingPorts } from './writing.ts';
 
 const AT_ONCE = 3;
+/** A section makes up for the others within these shares of its planned length. */
+const SMALLEST_SHARE = 0.6;
+const LARGEST_SHARE = 1.5;
 
-/** All sections in the order of the plan, those of an earlier attempt included; several are written at once. */
-export async function writeSections(run: Run, plan: PiecePlan, pace: Pace): Promise<Section[]> {
-  const finished = new Map<number, Section>(run.sections.map((section) => [section.position, section]));
-  const open = plan.sections.map((_, position) => position).filter((position) => !finished.has(position));
+/** Writes the sections that are missing, several at once; each is asked for what the others leave to it. */
+export async function writeSections(writing: Writing, ports: WritingPorts): Promise<void> {
+  const { plan, sections, pace } = writing;
+  const open = plan.sections.map((_, position) => position).filter((position) => !sections[position]);
+  const expected = new Map<number, number>();
   const group = new AbortController();
-  const signal = AbortSignal.any([run.signal, group.signal]);
+  const signal = AbortSignal.any([writing.signal, group.signal]);
 
   async function writeNext(): Promise<void> {
-    const position = open.shift();
-    const planned = position === undefined ? undefined : plan.sections[position];
-    if (position === undefined || !planned) return;
-    const words = pace.wordsToAsk(planned.words);
-    const written = await writeSection(run, { plan, position, words }, signal, (html) =>
-      run.pen.change(({ sections }) => {
-        const section = sections[position];
-        if (section) section.html += html;
-      }),
-    );
+    const position = open[0];
+    if (position === undefined) return;
+    const goal = goalOf(writing, open, expected);
+    open.shift();
+    expected.set(position, goal);
+    const words = pace.wordsToAsk(goal);
+    const written = await ports.write({ position, words }, signal, (html) => ports.append(position, html));
     pace.record(words, written.words);
     const section = { ...written, rewrites: 0 };
-    await keepSection(run, position, section, signal);
-    finished.set(position, section);
+    await ports.keep(position, section, signal);
+    expected.delete(position);
+    sections[position] = section;
     await writeNext();
   }
 
@@ -39,5 +38,15 @@ export async function writeSections(run: Run, plan: PiecePlan, pace: Pace): Prom
     await Promise.allSettled(hands);
     throw error;
   }
-  return [...finished].sort(([one], [other]) => one - other).map(([, section]) => section);
+}
+
+/** Words for the first open section: its share of what the finished ones and those in work leave. */
+function goalOf({ plan, sections, wanted }: Writing, open: number[], expected: Map<number, number>): number {
+  const planned = (position: number | undefined) => plan.sections[position ?? -1]?.words ?? 0;
+  const taken = sections.reduce((sum, section) => sum + (section?.words ?? 0), 0);
+  const inWork = [...expected.values()].reduce((sum, words) => sum + words, 0);
+  const left = open.reduce((sum, position) => sum + planned(position), 0);
+  const own = planned(open[0]);
+  const fair = ((wanted - taken - inWork) * own) / Math.max(1, left);
+  return Math.round(Math.min(own * LARGEST_SHARE, Math.max(own * SMALLEST_SHARE, fair)));
 }

@@ -17,10 +17,10 @@ export type SectionRequest = {
   plan: PiecePlan;
   /** Index into `plan.sections`. */
   position: number;
-  /** Words this section is to have now; differs from the plan's when the piece is brought to length. */
+  /** Words to write now; differs from the plan's, because the sections make up for each other. */
   words: number;
-  /** The text that is too long or too short, when the section is being rewritten. */
-  previous?: string;
+  /** Where a section is too short: only the text between these two is asked for. */
+  gap?: { before: string; after: string };
 };
 
 /** What social posts and e-mail copy are derived from. */

@@ -111,6 +111,16 @@ test.each([300, 500, 800, 1200, 1800, 2500])(
   },
 );
 
+test('a section that is too short is continued by whole sentences that the piece does not have yet', async () => {
+  const { plan, html } = await write(BRIEF);
+  const request = { brief: BRIEF, plan, position: 2, words: 200, gap: { before: html, after: '' } };
+  const added = await textOf(writer.writeSection(request, options));
+  expect(countWords(added)).toBeGreaterThanOrEqual(200);
+  expect(countWords(added)).toBeLessThan(240);
+  expect(added).toMatch(/^<p>[^]*[.!?]<\/p>$/);
+  for (const sentence of sentencesOf(added)) expect(sentencesOf(html)).not.toContain(sentence);
+});
+
 test('the topic shapes headings and text', async () => {
   const { plan, html } = await write({ ...BRIEF, topic: 'How to brew coffee' });
   expect(plan.title).toContain('How to Brew Coffee');

@@ -1,4 +1,5 @@
 import type { AiWriter, CallOptions } from './ai-writer.ts';
+import { composeAddition } from './offline/compose-addition.ts';
 import { composeAnswer } from './offline/answer-question.ts';
 import { composeSection } from './offline/compose-section.ts';
 import { planOf } from './offline/outline.ts';
@@ -27,7 +28,11 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
   return {
     name: 'offline',
     planPiece: async (brief, options) => at(() => planOf(brief), options),
-    writeSection: (request, options) => stream(() => composeSection(request), options),
+    writeSection: (request, options) =>
+      stream(() => {
+        const { gap } = request;
+        return gap ? composeAddition({ ...request, before: gap.before }) : composeSection(request);
+      }, options),
     summarise: async (brief, content, options) => at(() => composeSummary(brief, content), options),
     writeSocialPost: (source, platform, options) =>
       stream(() => composeSocialPost(source, platform), options),

@@ -53,7 +53,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
 
     async *writeSection(request, call) {
       const heading = request.plan.sections[request.position]?.heading;
-      const title = heading ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
+      const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
       for await (const html of cleanSection(model.stream(messages(sectionPrompt(body)), call))) {

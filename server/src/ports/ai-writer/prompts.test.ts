@@ -65,12 +65,14 @@ test('a section knows the whole plan, its place and its words', () => {
   }
 });
 
-test('only a rewrite carries the previous text', () => {
-  const request = { brief: aBrief(), plan: aPlan(), position: 1, words: 150 };
-  expect(sectionPrompt(request).user).not.toContain('previous text');
-  const rewrite = sectionPrompt({ ...request, previous: '<p>Too long by far.</p>' });
-  expect(rewrite.user).toContain('Too long by far.');
-  expect(rewrite.system).toMatch(/Rewrite it to about 150 words/);
+test('a section that is too short is continued between what it says and its closing', () => {
+  const request = { brief: aBrief({ callToAction: 'Sign up' }), plan: aPlan(), position: 2, words: 150 };
+  expect(sectionPrompt(request).user).not.toContain('text before');
+  const gap = { before: '<p>Far too short.</p>', after: '<p>Sign up today.</p>' };
+  const { system, user } = sectionPrompt({ ...request, gap });
+  expect(user).toMatch(/text before[^]*Far too short\.[^]*text after[^]*Sign up today\./);
+  expect(system).toMatch(/Write only the text that is missing, about 150 words long/);
+  expect(system).not.toContain('end it with the call to action');
 });
 
 test('only the last section ends with the call to action', () => {
@@ -100,7 +102,13 @@ test('user text stands in fences it cannot close, and every prompt says that it 
   });
   const prompts = [
     planPrompt(brief),
-    sectionPrompt({ brief, plan: { ...aPlan(), title: attack }, position: 0, words: 100, previous: attack }),
+    sectionPrompt({
+      brief,
+      plan: { ...aPlan(), title: attack },
+      position: 0,
+      words: 100,
+      gap: { before: attack, after: attack },
+    }),
     summaryPrompt(brief, attack),
     socialPrompt(source, 'linkedin'),
     emailPrompt(source),

@@ -1,7 +1,7 @@
 import type { Brief, BriefProfile } from '#shared/content.ts';
 import { SOCIAL_LIMITS, type LongFormType, type SocialPlatform } from '#shared/content-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { countWords, stripTags } from '#shared/text.ts';
+import { stripTags } from '#shared/text.ts';
 import type { ChatRequest, SectionRequest, SiteFacts, SourcePiece } from './ai-writer.ts';
 
 /** What is asked of the model: our instructions, and the material they are about. */
@@ -65,7 +65,7 @@ export function planPrompt(brief: Brief): Prompt {
   };
 }
 
-export function sectionPrompt({ brief, plan, position, words, previous }: SectionRequest): Prompt {
+export function sectionPrompt({ brief, plan, position, words, gap }: SectionRequest): Prompt {
   const section = plan.sections[position];
   const isLast = position === plan.sections.length - 1;
   const outline = plan.sections.map(
@@ -80,13 +80,19 @@ export function sectionPrompt({ brief, plan, position, words, previous }: Sectio
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,
       wishes(brief),
-      `Write section ${position + 1} of ${plan.sections.length} only, about ${words} words long. The length matters: ` +
-        'count as you write.',
+      gap
+        ? `Section ${position + 1} of ${plan.sections.length} is too short. Write only the text that is missing, about ` +
+            `${words} words long. The length matters: count as you write.`
+        : `Write section ${position + 1} of ${plan.sections.length} only, about ${words} words long. The length ` +
+            'matters: count as you write.',
       'Its heading is set already; do not repeat it, and do not repeat what other sections cover.',
-      isLast && brief.callToAction !== null && 'This is the last section: end it with the call to action.',
-      previous !== undefined &&
-        `The previous text has ${countWords(previous)} words. Rewrite it to about ${words} words: keep what it says, ` +
-          'add substance or tighten it.',
+      isLast &&
+        !gap &&
+        brief.callToAction !== null &&
+        'This is the last section: end it with the call to action.',
+      gap &&
+        'Your text follows "text before" and must read as its continuation. Add substance; repeat nothing of it' +
+          (gap.after ? ', and lead to "text after", which stands behind yours.' : '.'),
       HTML_RULE,
     ),
     user: joined(
@@ -94,7 +100,8 @@ export function sectionPrompt({ brief, plan, position, words, previous }: Sectio
       data('title', plan.title),
       data('outline', outline.join('\n')),
       section && data('points of this section', section.points.join('\n')),
-      previous !== undefined && data('previous text', previous),
+      gap && data('text before', gap.before),
+      gap?.after && data('text after', gap.after),
     ),
   };
 }

@@ -1,3 +1,5 @@
+import { countWords } from '#shared/text.ts';
+
 /** What kind of question of ours a request is, told from its JSON schema or from the first words of its instructions. */
 export type CallKind = 'plan' | 'section' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
 
@@ -50,13 +52,13 @@ function askedWords(body: ChatBody): number {
 }
 
 /** The same request always gets the same answer; prose is `factor` times as long as it was asked to be. */
-export function answerTo(body: ChatBody, factor: number): string {
+export function answerTo(body: ChatBody, factor: number, sentences?: string[]): string {
   const words = Math.max(1, Math.round(askedWords(body) * factor));
   const seed = JSON.stringify(body.messages).length;
   const topic = topicOf(body);
   const writers: Record<CallKind, () => string> = {
     plan: () => JSON.stringify(plan(topic, askedWords(body))),
-    section: () => paragraphs(words, seed),
+    section: () => (sentences ? wholeSentences(sentences, words) : paragraphs(words, seed)),
     summary: () => `<p>${prose(words, seed)}</p>`,
     social: () => prose(25, seed),
     email: () =>
@@ -108,4 +110,10 @@ function prose(words: number, seed: number) {
     left -= all.length;
   }
   return sentences.join(' ');
+}
+
+/** Paragraphs of these sentences in turn, at least so many words. */
+function wholeSentences(sentences: string[], words: number) {
+  const paragraph = `<p>${sentences.join('').trim()}</p>`;
+  return Array.from({ length: Math.ceil(words / countWords(paragraph)) }, () => paragraph).join('\n');
 }

@@ -10,6 +10,8 @@ export type AiSettings = {
   firstByteMs: number;
   /** Prose is this many times as long as asked; of several, each call takes the next. */
   lengthFactor: number | number[];
+  /** What prose is made of; English where there are none. */
+  sentences: string[] | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
 };
@@ -43,7 +45,14 @@ const HUGE_IMAGE_BYTES = 60 * 1024 * 1024;
 
 /** A local service that speaks Chat Completions and image generation, on a free port unless one is given. */
 export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0): Promise<AiServer> {
-  const initial = { tokensPerSecond: 0, firstByteMs: 0, lengthFactor: 1, always: null, ...settings };
+  const initial = {
+    tokensPerSecond: 0,
+    firstByteMs: 0,
+    lengthFactor: 1,
+    sentences: undefined,
+    always: null,
+    ...settings,
+  };
   const state: State = { calls: [], settings: { ...initial }, faults: [] };
   let open = 0;
   const server = createServer((request, response) => {
@@ -101,7 +110,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     return;
   }
   const chat = body as ChatBody;
-  const answer = spoil(answerTo(chat, lengthFactor(state)), fault);
+  const answer = spoil(answerTo(chat, lengthFactor(state), state.settings.sentences), fault);
   const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
 }

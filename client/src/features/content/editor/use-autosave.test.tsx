@@ -21,6 +21,7 @@ const piece: Piece = {
   featuredImage: null,
   imageAlt: null,
   wordCount: 2,
+  lengthNote: null,
   keywords: [],
   writer: 'openai',
   revision: 1,

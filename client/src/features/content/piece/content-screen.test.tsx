@@ -24,6 +24,7 @@ const piece: Piece = {
   featuredImage: '/images/x.jpg',
   imageAlt: 'A pot',
   wordCount: 1234,
+  lengthNote: null,
   keywords: ['tea', 'hot water'],
   writer: 'openai',
   revision: 1,

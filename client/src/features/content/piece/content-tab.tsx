@@ -33,6 +33,11 @@ export function ContentTab({ piece, postButton, publications }: Props) {
           {MESSAGES.offlineSample}
         </Alert>
       )}
+      {piece.lengthNote && (
+        <Alert icon={<IconInfoCircle aria-hidden />} color="yellow" mb="lg">
+          {piece.lengthNote}
+        </Alert>
+      )}
       <div className={classes.columns}>
         <OutputPanel piece={piece} />
         <Stack gap="lg">

@@ -71,9 +71,9 @@ const PAGE: Structure = {
   firm: ['benefits', 'process', 'included'],
 };
 
-export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme };
+export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme; spare: Theme[] };
 
-/** The themes of a piece, those of the middle in reading order. */
+/** The themes of a piece, those of the middle in reading order, and those that it leaves out. */
 export function themesOf(brief: Brief): Outline {
   const { introduction, conclusion, bodies, firm } = brief.contentType === 'page' ? PAGE : BLOG;
   const frame = 2 * Math.min(FRAME_WORDS_MAX, Math.round(brief.wordCount * INTRODUCTION_SHARE));
@@ -85,8 +85,9 @@ export function themesOf(brief: Brief): Outline {
     brief.topic,
   );
   const chosen = new Set([...first, ...others].slice(0, count));
-  const middle = Object.entries(bodies).flatMap(([key, theme]) => (chosen.has(key) ? [theme] : []));
-  return { introduction, middle, conclusion };
+  const themes = (isChosen: boolean) =>
+    Object.entries(bodies).flatMap(([key, theme]) => (chosen.has(key) === isChosen ? [theme] : []));
+  return { introduction, middle: themes(true), conclusion, spare: themes(false) };
 }
 
 /** Everything that is decided before the first sentence. */

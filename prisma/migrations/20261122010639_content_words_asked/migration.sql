@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "generated_content" ADD COLUMN     "words_asked" INTEGER;

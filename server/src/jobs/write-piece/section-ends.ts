@@ -1,0 +1,103 @@
+import { countWords } from '#shared/text.ts';
+import { closingMark, stopsIn, type Grain } from './text-marks.ts';
+
+/** A place where a section may end: behind this character, with so many words before it. */
+export type End = { at: number; words: number };
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
+const INLINE = /^(a|code|em|mark|s|strong|sub|sup|u)$/;
+const VOID = /^(br|hr|img)$/;
+/** Kept or left out as a whole. */
+const WHOLE = /^(h2|h3|h4|pre|figure|table)$/;
+
+/** An element without content behind the tags that open the text. */
+const EMPTY_START = /^((?:<\w[^>]*>)*?)<(\w+)[^>]*>\s*<\/\2>/;
+
+type Piece = { text: string; at: number };
+
+/** The places where the sanitised HTML of a section may end without breaking a sentence, a clause or a word. */
+export function endsOf(html: string, grain: Grain): End[] {
+  let from = 0;
+  let words = 0;
+  return placesIn(html, grain).map((at) => {
+    words += countWords(html.slice(from, at));
+    from = at;
+    return { at, words };
+  });
+}
+
+function placesIn(html: string, grain: Grain): number[] {
+  const places: number[] = [];
+  const open: string[] = [];
+  let line: Piece[] = [];
+  let isDataRow = false;
+  const endLine = () => {
+    if (!open.some((tag) => WHOLE.test(tag))) places.push(...placesInLine(line, grain));
+    line = [];
+  };
+  for (const { 0: token, 1: slash, 2: tag, index } of html.matchAll(TOKEN)) {
+    if (!tag) line.push({ text: token, at: index });
+    if (!tag || INLINE.test(tag)) continue;
+    endLine();
+    if (VOID.test(tag)) continue;
+    if (!slash) open.push(tag);
+    else if (open.pop() === tag && isEnd(tag, open, isDataRow)) places.push(index + token.length);
+    if (tag === 'tr' || tag === 'td') isDataRow = tag === 'td' || (isDataRow && slash === '/');
+  }
+  endLine();
+  return places;
+}
+
+/** A table may end with a row of its body; a table, picture or block of code is an end itself, a heading is none. */
+function isEnd(tag: string, open: string[], isDataRow: boolean): boolean {
+  if (tag === 'tr') return isDataRow;
+  return /^(pre|figure|table)$/.test(tag) && !open.includes('figure');
+}
+
+function placesInLine(line: Piece[], grain: Grain): number[] {
+  const stops = stopsIn(line.map(({ text }) => text).join(''), grain);
+  const places: number[] = [];
+  let start = 0;
+  let index = 0;
+  for (const stop of stops) {
+    let piece = line[index];
+    while (piece && start + piece.text.length < stop) {
+      start += piece.text.length;
+      index += 1;
+      piece = line[index];
+    }
+    if (piece && stop > 0) places.push(piece.at + stop - start);
+  }
+  return places;
+}
+
+/** The beginning of a section up to one of its ends, with everything closed that the cut leaves open. */
+export function cutAt(html: string, { at }: End, grain: Grain): string {
+  const kept = html.slice(0, at).trimEnd();
+  const mark = grain === 'sentence' ? '' : closingMark(kept, grain);
+  return `${kept}${mark}${closingTags(kept)}`;
+}
+
+/** The rest of a section behind one of its ends, with everything opened again that the cut leaves out. */
+export function restAfter(html: string, { at }: End): string {
+  let rest = openTags(html.slice(0, at)).join('') + html.slice(at).trimStart();
+  while (EMPTY_START.test(rest)) rest = rest.replace(EMPTY_START, '$1').trimStart();
+  return rest;
+}
+
+function closingTags(html: string): string {
+  return openTags(html)
+    .reverse()
+    .map((tag) => tag.replace(/^<(\w+)[^]*$/, '</$1>'))
+    .join('');
+}
+
+function openTags(html: string): string[] {
+  const open: string[] = [];
+  for (const { 0: token, 1: slash, 2: tag } of html.matchAll(TOKEN)) {
+    if (!tag || VOID.test(tag)) continue;
+    if (slash) open.pop();
+    else open.push(token);
+  }
+  return open;
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../errors.ts';
+import { lengthenSections } from './lengthen-sections.ts';
+import type { Section } from './section.ts';
+import { trimSections } from './trim-sections.ts';
+import { writeSections } from './write-sections.ts';
+import { totalWords, type Writing, type WritingPorts } from './writing.ts';
+
+/** A piece that could not be lengthened because the AI failed is delivered when it is short by no more than this. */
+const LENGTHENING_MAY_FAIL_WITHIN = 0.1;
+
+/**
+ * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
+ * calls a section: what is too short is continued once, what is too long is cut.
+ */
+export async function writeToLength(writing: Writing, ports: WritingPorts): Promise<Section[]> {
+  await writeSections(writing, ports);
+  try {
+    await lengthenSections(writing, ports);
+  } catch (error) {
+    const isTooShort = totalWords(writing) < writing.wanted * (1 - LENGTHENING_MAY_FAIL_WITHIN);
+    if (isTooShort || !(error instanceof AppError)) throw error;
+  }
+  return trimSections(writing);
+}
