@@ -85,6 +85,10 @@ test('a draft with chosen categories and tags is updated, published, put right a
   await page.getByRole('option', { name: site.option }).click();
   await expect(modal.getByRole('link', { name: 'open the post' })).toBeVisible();
   await expect(modal.getByText('slow tea')).toBeVisible();
+  const status = modal.getByRole('combobox', { name: 'Status' });
+  await expect(status).toHaveValue('Draft');
+  await status.click();
+  await page.getByRole('option', { name: 'Publish' }).click();
   await wordpress.misbehave('change-title', 1);
   await modal.getByRole('button', { name: MESSAGES.update }).click();
   await expect(modal).toBeHidden({ timeout: 30_000 });

@@ -40,6 +40,7 @@ export const MESSAGES = {
   noAnswer:
     'The site may still be making the post. It is looked for during the next ten minutes and shows up here by itself. If you post again, it is looked for first, so that it is never made twice.',
   neverMade: 'The site did not make the post.',
+  interrupted: 'Posting was interrupted before the site was asked for a post. Please post again.',
   becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
   notChecked: 'What arrived has not been checked yet.',
   checkNow: 'Send again and check',

@@ -4,7 +4,6 @@ import { shopNameInput } from './websites.ts';
 import type { CmsType } from './websites-rules.ts';
 import {
   POST_STATUSES,
-  DEFAULT_POST_STATUS,
   type PostStep,
   MESSAGES,
   RECEIPT_LABELS,
@@ -34,7 +33,8 @@ export const NO_CHOICES: PostChoices = { categories: [], tags: null, blogId: nul
 export const postToWebsiteInput = postChoices.extend({
   contentId: z.uuid(),
   websiteId: z.uuid(MESSAGES.websiteMissing),
-  status: z.enum(POST_STATUSES).default(DEFAULT_POST_STATUS),
+  /** Null: a first post is published, an update keeps the status that the post has on the site. */
+  status: z.enum(POST_STATUSES).nullable().default(null),
 });
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
 

@@ -39,6 +39,13 @@ export function isSamePlace(stored: CredentialPlace, { domain, shopName }: Omit<
     : new URL(domain).origin === new URL(stored.domain).origin;
 }
 
+/** Which site it is, whatever connection leads there: http and www make no difference. */
+export function siteKey({ cmsType, domain, shopName }: CredentialPlace): string {
+  if (cmsType === 'shopify') return `shopify:${shopName ?? ''}`;
+  const { host, pathname } = new URL(domain);
+  return `wordpress:${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`;
+}
+
 /** Where WordPress sends the browser back to, on our server. */
 export const AUTHORIZATION_PATH = '/connect/wordpress';
 

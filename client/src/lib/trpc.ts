@@ -13,7 +13,12 @@ const MAX_BATCH = 20;
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Ask services outside, so that quick questions must not wait for their answer. */
-const SLOW_QUERIES = ['content.suggestKeywords', 'publish.choices', 'publish.shopBlogs'];
+const SLOW_QUERIES = [
+  'content.suggestKeywords',
+  'publish.choices',
+  'publish.statusOnSite',
+  'publish.shopBlogs',
+];
 
 /**
  * Account changes go without streaming: they set cookies, which a response that has begun cannot. So do quick

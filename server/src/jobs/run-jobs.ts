@@ -4,6 +4,7 @@ import { linkRequest, signUpRequest } from '#shared/account.ts';
 import type { Services } from '../context.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';
 import { settlePublication, settleRequest } from '../features/publish/settle-publication.ts';
+import { sweepPublications } from '../features/publish/sweep-publications.ts';
 import { mailLink } from '../features/account/mail-link.ts';
 import { startJobRunner } from '../lib/jobs.ts';
 import { WRITE_PIECE } from '../lib/write-job.ts';
@@ -16,7 +17,12 @@ import { createPieceWriter } from './write-piece.ts';
 
 /** Every idle place asks the database for work, so there are few; pieces, which take long, hold none of them. */
 const CONCURRENCY = 10;
-const CRONTAB = ['0 * * * * housekeeping', '7 * * * * reconcilePayments', '* * * * * sendMails'].join('\n');
+const CRONTAB = [
+  '0 * * * * housekeeping',
+  '7 * * * * reconcilePayments',
+  '* * * * * sendMails',
+  '* * * * * sweepPublications',
+].join('\n');
 
 /**
  * Takes jobs in this process until stopped; what is unfinished then goes back to the queue.
@@ -36,6 +42,8 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
     concurrency: CONCURRENCY,
   });
   const sweep = freeAbandonedWork(services, sweepMs);
+  // What a killed process has left open is looked after at once.
+  await services.jobs.add('sweepPublications', {}, { key: 'sweepPublications' });
   return {
     stop: async () => {
       sweep.stop();
@@ -51,6 +59,7 @@ export function taskList(services: Services): TaskList {
     reconcilePayments: () => reconcilePayments(services),
     cancelSubscription: (payload) => cancelSubscription(services, payload),
     sendMails: mailSender(services),
+    sweepPublications: () => sweepPublications(services),
     settlePublication: (payload) => settlePublication(services, settleRequest.parse(payload)),
     finishSignUp: (payload) => finishSignUp(services, signUpRequest.parse(payload)),
     mailLink: (payload) => mailLink(services, linkRequest.parse(payload)),

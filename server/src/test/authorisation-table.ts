@@ -150,6 +150,7 @@ export const AUTHORISATION: Record<string, Line> = {
     input: () => ({ shopName: 'no-shop', token: 't', blogId: '1', article: ARTICLE }),
   },
   'publish.repair': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+  'publish.statusOnSite': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
   'publish.shopBlogs': { guard: 'user', input: () => ({ shopName: 'no-shop', token: 't' }) },
   'publish.unpublish': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
 

@@ -46,22 +46,25 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
     /** Posts of this piece on the site, whatever it calls them. */
     posts: () =>
       site === 'WordPress' ? wordPressPosts(wp, user.piece.slug) : shopArticles(shop, user.piece.slug),
-    /** Images of this piece: uploads on WordPress; Shopify keeps one with each article. */
+    /** Images of this piece: uploads on WordPress; on Shopify one stands at the head of each article. */
     media: async () =>
       site === 'WordPress'
         ? wordPressMedia(wp, (await user.db.publication.findFirstOrThrow(own)).marker)
-        : shop.articles.filter(({ handle, image }) => handle === user.piece.slug && image).length,
+        : shop.articles.filter(({ handle, body }) => handle === user.piece.slug && body?.startsWith('<img'))
+            .length,
     /** The site may be at it for so much longer. */
     leaveOpen: (milliseconds: number) =>
       user.db.publication.updateMany({ ...own, data: { openUntil: new Date(Date.now() + milliseconds) } }),
     stored: () => user.db.publication.findFirstOrThrow(own),
-    /** The next look of the job, without the wait. */
+    /** The next look of the sweep, without the wait. @returns how many there were to take */
     look: async () => {
-      const { id } = await user.db.publication.findFirstOrThrow(own);
-      const waiting = await user.db.$executeRaw`
-        update graphile_worker._private_jobs set run_at = now() where key = ${`settlePublication:${id}`} and locked_at is null`;
+      const { count } = await user.db.publication.updateMany({
+        where: { ...own.where, lookAt: { not: null } },
+        data: { lookAt: new Date() },
+      });
+      await services.jobs.add('sweepPublications', {});
       await runDueJobs({ services: { ...services, cms }, pool });
-      return waiting;
+      return count;
     },
   };
 }

@@ -8,20 +8,20 @@ import {
   MESSAGES,
   POSTED_CLOSE_MS,
   postFailed,
-  POST_STATUS_LABELS,
-  POST_STATUSES,
   POST_STEP_LABELS,
   websiteOption,
+  type PostChoices,
   type PostStatus,
 } from '#shared/publish-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { AlreadyThere } from './already-there.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { PostStatusField } from './post-status-field.tsx';
 import { SiteChoiceFields } from './site-choice-fields.tsx';
+import { usePostedTo } from './use-posted-to.ts';
 import { usePublishing } from './use-publishing.ts';
-
-const STATUS_OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
 
 type Props = { contentId: string; onClose: () => void };
 
@@ -29,19 +29,18 @@ type Props = { contentId: string; onClose: () => void };
 export function PostToWebsiteModal({ contentId, onClose }: Props) {
   const websites = trpc.websites.list.useQuery({});
   const piece = trpc.content.getContent.useQuery({ id: contentId });
-  const publications = trpc.publish.list.useQuery({ contentId });
   const [websiteId, setWebsiteId] = useState<string | null>(null);
-  const [status, setStatus] = useState<PostStatus>(DEFAULT_POST_STATUS);
-  const [choices, setChoices] = useState(NO_CHOICES);
+  /** Null until the user chooses. */
+  const [status, setStatus] = useState<PostStatus | null>(null);
+  const [chosen, setChosen] = useState<PostChoices | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { state, post, reset } = usePublishing();
   const isPage = piece.data?.contentType === 'page';
   const isPosting = state.phase === 'posting';
   const sites = websites.data?.websites;
   const website = sites?.find(({ id }) => id === websiteId);
-  const postedTo = (id: string | null) =>
-    publications.data?.find((post) => post.websiteId === id && post.link);
-  const known = postedTo(websiteId);
+  const known = usePostedTo(contentId, website, sites ?? []);
+  const choices = chosen ?? known?.choices ?? NO_CHOICES;
 
   useEffect(() => {
     if (state.phase !== 'posted') return;
@@ -51,7 +50,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
 
   function choose(id: string | null) {
     setWebsiteId(id);
-    setChoices(postedTo(id)?.choices ?? NO_CHOICES);
+    setChosen(null);
     setIsMissing(false);
     reset();
   }
@@ -59,7 +58,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
   function submit() {
     if (state.phase !== 'idle') return;
     if (!websiteId) return setIsMissing(true);
-    void post({ contentId, websiteId, status, ...choices });
+    void post({ contentId, websiteId, status: status ?? (known ? null : DEFAULT_POST_STATUS), ...choices });
   }
 
   return (
@@ -83,11 +82,10 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
           disabled={isPosting}
           error={isMissing && MESSAGES.websiteMissing}
         />
-        <Select
-          label="Status"
-          data={STATUS_OPTIONS}
-          value={status}
-          onChange={(value) => value && setStatus(value)}
+        <PostStatusField
+          value={status ?? known?.status ?? DEFAULT_POST_STATUS}
+          onChange={setStatus}
+          isUpdate={known !== null}
           disabled={isPosting}
         />
         {website && isPage && (
@@ -101,25 +99,11 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
             websiteId={website.id}
             cmsType={website.cmsType}
             value={choices}
-            onChange={setChoices}
+            onChange={setChosen}
             disabled={isPosting}
           />
         )}
-        {known?.link && state.phase !== 'posted' && (
-          <Text fz="sm">
-            This piece is already there:{' '}
-            <Anchor
-              href={known.link}
-              target="_blank"
-              rel="noopener noreferrer"
-              fz="inherit"
-              underline="always"
-            >
-              open the post
-            </Anchor>
-            . Posting again updates it.
-          </Text>
-        )}
+        {known && state.phase !== 'posted' && <AlreadyThere link={known.link} />}
         {isPosting && (
           <Text role="status" c="dimmed">
             {state.step ? `${POST_STEP_LABELS[state.step]}…` : 'Connecting to the site…'}

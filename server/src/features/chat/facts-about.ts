@@ -6,7 +6,7 @@ export async function factsAbout(ctx: UserContext): Promise<string[]> {
   const [usage, failed] = await Promise.all([
     usageOf(ctx),
     ctx.db.publication.findFirst({
-      where: { userId: ctx.user.id, errorMessage: { not: null } },
+      where: { userId: ctx.user.id, websiteId: { not: null }, errorMessage: { not: null } },
       orderBy: { updatedAt: 'desc' },
       select: { errorMessage: true, updatedAt: true, website: { select: { cmsType: true, domain: true } } },
     }),
@@ -16,7 +16,7 @@ export async function factsAbout(ctx: UserContext): Promise<string[]> {
     usage.plan === 'pro'
       ? `Words used this month: ${usage.used} of ${usage.limit}`
       : `Generations used: ${usage.used} of ${usage.limit}`,
-    ...(failed
+    ...(failed?.website
       ? [
           `Last publishing error, ${failed.updatedAt.toISOString()}, ${failed.website.cmsType} site ` +
             `${failed.website.domain}: ${failed.errorMessage}`,

@@ -11,7 +11,6 @@ const WHY: Record<Omission, string> = {
   termsNotAllowed: 'The role of the user may not create tags.',
   pageHasNoTerms: 'Pages have neither categories nor tags.',
   pageHasNoExcerpt: 'Shopify pages have no excerpt.',
-  imageRefused: 'The shop could not fetch the image from its address.',
 };
 const DRAFT = 'A draft has no public page to read.';
 const UNREADABLE = 'The public page could not be read.';
@@ -27,8 +26,8 @@ export function compareReceipt(sent: OutgoingPost, published: Published, remote:
     same('title', sent.title, remote.title),
     slugLine(sent.slug, remote.slug),
     ...(sent.excerpt ? [line('excerpt', sent.excerpt, remote.excerpt, why('pageHasNoExcerpt'))] : []),
-    same('status', sent.status, remote.status),
-    ...imageLines(sent, remote, why('uploadNotAllowed') || why('imageRefused')),
+    ...(sent.keepsStatus ? [] : [same('status', sent.status, remote.status)]),
+    ...imageLines(sent, remote, why('uploadNotAllowed')),
     ...categoryLines(sent, remote, why('pageHasNoTerms')),
     ...(sent.tags.length > 0
       ? [tagsLine(sent, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
@@ -71,7 +70,7 @@ function imageLines({ image }: OutgoingPost, remote: RemotePost, reason: string)
 
 /** Chosen by id; shown by name. */
 function categoryLines({ categories }: OutgoingPost, remote: RemotePost, reason: string) {
-  if (categories.length === 0) return [];
+  if (!categories?.length) return [];
   const found = remote.categories.filter(({ id }) => categories.includes(id)).map(({ name }) => name);
   const missing = categories.filter((id) => !remote.categories.some((category) => category.id === id));
   const names = found.join(', ');

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
+import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
 import { library } from '../../lib/large-libraries.ts';
 import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';
+import type { Earlier } from './lease.ts';
+import { kindOf } from './trace-of.ts';
 
 /** What of a piece travels to a site. */
 export const PIECE_FIELDS = {
@@ -35,25 +38,35 @@ export type Piece = {
 
 type Choices = Pick<PostToWebsiteInput, 'status' | 'categories' | 'tags' | 'blogId'>;
 
+type Surroundings = {
+  marker: string;
+  earlier: Pick<Earlier, 'status' | 'remoteParent' | 'sentCategories'> | null;
+  image: OutgoingImage | null;
+  shopName: string | null;
+};
+
 /** The post as every site is offered it; how it is written there is the adapter's business. */
 export function composePost(
   piece: Piece,
   { status, categories, tags, blogId }: Choices,
-  { marker, image, shopName }: { marker: string; image: OutgoingImage | null; shopName: string | null },
+  { marker, earlier, image, shopName }: Surroundings,
 ): OutgoingPost {
   const head = readHead(piece.head);
+  // Where none were ever chosen here, those that the site has given it stay.
+  const areChosen = categories.length + (earlier?.sentCategories.length ?? 0) > 0;
   return {
     marker,
-    kind: piece.contentType === 'page' ? 'page' : 'post',
-    status,
+    kind: kindOf(piece),
+    status: status ?? (earlier?.status === 'draft' ? 'draft' : DEFAULT_POST_STATUS),
+    keepsStatus: status === null,
     title: piece.title,
     slug: piece.slug,
     excerpt: piece.excerpt,
     html: piece.content,
     image,
-    categories,
+    categories: areChosen ? categories : null,
     tags: tags ?? piece.keywords,
-    blogId,
+    blogId: blogId ?? earlier?.remoteParent ?? null,
     author: shopName ?? 'Your Company',
     metaTitle: head.title || piece.title,
     metaDescription: piece.metaDescription || head.description,

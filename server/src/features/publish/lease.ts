@@ -2,68 +2,96 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
-import type { Earlier } from '../../ports/cms/cms.ts';
+import type { Prisma, PublicationStatus } from '../../generated/prisma/client.ts';
 import type { PublishContext } from './publish-context.ts';
 
 /** A killed server's lease runs out this soon; a living one renews it three times as often. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
 /** A site that does not answer may well be at it for so long; hosts seldom let a request run longer. */
-const OPEN_SECONDS = 120;
+const OPEN_SECONDS = 240;
 /** Pause between two looks for what it may have made. */
 const LOOK_EVERY_MS = 3000;
 
+/** Where the attempts before this one got to. */
+export type Earlier = {
+  status: PublicationStatus;
+  link: string | null;
+  remoteId: string | null;
+  remoteParent: string | null;
+  mediaId: string | null;
+  mediaSource: string | null;
+  sentCategories: string[];
+  /** Nothing was sent before. */
+  since: Date;
+};
+
 export type Claim = {
   id: string;
+  owner: string;
   marker: string;
   /** Null when nothing has ever been sent. */
   earlier: Earlier | null;
   /** An earlier attempt's post may still appear. */
   isOpen: boolean;
+  /** Nobody has noted yet how an earlier attempt ended: its post or its image may still appear. */
+  isUnsettled: boolean;
   /** Aborted when another process has taken over. */
   lost: AbortSignal;
   /** Waits for the next look while that is likely. @returns false when it is not */
   mayStillAppear(): Promise<boolean>;
   /** Notes that a post is asked for now. @throws AppError when another process has taken over */
   beforeCreate(): Promise<void>;
-  /** Ends the renewing; the row itself is released by whoever writes the outcome. */
+  /** Notes that the site has certainly not made it, so that the next attempt need not wait. */
+  notCreated(): Promise<void>;
+  /** Ends the renewing; the row itself is released with the outcome. */
   stop(): void;
 };
 
-type Row = {
-  id: string;
-  marker: string;
-  isOpen: boolean;
-  openSeconds: number;
-  remoteId: string | null;
-  remoteParent: string | null;
-  mediaId: string | null;
-  mediaSource: string | null;
-  since: Date;
-};
+type Row = Earlier & { marker: string; isOpen: boolean; isUnsettled: boolean; openSeconds: number };
 
 /**
- * Takes the publication of a piece on a website for this request: one row for both, held by one request at a time
- * over all processes, by the database's clock.
+ * Takes the publication of a piece on a website for this request: one row for both, held by one request at a time.
  * @returns null while another request holds it
  */
 export async function claimPublication(
-  { db, user }: PublishContext,
+  ctx: PublishContext,
   contentId: string,
   websiteId: string,
 ): Promise<Claim | null> {
-  const owner = randomUUID();
+  const { db, user } = ctx;
   const isNew = await db.publication.createMany({
     data: { userId: user.id, contentId, websiteId, marker: `vm${randomUUID().replaceAll('-', '')}` },
     skipDuplicates: true,
   });
+  const where = { contentId, websiteId, userId: user.id };
+  const row = await db.publication.findFirst({ where, select: { id: true } });
+  return row && holdPublication(ctx, row.id, isNew.count > 0);
+}
+
+/**
+ * Holds a publication over all processes, by the database's clock. Until it is released, the sweep is due to look
+ * after it as soon as the lease runs out: a killed process has noted nothing.
+ * @returns null while another request holds it
+ */
+export async function holdPublication(
+  { db, user }: PublishContext,
+  id: string,
+  isNew = false,
+): Promise<Claim | null> {
+  const owner = randomUUID();
   const [row] = await db.$queryRaw<Row[]>`
     update publications
-    set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where content_id = ${contentId}::uuid and website_id = ${websiteId}::uuid and user_id = ${user.id}::uuid
-      and (lease_until is null or lease_until < now())
-    returning id, marker, remote_id as "remoteId", remote_parent as "remoteParent", media_id as "mediaId",
-      media_source as "mediaSource", created_at as since, asked_at is not null as "isOpen",
+    set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+      look_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    from (
+      select id, look_at is not null as "isUnsettled" from publications
+      where id = ${id}::uuid and user_id = ${user.id}::uuid for update
+    ) before
+    where publications.id = before.id and (lease_until is null or lease_until < now())
+    returning marker, status, link, remote_id as "remoteId", remote_parent as "remoteParent",
+      media_id as "mediaId", media_source as "mediaSource", sent_categories as "sentCategories",
+      created_at as since, asked_at is not null as "isOpen", "isUnsettled",
       coalesce(extract(epoch from open_until - now()), 0)::float8 as "openSeconds"`;
   if (!row) return null;
 
@@ -72,23 +100,27 @@ export async function claimPublication(
     const kept = await db.$executeRaw`
       update publications
       set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+        look_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+        looks = case when ${asksNow} then 0 else looks end,
         asked_at = case when ${asksNow} then now() else asked_at end,
         open_until = case when ${asksNow} then now() + make_interval(secs => ${OPEN_SECONDS}) else open_until end,
         remote_id = case when ${asksNow} then null else remote_id end,
         link = case when ${asksNow} then null else link end
-      where id = ${row.id}::uuid and lease_owner = ${owner} and lease_until >= now()`;
+      where id = ${id}::uuid and lease_owner = ${owner} and lease_until >= now()`;
     if (kept > 0) return;
     lost.abort();
     throw new AppError('conflict', MESSAGES.stillPosting);
   };
   const timer = setInterval(() => void extend(false).catch(() => undefined), RENEW_MS);
-  const { id, marker, isOpen, openSeconds, ...earlier } = row;
+  const { marker, isOpen, isUnsettled, openSeconds, ...earlier } = row;
   const closesAt = performance.now() + openSeconds * 1000;
   return {
     id,
+    owner,
     marker,
-    earlier: isNew.count > 0 ? null : earlier,
+    earlier: isNew ? null : earlier,
     isOpen,
+    isUnsettled,
     lost: lost.signal,
     mayStillAppear: async () => {
       const leftMs = closesAt - performance.now();
@@ -97,6 +129,22 @@ export async function claimPublication(
       return true;
     },
     beforeCreate: () => extend(true),
+    notCreated: async () => {
+      await db.publication.updateMany({ where: { id, leaseOwner: owner }, data: { askedAt: null } });
+    },
     stop: () => clearInterval(timer),
   };
+}
+
+/** Gives the publication back with what has become of it. A process that has lost it writes nothing. */
+export async function releasePublication(
+  { db }: PublishContext,
+  { id, owner, stop }: Claim,
+  data: Prisma.PublicationUncheckedUpdateManyInput,
+) {
+  stop();
+  await db.publication.updateMany({
+    where: { id, leaseOwner: owner },
+    data: { ...data, leaseOwner: null, leaseUntil: null },
+  });
 }

@@ -10,7 +10,7 @@ export async function listPublications(
   { contentId, websiteId }: ListPublicationsInput,
 ): Promise<PublicationView[]> {
   const rows = await db.publication.findMany({
-    where: { userId: user.id, contentId, websiteId },
+    where: { userId: user.id, contentId, websiteId: websiteId ?? { not: null } },
     select: PUBLICATION_FIELDS,
     orderBy: { createdAt: 'desc' },
     take: MAX,

@@ -9,10 +9,11 @@ import { openWebsite } from '../websites/site-access.ts';
 import { hashOf, PIECE_FIELDS } from './compose-post.ts';
 import { claimPublication } from './lease.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
+import { takeOverFromSameSite } from './take-over-from-same-site.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 const WAIT_STEP_MS = 150;
-const WAIT_MAX_MS = 270_000;
+const WAIT_MAX_MS = 390_000;
 
 /** Posts a piece to a website, or updates it there, and tells each step. Going away does not stop it. */
 export async function postToWebsite(
@@ -27,6 +28,7 @@ export async function postToWebsite(
   const website = await openWebsite(ctx, input.websiteId);
   return withProgress<PublishEvent>(async (emit) => {
     const onStep = (step: PostStep) => emit({ type: 'step', step });
+    await takeOverFromSameSite(ctx, piece.id, website);
     const order = { piece, website, choices: input, hash: hashOf(piece, input), onStep };
     emit({ type: 'done', publication: await postOnce(ctx, order) });
   });

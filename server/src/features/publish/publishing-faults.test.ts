@@ -54,7 +54,7 @@ const REFUSED: [string, FrontFault][] = [
 /** With the seconds for which the site may well be at it. */
 const OPEN: [string, FrontFault, number][] = [
   ['the connection breaks before the site has answered', { kind: 'cut', passed: false }, 20],
-  ['a gateway no longer waits', { kind: 'status', status: 504 }, 120],
+  ['a gateway no longer waits', { kind: 'status', status: 504 }, 240],
 ];
 
 describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {

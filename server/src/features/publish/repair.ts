@@ -11,12 +11,11 @@ export async function repair(
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
-    select: { contentId: true, websiteId: true, status: true, choices: true, remoteId: true },
+    select: { contentId: true, websiteId: true, choices: true, remoteId: true },
   });
-  if (!publication) throw new AppError('notFound', MESSAGES.publicationNotFound);
-  const { contentId, websiteId, status, remoteId } = publication;
+  if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  const { contentId, websiteId, remoteId } = publication;
   if (!remoteId) throw new AppError('conflict', MESSAGES.notPostedYet);
   const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
-  const order = { contentId, websiteId, status: status === 'draft' ? 'draft' : 'publish' } as const;
-  return postToWebsite(ctx, { ...order, ...choices });
+  return postToWebsite(ctx, { contentId, websiteId, status: null, ...choices });
 }

@@ -12,6 +12,7 @@ import { postToWebsite } from './post-to-website.ts';
 import { repair } from './repair.ts';
 import { listShopBlogs, postShopArticle } from './shopify-direct.ts';
 import { siteChoices } from './site-choices.ts';
+import { statusOnSite } from './status-on-site.ts';
 import { unpublish } from './unpublish.ts';
 
 const publishProcedure = limitedProcedure('publish');
@@ -21,6 +22,9 @@ export const publishRouter = router({
   choices: limitedProcedure('siteCheck')
     .input(websiteIdInput)
     .query(({ ctx, input }) => siteChoices(ctx, input)),
+  statusOnSite: limitedProcedure('siteCheck')
+    .input(publicationIdInput)
+    .query(({ ctx, input }) => statusOnSite(ctx, input)),
   /** Streams its steps; the last event carries the publication. */
   postToWebsite: publishProcedure
     .input(postToWebsiteInput)

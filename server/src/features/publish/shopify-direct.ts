@@ -20,35 +20,27 @@ export async function postShopArticle(
   { article, blogId, ...access }: PostArticleInput,
 ) {
   const { title, body, tags, author, summary, published } = article;
-  const { remoteId, link } = await cms.shopify.publish(
-    siteOf(access),
-    {
-      marker: randomUUID().replaceAll('-', ''),
-      kind: 'post',
-      status: published ? 'publish' : 'draft',
-      title,
-      slug: '',
-      excerpt: summary,
-      html: body,
-      image: null,
-      categories: [],
-      tags,
-      blogId,
-      author,
-      metaTitle: title,
-      metaDescription: '',
-      jsonLd: null,
-    },
-    null,
-    {
-      onStep: () => undefined,
-      onMedia: async () => undefined,
-      mayStillAppear: async () => false,
-      beforeCreate: async () => undefined,
-      notCreated: async () => undefined,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    },
-  );
+  const site = cms.shopify.connect(siteOf(access), AbortSignal.timeout(TIMEOUT_MS));
+  const prepared = await site.prepare({
+    marker: randomUUID().replaceAll('-', ''),
+    kind: 'post',
+    status: published ? 'publish' : 'draft',
+    keepsStatus: false,
+    title,
+    slug: '',
+    excerpt: summary,
+    html: body,
+    image: null,
+    categories: null,
+    tags,
+    blogId,
+    author,
+    metaTitle: title,
+    metaDescription: '',
+    jsonLd: null,
+  });
+  const post = await prepared.compose(null);
+  const { remoteId, link } = await post.create();
   return { article: { id: remoteId, link } };
 }
 

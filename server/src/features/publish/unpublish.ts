@@ -3,6 +3,8 @@ import { MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { openWebsite } from '../websites/site-access.ts';
+import { firstLook, SETTLED } from './next-look.ts';
+import { kindOf } from './trace-of.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -13,15 +15,27 @@ export async function unpublish(ctx: UserContext, { id }: PublicationIdInput): P
     where: { id, userId: ctx.user.id },
     select: { websiteId: true, remoteId: true, remoteParent: true, piece: { select: { contentType: true } } },
   });
-  if (!publication) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
   const { websiteId, remoteId, remoteParent, piece } = publication;
   if (!remoteId) throw new AppError('conflict', MESSAGES.notPostedYet);
   const { cmsType, access } = await openWebsite(ctx, websiteId);
-  const kind = piece.contentType === 'page' ? 'page' : 'post';
-  await ctx.cms[cmsType].unpublish(access, { kind, remoteId, remoteParent }, AbortSignal.timeout(TIMEOUT_MS));
+  const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
+  const own = { id, userId: ctx.user.id };
+  // Should nobody live to note the outcome, the site is asked for it.
+  const { count } = await ctx.db.publication.updateMany({
+    where: { ...own, lookAt: null },
+    data: firstLook(ctx),
+  });
+  await site.unpublish({ kind: kindOf(piece), remoteId, remoteParent });
   const row = await ctx.db.publication.update({
-    where: { id, userId: ctx.user.id },
-    data: { status: 'draft', contentHash: null, errorMessage: null, errorHint: null },
+    where: own,
+    data: {
+      status: 'draft',
+      contentHash: null,
+      errorMessage: null,
+      errorHint: null,
+      ...(count > 0 && SETTLED),
+    },
     select: PUBLICATION_FIELDS,
   });
   return viewPublication(row);

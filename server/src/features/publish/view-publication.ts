@@ -1,5 +1,7 @@
 import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
+import { AppError } from '../../errors.ts';
 
 export const PUBLICATION_FIELDS = {
   id: true,
@@ -19,7 +21,7 @@ export const PUBLICATION_FIELDS = {
 type PublicationRow = {
   id: string;
   contentId: string;
-  websiteId: string;
+  websiteId: string | null;
   status: PublicationView['status'];
   link: string | null;
   publishedAt: Date | null;
@@ -28,12 +30,16 @@ type PublicationRow = {
   choices: unknown;
   receipt: unknown;
   piece: { title: string; updatedAt: Date };
-  website: { domain: string; cmsType: CmsType };
+  website: { domain: string; cmsType: CmsType } | null;
 };
 
-export function viewPublication({ piece, website, publishedAt, ...row }: PublicationRow): PublicationView {
+/** @throws AppError when its website was removed here, as what is left then is shown to nobody */
+export function viewPublication(publication: PublicationRow): PublicationView {
+  const { piece, website, websiteId, publishedAt, ...row } = publication;
+  if (!website || !websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
   return {
     ...row,
+    websiteId,
     contentTitle: piece.title,
     ...website,
     publishedAt: publishedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { CreateWebsiteInput } from '#shared/websites.ts';
 import { MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { adoptPublications } from './adopt-publications.ts';
 import { guardAddress } from './guard-address.ts';
 import { assertConnects } from './test-result.ts';
 
@@ -20,6 +21,7 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   const appPassword = await secrets.seal(secret, { userId: user.id, websiteId: id });
   const row = { id, userId: user.id, cmsType, ...fields, appPassword };
   await db.website.createMany({ data: row, skipDuplicates: true });
+  await adoptPublications(db, row);
   const isOwn = await db.website.count({ where: { id, userId: user.id } });
   if (!isOwn) throw new AppError('conflict', MESSAGES.notFound);
   return { id };

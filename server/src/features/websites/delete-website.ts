@@ -1,11 +1,21 @@
 import type { WebsiteIdInput } from '#shared/websites.ts';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { MESSAGES, siteKey } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { ownWebsite } from './site-access.ts';
 
-/** What was published there stays there; only our record of it goes. */
-export async function deleteWebsite({ db, user }: UserContext, { id }: WebsiteIdInput) {
-  const { count } = await db.website.deleteMany({ where: { id, userId: user.id } });
-  if (count === 0) throw new AppError('notFound', MESSAGES.deleteFailed);
+/**
+ * Removes a website and its credential. What was published there stays there, and which piece it was is kept for the
+ * day on which the site is connected again.
+ */
+export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
+  const website = await ownWebsite(ctx, id, MESSAGES.deleteFailed);
+  const own = { userId: ctx.user.id };
+  await ctx.db.$transaction([
+    ctx.db.publication.updateMany({
+      where: { ...own, websiteId: id },
+      data: { websiteId: null, removedSite: siteKey(website) },
+    }),
+    ctx.db.website.deleteMany({ where: { ...own, id } }),
+  ]);
   return { id };
 }

@@ -3,6 +3,7 @@ import { isSamePlace, MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { adoptPublications } from './adopt-publications.ts';
 import { shopifySecret } from './create-website.ts';
 import { guardAddress } from './guard-address.ts';
 import { openWebsite, ownWebsite } from './site-access.ts';
@@ -39,6 +40,7 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
       throw new AppError('conflict', MESSAGES.updateFailed, { hint: MESSAGES.changedMeanwhile });
     if (isMoved)
       await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
+    await adoptPublications(tx, { ...stored, domain, shopName: names.shopName ?? null });
   });
   return { id };
 }

@@ -1,4 +1,4 @@
-import type { PostStatus, PostStep, SiteChoices } from '#shared/publish-rules.ts';
+import type { PostStatus, SiteChoices } from '#shared/publish-rules.ts';
 import type { SiteCheck } from '#shared/websites.ts';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
 
@@ -27,15 +27,18 @@ export type OutgoingPost = {
   /** Carried by the remote post, letters and digits only: a retry finds by it what an earlier attempt has made. */
   marker: string;
   kind: 'post' | 'page';
+  /** Of a post that is made. */
   status: PostStatus;
+  /** A post that is updated keeps the status it has on the site. */
+  keepsStatus: boolean;
   title: string;
   slug: string;
   excerpt: string;
   /** Sanitised HTML. */
   html: string;
   image: OutgoingImage | null;
-  /** Ids of the site's categories. */
-  categories: string[];
+  /** Ids of the site's categories; null leaves those that the post has there. */
+  categories: string[] | null;
   tags: string[];
   blogId: string | null;
   author: string;
@@ -45,40 +48,15 @@ export type OutgoingPost = {
   jsonLd: string | null;
 };
 
-/** Where an earlier attempt got to. Null: not known, so it must be looked up before anything is made. */
-export type Earlier = {
-  remoteId: string | null;
-  remoteParent: string | null;
-  mediaId: string | null;
-  mediaSource: string | null;
-  /** Nothing was sent before. */
-  since: Date;
-};
-
-export type PublishProgress = {
-  onStep(step: PostStep): void;
-  /** Called as soon as the image is stored, so that no retry stores it again. */
-  onMedia(mediaId: string, source: string): Promise<void>;
-  /** Waits a moment while the post of an earlier attempt may still appear. @returns false when it no longer does */
-  mayStillAppear(): Promise<boolean>;
-  /** Called right before a post is made. @throws when somebody else has taken over */
-  beforeCreate(): Promise<void>;
-  /** Called when the site has certainly not made it, so that the next attempt need not wait. */
-  notCreated(): Promise<void>;
-  signal: AbortSignal;
-};
-
 /** A post that may be on the site already, by what it carries. */
 export type Trace = {
   marker: string;
   kind: 'post' | 'page';
   slug: string;
+  /** Where it was last seen: an editor of the site may have dropped the marker. */
+  link: string | null;
   /** Nothing was sent before. */
   since: Date;
-  /** The one that is known, which stays if there are several. */
-  remoteId: string | null;
-  /** The post's uploaded image, and what it was made from. */
-  media: { id: string; source: string } | null;
 };
 
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
@@ -90,11 +68,15 @@ export type Omission =
   | 'uploadNotAllowed'
   | 'termsNotAllowed'
   | 'pageHasNoTerms'
-  | 'pageHasNoExcerpt'
-  | 'imageRefused';
+  | 'pageHasNoExcerpt';
 
 /** A post that stands on the site. */
-export type Placed = RemoteRef & { link: string; status: PostStatus };
+export type Placed = RemoteRef & {
+  link: string;
+  status: PostStatus;
+  /** The uploaded image it shows, where images are uploaded. */
+  imageId: string | null;
+};
 
 export type Published = Placed & {
   omissions: Omission[];
@@ -119,33 +101,68 @@ export type RemotePost = {
   pageHtml: string | null;
 };
 
-/** A content system that pieces are published to. Every method throws AppErrors made by `siteProblem`. */
+/** A post that is ready to be sent. */
+export type ComposedPost = {
+  omissions: Omission[];
+  seoPlugin: SeoPlugin | null;
+  /** Never looks whether it is there already. */
+  create(): Promise<Placed>;
+  /** @returns null when it is no longer there */
+  update(remoteId: string): Promise<Placed | null>;
+  /** Hands title and description to the site's SEO plugin; the receipt says whether they arrived. */
+  sendSearchTexts(remoteId: string): Promise<void>;
+};
+
+/** A post for which the site has been asked what it takes. */
+export type PreparedPost = {
+  /** Its image is uploaded in a step of its own. */
+  uploadsImage: boolean;
+  compose(imageId: string | null): Promise<ComposedPost>;
+};
+
+/** The images on a site that were uploaded for a post. */
+export type SiteImages = {
+  /** Every upload of this image, the first one first. */
+  find(marker: string, source: string): Promise<string[]>;
+  store(post: Pick<OutgoingPost, 'marker' | 'title'>, image: OutgoingImage): Promise<string>;
+  /** @returns false when somebody has deleted it */
+  describe(id: string, alt: string): Promise<boolean>;
+  /**
+   * Removes those that carry the marker and that nothing on the site shows.
+   * @param isNew no post has shown them yet, so nobody can have found another use for them
+   * @returns those worth another try
+   */
+  remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
+};
+
+/**
+ * A site for the time of one task, in plain steps. The order in which they make a post exactly once stands in
+ * features/publish. Every step throws AppErrors made by `siteProblem`.
+ */
+export type SiteConnection = {
+  /** Null where the site fetches images itself. */
+  images: SiteImages | null;
+  prepare(post: OutgoingPost): Promise<PreparedPost>;
+  /** Every post that carries the marker, the first one first. */
+  find(trace: Trace): Promise<Placed[]>;
+  /** @returns null when it is no longer there */
+  read(ref: RemoteRef): Promise<Placed | null>;
+  /** What arrived, to be compared with what was sent. */
+  readBack(ref: RemoteRef): Promise<RemotePost>;
+  /** Into the trash, where the site has one. */
+  remove(ref: RemoteRef): Promise<void>;
+  /** Back to draft. */
+  unpublish(ref: RemoteRef): Promise<void>;
+};
+
+/** A content system that pieces are published to. */
 export type Cms = {
   /** Asks who we are there. @throws when the credentials or the site do not work */
   test(site: SiteAccess, signal: AbortSignal): Promise<void>;
   /** Never throws for what the site does: problems are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
-  /** Makes the post or updates the one that is there. `earlier` is null on the very first attempt. */
-  publish(
-    site: SiteAccess,
-    post: OutgoingPost,
-    earlier: Earlier | null,
-    progress: PublishProgress,
-  ): Promise<Published>;
-  /**
-   * Finds the post that an attempt without an answer has made; if there are several, all but one go to the trash.
-   * An image that was stored twice is there once afterwards.
-   */
-  settle(site: SiteAccess, trace: Trace, signal: AbortSignal): Promise<Placed | null>;
-  readBack(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<RemotePost>;
-  /**
-   * Removes images that were uploaded for earlier versions of a post and that nothing on the site shows any more.
-   * @returns those worth another try
-   */
-  removeMedia(site: SiteAccess, mediaIds: string[], signal: AbortSignal): Promise<string[]>;
-  /** Back to draft. */
-  unpublish(site: SiteAccess, ref: RemoteRef, signal: AbortSignal): Promise<void>;
+  connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 
 /** WordPress lets a user approve an application on its own screen. */

@@ -2,9 +2,10 @@ import { MESSAGES } from '#shared/publish-rules.ts';
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
-import { findPlaced } from './shopify/find-placed.ts';
-import { placedAt, publishToShopify } from './shopify/publish-post.ts';
-import { BLOGS, blogsData, placedData, QUERIES } from './shopify/queries.ts';
+import { findItems } from './shopify/find-items.ts';
+import { placedAt } from './shopify/placed-at.ts';
+import { preparePost } from './shopify/prepare-post.ts';
+import { BLOGS, blogsData, placedData, QUERIES, readData, removedData } from './shopify/queries.ts';
 import { readBackFromShopify } from './shopify/read-back.ts';
 import { orSay, problemOf, siteProblem } from './site-problem.ts';
 
@@ -38,24 +39,28 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       const { blogs } = await orSay(MESSAGES.blogsFailed, connect(site, signal).then(blogsOf));
       return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
     },
-    publish: async (site, post, earlier, progress) => {
-      const admin = await orSay(MESSAGES.shopifyFailed, connect(site, progress.signal));
-      return publishToShopify(admin, site, post, earlier, progress);
-    },
-    settle: async (site, trace, signal) => {
-      const found = await findPlaced(await connect(site, signal), trace);
-      return found && placedAt(site, trace.kind, found);
-    },
-    readBack: async (site, ref, signal) =>
-      readBackFromShopify(await connect(site, signal), pages, site, ref, signal),
-    // Shopify fetches images itself; nothing is uploaded.
-    removeMedia: async () => [],
-    unpublish: async (site, { kind, remoteId: id }, signal) => {
-      const admin = await connect(site, signal);
-      const input = { isPublished: false };
-      const { placed } = await admin.request(QUERIES[kind].update, { id, input }, placedData);
-      const [refused] = placed.userErrors;
-      if (refused) throw siteProblem('rejected', { detail: refused.message });
+    connect: (site, signal) => {
+      const admin = () => connect(site, signal);
+      return {
+        images: null,
+        prepare: async (post) => preparePost(await orSay(MESSAGES.shopifyFailed, admin()), site, post),
+        find: async (trace) =>
+          (await findItems(await admin(), trace)).map((item) => placedAt(site, trace.kind, item)),
+        read: async ({ kind, remoteId: id }) => {
+          const { item } = await (await admin()).request(QUERIES[kind].read, { id }, readData);
+          return item ? placedAt(site, kind, item) : null;
+        },
+        readBack: async (ref) => readBackFromShopify(await admin(), pages, site, ref, signal),
+        remove: async ({ kind, remoteId: id }) => {
+          await (await admin()).request(QUERIES[kind].remove, { id }, removedData);
+        },
+        unpublish: async ({ kind, remoteId: id }) => {
+          const input = { isPublished: false };
+          const { placed } = await (await admin()).request(QUERIES[kind].update, { id, input }, placedData);
+          const [refused] = placed.userErrors;
+          if (refused) throw siteProblem('rejected', { detail: refused.message });
+        },
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { library } from '../../lib/large-libraries.ts';
 import { escapeHtml } from '#shared/text.ts';
+import { jsonWithoutShortcodes, withoutShortcodes } from './wordpress/to-wordpress-text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
 type Node = Nodes[number];
@@ -26,9 +27,11 @@ export function toBlocks(
   { marker, jsonLd }: { marker: string; jsonLd: string | null },
 ): string {
   const $ = library('cheerio').load(html, null, false);
-  const blocks = childBlocks($, $.root().contents());
+  const blocks = childBlocks($, $.root().contents()).map(withoutShortcodes);
   const [first = block('paragraph', '<p></p>'), ...rest] = blocks;
-  const script = jsonLd ? [block('html', `<script type="application/ld+json">${jsonLd}</script>`)] : [];
+  const script = jsonLd
+    ? [block('html', `<script type="application/ld+json">${jsonWithoutShortcodes(jsonLd)}</script>`)]
+    : [];
   return [withMarker(first, marker), ...rest, ...script].join('\n\n');
 }
 
@@ -124,7 +127,9 @@ function image(node: Nodes, caption: string) {
   return block('image', `<figure class="wp-block-image">${linked}${figcaption(caption)}</figure>`);
 }
 
+/** Before WordPress 6.2 the table block knows no merged cells and would call them invalid; an HTML block keeps them. */
 function table($: CheerioAPI, node: Nodes, caption: string) {
+  const said = caption || inlineOf($, node.children('caption').first());
   const rows = (selector: string) =>
     node
       .find(selector)
@@ -142,17 +147,26 @@ function table($: CheerioAPI, node: Nodes, caption: string) {
   const body = rows('> tbody > tr') + rows('> tr');
   const parts =
     part('thead', rows('> thead > tr')) + part('tbody', body) + part('tfoot', rows('> tfoot > tr'));
-  const figure = `<figure class="wp-block-table"><table>${parts}</table>${figcaption(caption)}</figure>`;
-  return block('table', figure);
+  const figure = `<figure class="wp-block-table"><table>${parts}</table>${figcaption(said)}</figure>`;
+  const isMerged = node
+    .find('th, td')
+    .toArray()
+    .some((cell) => spansOf($(cell)));
+  return block(isMerged ? 'html' : 'table', figure);
 }
 
 function tableCell($: CheerioAPI, cell: Nodes) {
   const name = cell.is('th') ? 'th' : 'td';
-  const spans = ['colspan', 'rowspan']
-    .filter((attribute) => Number(cell.attr(attribute)) > 1)
-    .map((attribute) => ` ${attribute}="${Number(cell.attr(attribute))}"`);
-  return `<${name}${spans.join('')}>${inlineOf($, cell)}</${name}>`;
+  return `<${name}${spansOf(cell)}>${inlineOf($, cell)}</${name}>`;
 }
+
+/** Attributes of a merged cell; empty for an ordinary one. */
+const spansOf = (cell: Nodes) =>
+  ['colspan', 'rowspan']
+    .map((name) => ({ name, count: Number.parseInt(cell.attr(name) ?? '', 10) }))
+    .filter(({ count }) => count > 1)
+    .map(({ name, count }) => ` ${name}="${count}"`)
+    .join('');
 
 function quote($: CheerioAPI, node: Nodes) {
   const source = node.find('cite').last();
@@ -163,8 +177,8 @@ function quote($: CheerioAPI, node: Nodes) {
 }
 
 function code(node: Nodes) {
-  const text = escapeHtml(node.text()).replaceAll('[', '&#91;');
-  return block('code', `<pre class="wp-block-code"><code>${text.replace(/\n$/, '')}</code></pre>`);
+  const text = escapeHtml(node.text()).replace(/\n$/, '');
+  return block('code', `<pre class="wp-block-code"><code>${text}</code></pre>`);
 }
 
 /** Block-level children (a paragraph in a list item or a cell) become lines. */

@@ -2,11 +2,10 @@ import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { WordPressCms } from './cms.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
-import { strayMedia } from './wordpress/featured-image.ts';
-import { postPath, settle } from './wordpress/place-post.ts';
-import { publishToWordPress } from './wordpress/publish-post.ts';
+import { wordPressImages } from './wordpress/images.ts';
+import { preparePost } from './wordpress/prepare-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
-import { removeMedia } from './wordpress/remove-media.ts';
+import { findPosts, postPath, readPost, removePost } from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
 import { decodeEntities } from './wordpress/terms.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
@@ -38,19 +37,19 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       const query = { _fields: 'authentication' };
       return createRestClient(fetch, site, signal).get('/', { query, answer: authorization });
     },
-    publish: (site, post, earlier, progress) =>
-      publishToWordPress(createRestClient(fetch, site, progress.signal), post, earlier, progress),
-    settle: async (site, trace, signal) => {
+    connect: (site, signal) => {
       const rest = createRestClient(fetch, site, signal);
-      const stands = await settle(rest, trace);
-      if (stands && trace.media) await removeMedia(rest, await strayMedia(rest, trace.marker, trace.media));
-      return stands;
-    },
-    readBack: (site, ref, signal) => readBackFromWordPress(fetch, site, ref, signal),
-    removeMedia: (site, ids, signal) => removeMedia(createRestClient(fetch, site, signal), ids),
-    unpublish: async (site, { kind, remoteId }, signal) => {
-      const rest = createRestClient(fetch, site, signal);
-      await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });
+      return {
+        images: wordPressImages(rest),
+        prepare: (post) => preparePost(rest, post),
+        find: (trace) => findPosts(rest, trace),
+        read: (ref) => readPost(rest, ref),
+        readBack: (ref) => readBackFromWordPress(fetch, rest, ref, signal),
+        remove: (ref) => removePost(rest, ref),
+        unpublish: async ({ kind, remoteId }) => {
+          await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });
+        },
+      };
     },
   };
 }

@@ -12,7 +12,6 @@ export type ShopifyFault =
   | 'redirect'
   | 'html'
   | 'drip'
-  | 'image-unreachable'
   | 'title-too-long';
 
 const graphqlRequest = z.object({
@@ -134,8 +133,6 @@ function refuseRequest(
 }
 
 function refusalOf(input: Partial<StubItem>, create: boolean, items: StubItem[], fault: ShopifyFault | null) {
-  if (fault === 'image-unreachable' && input.image)
-    return { code: 'INVALID', field: ['article', 'image'], message: 'Image could not be downloaded' };
   if (fault === 'title-too-long')
     return { code: 'TOO_LONG', field: ['article', 'title'], message: 'Title is too long' };
   if (create && items.some(({ handle, blogId }) => handle === input.handle && blogId === input.blogId))

@@ -41,7 +41,7 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
       }
     }`,
     read: `query Article($id: ID!) {
-      item: article(id: $id) { ${ARTICLE} title body summary tags image { altText url } ${SEARCH_TEXTS} }
+      item: article(id: $id) { ${ARTICLE} title body summary tags ${SEARCH_TEXTS} }
     }`,
   },
   page: {
@@ -95,7 +95,6 @@ export const readData = z.object({
       body: z.string().nullish(),
       summary: z.string().nullish(),
       tags: z.array(z.string()).default([]),
-      image: z.object({ altText: z.string().nullish() }).nullish(),
       searchTitle: value,
       description: value,
     })

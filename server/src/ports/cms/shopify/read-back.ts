@@ -4,7 +4,7 @@ import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
 import { siteProblem } from '../site-problem.ts';
 import type { AdminClient } from './admin-client.ts';
-import { placedAt } from './publish-post.ts';
+import { placedAt } from './placed-at.ts';
 import { QUERIES, readData } from './queries.ts';
 
 /** The stored article or page and, when it is public, what visitors get; read through `pages`, without credentials. */
@@ -26,7 +26,7 @@ export async function readBackFromShopify(
     slug: item.handle,
     excerpt: item.summary ?? '',
     html,
-    image: kind === 'page' ? firstImage(html) : item.image ? { alt: item.image.altText ?? '' } : null,
+    image: firstImage(html),
     categories: [],
     tags: item.tags,
     metaTitle: item.searchTitle?.value ?? null,
@@ -35,7 +35,7 @@ export async function readBackFromShopify(
   };
 }
 
-/** A page has no featured image of its own: it stands at the head of the text. */
+/** The featured image stands at the head of the text. */
 function firstImage(html: string) {
   const first = library('cheerio').load(html, null, false).root().children().first();
   return first.is('img') ? { alt: first.attr('alt') ?? '' } : null;

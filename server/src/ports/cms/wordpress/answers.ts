@@ -26,10 +26,16 @@ export const me = z.object({
   capabilities: z.record(z.string(), z.unknown()).default({}),
 });
 
-export const created = z.object({ id, link: z.string(), status: z.string() });
+export const placedPost = z.object({
+  id,
+  link: z.string(),
+  status: z.string(),
+  /** 0 stands for none. */
+  featured_media: z.number().default(0),
+});
 export const media = z.object({ id });
-export const mediaFile = z.object({ source_url: z.url() });
-/** With `_fields=featured_media`; 0 stands for none. */
+export const mediaFile = z.object({ source_url: z.url(), slug: z.string() });
+/** With `_fields=featured_media`. */
 export const featured = z.array(z.object({ featured_media: z.number() }));
 export const mediaList = z.array(media);
 export const term = z.object({ id, name: z.string(), slug: z.string() });
@@ -37,7 +43,7 @@ export const termList = z.array(term);
 export const anything = z.unknown();
 
 /** With context=edit. */
-export const foundPosts = z.array(z.object({ id, link: z.string(), status: z.string(), content: raw }));
+export const foundPosts = z.array(placedPost.extend({ content: raw }));
 
 export const postRecord = z.object({
   link: z.string(),

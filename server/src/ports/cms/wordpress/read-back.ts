@@ -1,19 +1,18 @@
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
+import type { RemotePost, RemoteRef } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
 import { postRecord } from './answers.ts';
-import { createRestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 import { searchTextsIn } from './seo-plugins.ts';
 import { decodeEntities } from './terms.ts';
 
 /** The stored post and, when it is public, the page that visitors get. */
 export async function readBackFromWordPress(
   fetch: SafeFetch,
-  site: SiteAccess,
+  rest: RestClient,
   { kind, remoteId }: RemoteRef,
   signal: AbortSignal,
 ): Promise<RemotePost> {
-  const rest = createRestClient(fetch, site, signal);
   const query = { context: 'edit', _embed: 'wp:featuredmedia,wp:term' };
   const record = await rest.get(`/wp/v2/${kind}s/${remoteId}`, { query, answer: postRecord });
   const { 'wp:featuredmedia': media = [], 'wp:term': terms = [] } = record._embedded;
@@ -31,7 +30,7 @@ export async function readBackFromWordPress(
     excerpt: decodeEntities(record.excerpt),
     status: record.status === 'publish' || record.status === 'draft' ? record.status : 'other',
     html: record.content,
-    image: image ? { alt: image.alt_text } : null,
+    image: image ? { alt: decodeEntities(image.alt_text) } : null,
     categories: named('category'),
     tags: named('post_tag').map(({ name }) => name),
     ...searchTextsIn(record.meta),

@@ -1,6 +1,7 @@
 import { library } from '../../../lib/large-libraries.ts';
 import { term, termList } from './answers.ts';
 import { refusalOf, type RestClient } from './rest-client.ts';
+import { toWordPressText } from './to-wordpress-text.ts';
 
 const AT_ONCE = 4;
 
@@ -35,7 +36,7 @@ export async function tagIds(rest: RestClient, names: string[]) {
 /** @returns null when the role may not make tags */
 async function createTag(rest: RestClient, name: string): Promise<number | null> {
   try {
-    return (await rest.send('/wp/v2/tags', { name }, { answer: term })).id;
+    return (await rest.send('/wp/v2/tags', { name: toWordPressText(name) }, { answer: term })).id;
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.termId) return refusal.termId;

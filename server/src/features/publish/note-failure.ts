@@ -1,0 +1,67 @@
+import type { ContentType } from '#shared/content-rules.ts';
+import { MESSAGES } from '#shared/publish-rules.ts';
+import { AppError, publicError } from '../../errors.ts';
+import type { SiteConnection } from '../../ports/cms/cms.ts';
+import { isOpen, problemOf } from '../../ports/cms/site-problem.ts';
+import { releasePublication, type Claim } from './lease.ts';
+import { firstLook, SETTLED } from './next-look.ts';
+import type { PublishContext } from './publish-context.ts';
+import { keepShownImage } from './tidy-images.ts';
+import { kindOf } from './trace-of.ts';
+
+/** After a broken connection a site has made the post by then, or never will. */
+const BROKEN_OPEN_MS = 20_000;
+
+type Attempt = { claim: Claim; site: SiteConnection; piece: { contentType: ContentType } };
+
+/** Writes the failure down and gives the publication back. @returns the error for the user */
+export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
+  const { claim } = attempt;
+  if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
+  if (claim.lost.aborted) return error;
+  const { remoteId, askedAt } = await ctx.db.publication.findUniqueOrThrow({
+    where: { id: claim.id },
+    select: { remoteId: true, askedAt: true },
+  });
+  const mayCome = !remoteId && askedAt !== null;
+  const isBroken = mayCome && problemOf(error)?.problem !== 'timeout';
+  const shown = mayCome && isOpen(error) ? unanswered(error) : error;
+  const { message, hint } = publicError(shown);
+  // An upload may come late as well.
+  const isOver = !mayCome && !isOpen(error) && !claim.isOpen;
+  await releasePublication(ctx, claim, {
+    errorMessage: message || MESSAGES.wordpressFailed,
+    errorHint: hint ?? null,
+    ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
+    ...(isBroken && { openUntil: new Date(ctx.now().getTime() + BROKEN_OPEN_MS) }),
+    ...(isOver ? await withoutUpload(ctx, attempt, remoteId) : firstLook(ctx)),
+  });
+  return shown;
+}
+
+/** A refused post leaves no image behind. What cannot be removed now, or comes later, is looked after later. */
+async function withoutUpload(ctx: PublishContext, { claim, site, piece }: Attempt, remoteId: string | null) {
+  const { mediaId, mediaSource } = await ctx.db.publication.findUniqueOrThrow({
+    where: { id: claim.id },
+    select: { mediaId: true, mediaSource: true },
+  });
+  const before = claim.earlier;
+  const isAsBefore = mediaId === (before?.mediaId ?? null) && mediaSource === (before?.mediaSource ?? null);
+  const next = claim.isUnsettled ? firstLook(ctx) : SETTLED;
+  if (isAsBefore && (remoteId || !mediaId)) return next;
+  try {
+    const ref = { kind: kindOf(piece), remoteId, remoteParent: null };
+    const post = remoteId ? await site.read({ ...ref, remoteId }) : null;
+    const images = await keepShownImage(ctx, claim.id, site.images, post?.imageId ?? null);
+    return { ...images, ...next };
+  } catch (error) {
+    ctx.log.warn({ err: error, publicationId: claim.id }, 'an image could not be removed yet');
+    return firstLook(ctx);
+  }
+}
+
+/** What failed is said as it is; what the user can do now is to wait. */
+function unanswered(error: unknown) {
+  const { reason, message, retryAfter } = publicError(error);
+  return new AppError(reason, message, { hint: MESSAGES.noAnswer, retryAfter, cause: error });
+}

@@ -1,0 +1,77 @@
+import type { PostStep } from '#shared/publish-rules.ts';
+import type { ComposedPost, Placed, SiteConnection, Trace } from '../../ports/cms/cms.ts';
+import { isOpen, problemOf, siteProblem } from '../../ports/cms/site-problem.ts';
+import type { Claim } from './lease.ts';
+
+type Order = {
+  site: SiteConnection;
+  post: ComposedPost;
+  trace: Trace;
+  claim: Claim;
+  onStep: (step: PostStep) => void;
+};
+
+/**
+ * Makes the post or updates the one that is there, so that it stands on the site once. A site makes a post for every
+ * request, so what an earlier attempt may have made is looked for before another is asked for, and after an answer
+ * that leaves it open.
+ */
+export async function placeOnce(order: Order): Promise<Placed> {
+  const { site, post, trace, claim } = order;
+  const known = claim.earlier && (claim.earlier.remoteId ?? (await awaitEarlier(order))?.remoteId);
+  const updated = known && (await post.update(known));
+  if (updated) return updated;
+  await claim.beforeCreate();
+  try {
+    return await post.create();
+  } catch (error) {
+    // Undefined when the look-up fails as well: then nothing is known.
+    const made = mayBeStored(error) ? await keepOne(site, trace).catch(() => undefined) : null;
+    if (made) return required(await post.update(made.remoteId));
+    if (made === null && problemOf(error) && !isOpen(error)) await claim.notCreated();
+    throw error;
+  }
+}
+
+/** Looks for the post of an earlier attempt, again and again while the site may still be making it. */
+async function awaitEarlier({ site, trace, claim, onStep }: Order): Promise<Placed | null> {
+  let found = await keepOne(site, trace);
+  while (!found && (await claim.mayStillAppear())) {
+    onStep('wait');
+    found = await keepOne(site, trace);
+    onStep('post');
+  }
+  return found;
+}
+
+/** What stands on the site: the post that is known, or the first. Others with the same marker are removed. */
+export async function keepOne(
+  site: SiteConnection,
+  trace: Trace,
+  remoteId: string | null = null,
+): Promise<Placed | null> {
+  const found = await site.find(trace);
+  const stays = found.find((post) => post.remoteId === remoteId) ?? found[0] ?? null;
+  for (const post of found) if (post !== stays) await removeIfAllowed(site, post);
+  return stays;
+}
+
+/** What the role may not delete stays where it is. */
+async function removeIfAllowed(site: SiteConnection, post: Placed) {
+  try {
+    await site.remove(post);
+  } catch (error) {
+    if (!problemOf(error)) throw error;
+  }
+}
+
+/** After these the site may have stored the post although nobody said so. */
+function mayBeStored(error: unknown) {
+  const problem = problemOf(error)?.problem;
+  return isOpen(error) || problem === 'broken' || problem === 'notWordPress';
+}
+
+function required<T>(placed: T | null): T {
+  if (placed === null) throw siteProblem('broken');
+  return placed;
+}

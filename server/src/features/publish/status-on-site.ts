@@ -1,0 +1,33 @@
+import type { PublicationIdInput } from '#shared/publish.ts';
+import { MESSAGES, type PostStatus } from '#shared/publish-rules.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { openWebsite } from '../websites/site-access.ts';
+import { kindOf } from './trace-of.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** What a post is on its site by now: somebody may have published it there, or taken it off. Null: it is gone. */
+export async function statusOnSite(
+  ctx: UserContext,
+  { id }: PublicationIdInput,
+): Promise<{ status: PostStatus | null }> {
+  const publication = await ctx.db.publication.findFirst({
+    where: { id, userId: ctx.user.id },
+    select: {
+      websiteId: true,
+      status: true,
+      remoteId: true,
+      remoteParent: true,
+      piece: { select: { contentType: true } },
+    },
+  });
+  if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  const { websiteId, status, remoteId, remoteParent, piece } = publication;
+  // Connected again: which post it is comes out when the piece is posted.
+  if (!remoteId) return { status: status === 'draft' ? 'draft' : 'publish' };
+  const { cmsType, access } = await openWebsite(ctx, websiteId);
+  const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
+  const post = await site.read({ kind: kindOf(piece), remoteId, remoteParent });
+  return { status: post?.status ?? null };
+}

@@ -1,0 +1,24 @@
+import type { Trace } from '../cms.ts';
+import type { AdminClient } from './admin-client.ts';
+import { listData, QUERIES, type ListData, type Summary } from './queries.ts';
+
+/** Clocks of shops and of this server differ by less. */
+const CLOCK_MARGIN_MS = 60 * 60 * 1000;
+
+/**
+ * The articles or pages that carry the marker, the first one first, by paging back to what was last touched before
+ * anything was sent.
+ */
+export async function findItems(admin: AdminClient, { kind, marker, since }: Trace): Promise<Summary[]> {
+  const found: Summary[] = [];
+  const oldest = since.getTime() - CLOCK_MARGIN_MS;
+  let after: string | null | undefined = null;
+  do {
+    const { items }: ListData = await admin.request(QUERIES[kind].list, { after }, listData);
+    found.unshift(...items.nodes.filter((node) => node.marker?.value === marker).toReversed());
+    const last = items.nodes.at(-1)?.updatedAt;
+    const goesOn: boolean = items.pageInfo.hasNextPage && (!last || Date.parse(last) >= oldest);
+    after = goesOn ? items.pageInfo.endCursor : null;
+  } while (after);
+  return found;
+}

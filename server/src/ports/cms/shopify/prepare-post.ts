@@ -1,0 +1,96 @@
+import { MESSAGES } from '#shared/publish-rules.ts';
+import { escapeHtml } from '#shared/text.ts';
+import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
+import { orSay, siteProblem } from '../site-problem.ts';
+import type { AdminClient } from './admin-client.ts';
+import { placedAt } from './placed-at.ts';
+import { BLOGS, blogsData, placedData, QUERIES, type Summary } from './queries.ts';
+
+const TEXT = 'single_line_text_field';
+
+type Input = Record<string, unknown> & { handle: string };
+
+/** Composes the article or page; an article's blog is asked for where none was chosen. */
+export async function preparePost(
+  admin: AdminClient,
+  site: SiteAccess,
+  post: OutgoingPost,
+): Promise<PreparedPost> {
+  const blogId = post.kind === 'page' ? null : (post.blogId ?? (await firstBlog(admin)));
+  const input = blogId ? articleInput(post, blogId) : pageInput(post);
+  const place = (node: Summary) => placedAt(site, post.kind, { ...node, handle: node.handle || post.slug });
+  const isPublished = post.status === 'publish';
+  const composed: ComposedPost = {
+    omissions: post.kind === 'page' ? ['pageHasNoTerms', 'pageHasNoExcerpt'] : [],
+    seoPlugin: null,
+    create: async () => {
+      const node = await orSay(MESSAGES.shopifyFailed, send(admin, post, { ...input, isPublished }, null));
+      if (!node) throw siteProblem('broken', { message: MESSAGES.shopifyFailed });
+      return place(node);
+    },
+    update: async (id) => {
+      const changes = post.keepsStatus ? input : { ...input, isPublished };
+      const node = await orSay(MESSAGES.shopifyFailed, send(admin, post, changes, id));
+      return node && place(node);
+    },
+    sendSearchTexts: async () => undefined,
+  };
+  return { uploadsImage: false, compose: async () => composed };
+}
+
+async function firstBlog(admin: AdminClient) {
+  const { blogs } = await orSay(MESSAGES.blogsFailed, admin.request(BLOGS, {}, blogsData));
+  const [first] = blogs.nodes;
+  if (!first) throw siteProblem('noBlog', { message: MESSAGES.blogsFailed });
+  return first.id;
+}
+
+const articleInput = (post: OutgoingPost, blogId: string): Input => ({
+  ...pageInput(post),
+  blogId,
+  author: { name: post.author },
+  summary: post.excerpt,
+  tags: post.tags,
+});
+
+/**
+ * The image stands at the head of the text and nowhere else: themes show an article's own image above its text, so
+ * with both it would be seen twice. Structured data has no place of its own either; it ends the text, where search
+ * engines read it as well.
+ */
+function pageInput({ image, html, jsonLd, ...post }: OutgoingPost): Input {
+  const picture = image ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}">` : '';
+  const script = jsonLd ? `<script type="application/ld+json">${jsonLd}</script>` : '';
+  const seo = [
+    { namespace: 'global', key: 'title_tag', type: TEXT, value: post.metaTitle },
+    { namespace: 'global', key: 'description_tag', type: TEXT, value: post.metaDescription },
+  ].filter(({ value }) => value);
+  return {
+    title: post.title || 'Untitled',
+    body: picture + html + script,
+    handle: post.slug,
+    metafields: [...seo, { namespace: 'veemark', key: 'marker', type: TEXT, value: post.marker }],
+  };
+}
+
+/** Sends it; a handle that is taken gets an ending. @returns null when there is nothing with this id */
+async function send(
+  admin: AdminClient,
+  { kind, marker }: OutgoingPost,
+  input: Input,
+  id: string | null,
+): Promise<Summary | null> {
+  let sent = input;
+  for (;;) {
+    const { placed } = id
+      ? await admin.request(QUERIES[kind].update, { id, input: sent }, placedData)
+      : await admin.request(QUERIES[kind].create, { input: sent }, placedData);
+    const { node, userErrors } = placed;
+    if (userErrors.length === 0) return node ?? null;
+    if (id && userErrors.some(({ code }) => code === 'NOT_FOUND')) return null;
+    const isTaken = userErrors.some(({ field }) => field?.includes('handle'));
+    if (!isTaken || sent !== input)
+      throw siteProblem('rejected', { detail: userErrors.map(({ message }) => message).join(' ') });
+    sent = { ...sent, handle: `${input.handle}-${marker.slice(-6)}` };
+  }
+}
