@@ -55,3 +55,5 @@ add_action('rest_pre_insert_post', static function ($post) {
     }
     return test_fault('refuse-post') ? new WP_Error('db_insert_error', 'Could not insert post into the database.', ['status' => 500]) : $post;
 });
+
+add_shortcode('test_shortcode', static fn() => 'EXECUTED');
