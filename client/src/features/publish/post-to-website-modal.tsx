@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Select, Stack, Text } from '@mantine/core
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { NO_CHOICES } from '#shared/publish.ts';
+import { NO_CHOICES, type PostChoices } from '#shared/publish.ts';
 import {
   DEFAULT_POST_STATUS,
   MESSAGES,
@@ -10,7 +10,6 @@ import {
   postFailed,
   POST_STEP_LABELS,
   websiteOption,
-  type PostChoices,
   type PostStatus,
 } from '#shared/publish-rules.ts';
 import { paths } from '../../lib/paths.ts';
