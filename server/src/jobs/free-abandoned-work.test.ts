@@ -134,7 +134,10 @@ test('a process is killed in the middle of every task: another has done each wit
       check: () => expect(world.stripe.cancellations).toEqual([leaver.subscription.id]),
     },
     settlePublication: {
-      begin: () => jobs.add('settlePublication', { id: publication.id, look: 0 }),
+      begin: async () => {
+        await db.publication.updateMany({ data: { lookAt: new Date() } });
+        await jobs.add('settlePublication', { id: publication.id });
+      },
       check: () => expect(site.requests()).toBeGreaterThan(1),
     },
     [WRITE_PIECE]: {
@@ -148,6 +151,20 @@ test('a process is killed in the middle of every task: another has done each wit
         expect(generation).toMatchObject({ status: 'done', chargedWords: wordCount });
         expect(ai.calls.filter(({ kind }) => kind === 'plan')).toHaveLength(2);
       },
+    },
+  };
+  let unlockPublications = async () => {};
+  // The last one: nothing can read a publication once it waits.
+  cases['sweepPublications'] = {
+    begin: async () => {
+      await vi.waitFor(() => expect(site.requests()).toBe(1), { timeout: GETS_GOING_WITHIN_MS });
+      unlockPublications = await lockedTable(databaseUrl, 'publications');
+      await jobs.add('sweepPublications', {});
+    },
+    check: async () => {
+      const left = await db.$queryRaw<unknown[]>`
+        select from graphile_worker.jobs where task_identifier = 'sweepPublications'`;
+      expect(left).toEqual([]);
     },
   };
   const { [WRITE_PIECE]: _piece, ...others } = cases;
@@ -168,7 +185,7 @@ test('a process is killed in the middle of every task: another has done each wit
   };
   await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
   await doomed.end('SIGKILL');
-  await unlock();
+  await Promise.all([unlock(), unlockPublications()]);
   world.stripe.heal();
   site.wake();
   const { received } = await mails.wake();
