@@ -15,27 +15,42 @@ import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
 import { networkOf } from './lib/network-of.ts';
 import { imageRoute } from './image-route.ts';
+import { neverStored } from './never-stored.ts';
 import { leadToOwnOrigin } from './own-page.ts';
 import { apiDoor } from './rest/api-door.ts';
 import { stripeWebhook } from './rest/stripe-webhook.ts';
 import { wordPressReturn } from './rest/wordpress-return.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveClient } from './serve-client.ts';
+import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 import { trpcDoor } from './trpc/door.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
 
-type Options = { trustProxy: number; rateLimitFactor: number };
+export type Options = {
+  trustProxy: number;
+  rateLimitFactor: number;
+  /** How long a body may take that hardly arrives; for tests. */
+  bodyPatienceMs?: number;
+};
 
 /** The whole HTTP side; never listens, so that tests can inject requests. */
 export async function buildApp(
   services: Services,
-  { trustProxy, rateLimitFactor }: Options,
+  { trustProxy, rateLimitFactor, bodyPatienceMs }: Options,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log;
+  const headers = securityHeaders(services.settings.publicUrl.startsWith('https:'));
   const app = Fastify({
+    ...SERVER_TIMEOUTS,
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read has no route, and so no hooks.
+    frameworkErrors: (_error, _request, { raw }) =>
+      void raw
+        .writeHead(400, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify({ error: 'This address does not exist.' })),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged, and whatever fails is logged with its id: a logger for each would only cost.
@@ -45,11 +60,12 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 5000 },
   });
-  const headers = securityHeaders(services.settings.publicUrl.startsWith('https:'));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  neverStored(app);
+  endSlowRequests(app, bodyPatienceMs);
   await app.register(rateLimit, {
     max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
     timeWindow: '1 minute',
@@ -89,6 +105,8 @@ function answerErrors(app: FastifyInstance) {
       return reply.code(status).send({ error: message, ...(hint && { hint }) });
     }
     const status = error.statusCode ?? 500;
+    // Closing on a body that is still being sent would keep its sender from reading this.
+    if (status === 413) reply.removeHeader('connection');
     if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
     return reply.code(status).send({ error: status >= 500 ? publicError(error).message : error.message });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCursor } from './list-cursor.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import { FEEDBACK_MAX, MESSAGES, RETURN_PAGES, TEST_PAYMENT_ACTIONS } from './billing-rules.ts';
 
@@ -27,5 +28,5 @@ export const webhookInput = z.object({ body: z.string().max(1_048_576), signatur
 export type WebhookInput = z.infer<typeof webhookInput>;
 
 /** `cursor` is the id of the last entry seen. */
-export const usageHistoryInput = z.object({ cursor: z.uuid().nullish() });
+export const usageHistoryInput = z.object({ cursor: listCursor });
 export type UsageHistoryInput = z.infer<typeof usageHistoryInput>;

@@ -1,4 +1,5 @@
 /** Sentences that belong to no single feature. */
+export const TOO_SLOW = 'The request took too long to arrive. Please try again.';
 export const SOMETHING_WENT_WRONG = 'Something went wrong.';
 export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 export const NOT_SIGNED_IN = 'Not signed in';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCursor } from './list-cursor.ts';
 import { INCLUDE_TEXT_MAX, SOCIAL_PLATFORMS } from './content-rules.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import {
@@ -40,7 +41,7 @@ export type RestoreVersionInput = z.infer<typeof restoreVersionInput>;
 /** `cursor` is what the page before gave as `nextCursor`. */
 export const listContentInput = z.object({
   search: text(SEARCH_MAX).default(''),
-  cursor: z.string().max(100).nullish(),
+  cursor: listCursor,
 });
 export type ListContentInput = z.infer<typeof listContentInput>;
 

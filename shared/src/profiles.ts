@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanedText } from './cleaned-text.ts';
+import { listCursor } from './list-cursor.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
 
@@ -101,6 +102,6 @@ export const profileIdInput = z.object({ id: profileId });
 export const listProfilesInput = z.object({
   search: z.string().trim().max(200).default(''),
   /** The id of the last row of the page before. */
-  cursor: z.uuid().nullish(),
+  cursor: listCursor,
 });
 export type ListProfilesInput = z.infer<typeof listProfilesInput>;

@@ -26,6 +26,8 @@ export const MESSAGES = {
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
   authorizationUnavailable:
     'This site does not offer it. Use a username and an application password instead.',
+  authorizationElsewhere:
+    'This site names an approval page at another address. Please connect it under that address, or with an application password.',
   authorizationRejected: 'The connection was not approved on the site.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanedText } from './cleaned-text.ts';
+import { listCursor } from './list-cursor.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import {
   MESSAGES,
@@ -107,7 +108,7 @@ export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 export const listWebsitesInput = z.object({
   search: z.string().trim().max(200).default(''),
   /** The id of the last row of the page before. */
-  cursor: z.uuid().nullish(),
+  cursor: listCursor,
 });
 export type ListWebsitesInput = z.infer<typeof listWebsitesInput>;
 

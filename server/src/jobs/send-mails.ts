@@ -66,7 +66,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
   try {
     const body = await readBody(services, mail);
     if (!body) {
-      await settle(services, id, null);
+      await settle(services, mail, null);
       return true;
     }
     const delivery = await mailer.send({ id, to, subject, ...body });
@@ -75,7 +75,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
       return true;
     }
     if (delivery !== 'delivered') log.warn({ mail: id, delivery }, 'mail given up');
-    await settle(services, id, delivery === 'delivered' ? body : null);
+    await settle(services, mail, delivery === 'delivered' ? body : null);
     return true;
   } catch (error) {
     log.warn({ err: error, mail: id, attempts }, 'mail server not reached');
@@ -100,15 +100,15 @@ async function readBody({ secrets, log }: Services, mail: Mail) {
  * Tried until the database answers: what has gone out must not go out again because of a database that was away.
  * @param delivered what has gone out; null when the mail is given up
  */
-function settle({ db, mailer, now }: Services, id: string, delivered: MailBody | null) {
+function settle({ db, mailer, now }: Services, { id, isFarewell }: Mail, delivered: MailBody | null) {
   const outcome = delivered ? { status: 'sent' as const, sentAt: now() } : { status: 'failed' as const };
   const kept = mailer.keepsText && delivered ? delivered : { html: '', text: '' };
+  const where = { id, status: 'queued' as const };
   return pRetry(
     () =>
-      db.mail.updateMany({
-        where: { id, status: 'queued' },
-        data: { ...outcome, ...kept, sealedBody: null, leaseOwner: null },
-      }),
+      isFarewell
+        ? db.mail.deleteMany({ where })
+        : db.mail.updateMany({ where, data: { ...outcome, ...kept, sealedBody: null, leaseOwner: null } }),
     { retries: Infinity, minTimeout: 500, maxTimeout: 2000 },
   );
 }

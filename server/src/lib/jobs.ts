@@ -26,7 +26,11 @@ export type JobOptions = {
   maxAttempts?: number;
 };
 
-export type Jobs = { add(task: string, payload: object, options?: JobOptions): Promise<void> };
+export type Jobs = {
+  add(task: string, payload: object, options?: JobOptions): Promise<void>;
+  /** Removes what waits to be done for this e-mail. */
+  forget(tx: Tx, email: string): Promise<void>;
+};
 
 export function createJobs(db: Db): Jobs {
   return {
@@ -34,6 +38,11 @@ export function createJobs(db: Db): Jobs {
       await (tx ?? db).$executeRaw`
         select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, null,
           ${runAt ?? null}::timestamptz, ${maxAttempts}::int, ${key ?? null})`;
+    },
+    // The queue's own views leave the payload out.
+    forget: async (tx, email) => {
+      await tx.$executeRaw`
+        delete from graphile_worker._private_jobs where payload ->> 'email' = ${email} and locked_at is null`;
     },
   };
 }

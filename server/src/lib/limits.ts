@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '#shared/messages.ts';
 import { AppError } from '../errors.ts';
+import type { Tx } from './db.ts';
 
 /** What is limited: so many in so many seconds for one key (an account or an address). */
 const RULES = {
@@ -30,7 +32,12 @@ export type Limits = {
   consume(name: LimitName, key: string): Promise<void>;
   /** Takes one use back: it was what the limit is not meant for. */
   giveBack(name: LimitName, key: string): Promise<void>;
+  /** Removes every counter of these keys. */
+  forget(tx: Tx, keys: string[]): Promise<void>;
 };
+
+/** A counter names nobody: what is stored of an account, an e-mail or an address is its hash. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** Counters in Postgres, shared by all instances. @param factor multiplies every limit. */
 export function createLimits(pool: pg.Pool, factor: number): Limits {
@@ -54,7 +61,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
   return {
     consume: async (name, key) => {
       try {
-        await limiter(name).consume(key);
+        await limiter(name).consume(hashOf(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -62,7 +69,12 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       }
     },
     giveBack: async (name, key) => {
-      await limiter(name).reward(key);
+      await limiter(name).reward(hashOf(key));
+    },
+    forget: async (tx, keys) => {
+      const names = Object.keys(RULES);
+      const stored = keys.map(hashOf).flatMap((key) => names.map((name) => `${name}:${key}`));
+      await tx.rateLimit.deleteMany({ where: { key: { in: stored } } });
     },
   };
 }

@@ -13,6 +13,8 @@ type QueuedMail = {
   subject: string;
   html: string;
   text: string;
+  /** Nothing of it is kept once it has been sent. */
+  isFarewell?: boolean;
 };
 
 type Queue = { jobs: Jobs; secrets: SecretBox };
@@ -22,9 +24,9 @@ type Queue = { jobs: Jobs; secrets: SecretBox };
  * link in it would let whoever reads the database in.
  */
 export async function queueMail({ jobs, secrets }: Queue, tx: Tx, mail: QueuedMail): Promise<void> {
-  const { id = randomUUID(), to, subject, html, text } = mail;
+  const { id = randomUUID(), to, subject, html, text, isFarewell } = mail;
   const sealedBody = await secrets.seal(JSON.stringify({ html, text }), { mailId: id });
-  await tx.mail.create({ data: { id, to, subject, sealedBody } });
+  await tx.mail.create({ data: { id, to, subject, sealedBody, isFarewell } });
   await jobs.add(SEND_MAILS, {}, { tx, key: SEND_MAILS });
 }
 

@@ -20,6 +20,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(CONTEXT);
+  takeEmptyBodies(app);
   await describe(app, services.settings.publicUrl);
   const origins = ownOrigins(services.settings.publicUrl);
   for (const { path, summary, body, response, example, call } of API_ROUTES) {
@@ -37,6 +38,10 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         if (!ctx.user) throw new AppError('unauthorized', NOT_SIGNED_IN);
         if (request.headers.authorization === undefined) assertOwnPage(request, origins);
         request.setDecorator(CONTEXT, ctx);
+      },
+      preValidation: (request, _reply, done) => {
+        request.body ??= {};
+        done();
       },
       handler: async (request) => {
         const ctx = request.getDecorator<PublicContext>(CONTEXT);
@@ -60,6 +65,15 @@ function refuse(error: unknown, reply: FastifyReply, hasSuccess: boolean) {
   const { status, retryAfter, body } = failure;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).send({ ...(hasSuccess && { success: false as const }), ...body });
+}
+
+/** No body is an empty one: what is missing in it the path's own schema says. */
+function takeEmptyBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body, done),
+  );
 }
 
 async function describe(app: FastifyInstance, publicUrl: string) {

@@ -128,7 +128,10 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'content.watchGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
 
-  'profiles.list': { guard: 'user', input: ({ profileId }) => ({ cursor: profileId }) },
+  'profiles.list': {
+    guard: 'user',
+    input: ({ profileId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${profileId}` }),
+  },
   'profiles.listForSelect': { guard: 'user' },
   'profiles.create': {
     guard: 'user',
@@ -154,7 +157,10 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.shopBlogs': { guard: 'user', input: () => ({ shopName: 'no-shop', token: 't' }) },
   'publish.unpublish': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
 
-  'websites.list': { guard: 'user', input: ({ websiteId }) => ({ cursor: websiteId }) },
+  'websites.list': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ cursor: `2030-01-01T00:00:00.000Z_${websiteId}` }),
+  },
   'websites.create': {
     guard: 'user',
     input: ({ websiteId }) => ({ ...SITE, id: websiteId }),

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp, type Options } from '../app.ts';
 import type { Services } from '../context.ts';
 import { testServices } from './test-services.ts';
 
 const NO_LIMIT = 1000;
 
 /** The whole server on this test file's database, to inject requests into. */
-export async function testApp(overrides: Partial<Services> = {}): Promise<FastifyInstance> {
+export async function testApp(
+  overrides: Partial<Services> = {},
+  options: Partial<Options> = {},
+): Promise<FastifyInstance> {
   const { services } = await testServices();
-  const app = await buildApp({ ...services, ...overrides }, { trustProxy: 0, rateLimitFactor: NO_LIMIT });
+  const app = await buildApp(
+    { ...services, ...overrides },
+    { trustProxy: 0, rateLimitFactor: NO_LIMIT, ...options },
+  );
   afterAll(() => app.close());
   return app;
 }

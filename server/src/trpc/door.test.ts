@@ -52,6 +52,23 @@ test('no GET, HEAD, PUT or method override changes anything', async () => {
   await stillSignedIn();
 });
 
+test('a change without input takes an empty body, alone and in a batch', async () => {
+  const headers = { ...OWN_PAGE, cookie };
+  for (const url of ['/trpc/chat.stop', '/trpc/chat.stop?batch=1', '/trpc/chat.stop,chat.clear?batch=1']) {
+    const empty = await app.inject({ method: 'POST', url, headers });
+    expect([url, empty.statusCode]).toEqual([url, 200]);
+  }
+  for (const payload of [undefined, '', ' ', 'null', '{}']) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/trpc/account.rename',
+      headers,
+      payload,
+    });
+    expect([payload, statusCode]).toEqual([payload, 400]);
+  }
+});
+
 test('a batch holds at most 20 calls', async () => {
   const call = (count: number) =>
     app.inject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { linkMailedTo } from '../../test/mails.ts';
+import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
@@ -44,6 +45,25 @@ test('deleting an account leaves nothing of the user but the owed cancellation a
     db.signUp.count({ where: { email: user.email } }),
   ]);
   expect(links).toEqual([0, 0]);
+});
+
+test('once the farewell has gone out nothing names the user, in any table', async () => {
+  const composition = await testServices();
+  const { api, user } = await userWithEverything();
+  const stranger = await anonymous();
+  await api.content.suggestKeywords({ topic: 'tea' });
+  await stranger.api.account.forgotPassword({ email: user.email });
+  await expect(stranger.api.account.signIn({ email: user.email, password: 'not this one' })).rejects.toThrow(
+    MESSAGES.wrongCredentials,
+  );
+  await api.account.deleteAccount();
+  await expect(stranger.api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow(
+    MESSAGES.wrongCredentials,
+  );
+  expect(await rowsWith(composition, user.email)).toEqual({ 'public.mails': 1 });
+  await runDueJobs(composition);
+  expect(await rowsWith(composition, user.email)).toEqual({});
+  expect(await rowsWith(composition, user.id)).toEqual({});
 });
 
 test('a deleted account is signed out, cannot sign in, and the same email starts empty', async () => {

@@ -22,7 +22,7 @@ export async function deleteAccount(ctx: UserContext) {
   ctx.setCookie(ctx.sessions.blankCookie());
 }
 
-async function removeUser({ db, jobs, secrets, user }: UserContext) {
+async function removeUser({ db, jobs, limits, secrets, user }: UserContext) {
   const { id, email } = user;
   await db.$transaction(
     async (tx) => {
@@ -35,9 +35,11 @@ async function removeUser({ db, jobs, secrets, user }: UserContext) {
       await tx.resetToken.deleteMany({ where: { email } });
       await tx.signUp.deleteMany({ where: { email } });
       await tx.mail.deleteMany({ where: { to: email } });
+      await jobs.forget(tx, email);
+      await limits.forget(tx, [id, email]);
       const isBilled = subscription !== null && ![null, 'canceled'].includes(subscription.status);
       const mail = accountDeletedMail({ to: email, name: user.name ?? user.metadataName, isBilled });
-      await queueMail({ jobs, secrets }, tx, mail);
+      await queueMail({ jobs, secrets }, tx, { ...mail, isFarewell: true });
     },
     { timeout: TIMEOUT_MS },
   );

@@ -1,16 +1,22 @@
 import { stringify } from 'csv-stringify/sync';
 import type { UsageHistoryInput } from '#shared/billing.ts';
 import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry } from '#shared/billing-rules.ts';
+import { nextCursor, type ListPosition } from '#shared/list-cursor.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 
 type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };
-type Page = { cursor: string | null; limit: number | null };
+type Page = { cursor: ListPosition | null; limit: number | null };
 
 /** What the user's generations asked for, delivered and cost, newest first, a page at a time. */
 export async function usageHistory(ctx: UserContext, { cursor = null }: UsageHistoryInput) {
   const entries = await readEntries(ctx, { cursor, limit: USAGE_PAGE + 1 });
   const page = entries.slice(0, USAGE_PAGE);
-  return { entries: page, nextCursor: entries.length > USAGE_PAGE ? (page.at(-1)?.id ?? null) : null };
+  const last = page.at(-1);
+  return {
+    entries: page,
+    nextCursor: nextCursor(last && { createdAt: last.date, id: last.id }, entries.length > USAGE_PAGE),
+  };
 }
 
 /** The whole history as CSV. Cells a spreadsheet would take for a formula are defused. */
@@ -23,6 +29,9 @@ export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
 
 /** Words held by a generation that failed or delivered less go back; a running one has cost nothing yet. */
 async function readEntries({ db, user }: UserContext, { cursor, limit }: Page): Promise<UsageEntry[]> {
+  const after = cursor
+    ? Prisma.sql`and (g.created_at, g.id) < (${cursor.createdAt}, ${cursor.id}::uuid)`
+    : Prisma.empty;
   const rows = await db.$queryRaw<Row[]>`
     select g.id, g.created_at as "createdAt",
       coalesce(c.title, g.title, g.brief->>'topic', '') as title,
@@ -35,8 +44,7 @@ async function readEntries({ db, user }: UserContext, { cursor, limit }: Page): 
         when g.status = 'done' then greatest(0, g.reserved_words - coalesce(g.charged_words, 0))
         else 0 end as refunded
     from generations g left join generated_content c on c.id = g.id
-    where g.user_id = ${user.id}::uuid and (${cursor}::uuid is null or (g.created_at, g.id) < (
-      select created_at, id from generations where id = ${cursor}::uuid and user_id = ${user.id}::uuid))
+    where g.user_id = ${user.id}::uuid ${after}
     order by g.created_at desc, g.id desc
     limit ${limit}`;
   return rows.map(({ createdAt, ...entry }) => ({ ...entry, date: createdAt.toISOString() }));

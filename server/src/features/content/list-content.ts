@@ -1,6 +1,7 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/content-rules.ts';
 import type { ListContentInput } from '#shared/piece.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { nextCursor, type ListPosition } from '#shared/list-cursor.ts';
 import type { UserContext } from '../../context.ts';
 
 const PAGE_SIZE = 50;
@@ -12,9 +13,8 @@ const GRAMS_FROM = 24;
 const SPANS = [3600, 86_400, 2_592_000];
 /** The shortest spans are taken that are not more than this. */
 const MOST_SPANS = 256;
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
 
-type Cursor = ListContentInput['cursor'];
+type Cursor = ListPosition | null | undefined;
 type Row = {
   id: string;
   title: string;
@@ -40,8 +40,7 @@ export async function listContent(ctx: UserContext, { search, cursor }: ListCont
       createdAt,
       profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
     }));
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > PAGE_SIZE && last ? `${last.createdAt}_${last.id}` : null };
+  return { items, nextCursor: nextCursor(items.at(-1), rows.length > PAGE_SIZE) };
 }
 
 /** The list as it is opened is read the quick way; it is what most requests want. */
@@ -113,7 +112,7 @@ function lookedUp({ db, user }: UserContext, search: Search): Promise<Found[]> {
 
 /** The spans from the newest piece, or the cursor, back to the oldest, each by its first second. */
 function spansOf({ newest, oldest, cursor }: Search) {
-  const from = Date.parse(position(cursor)?.createdAt ?? newest ?? '') / 1000;
+  const from = Math.min(cursor?.createdAt.getTime() ?? Infinity, Date.parse(newest ?? '')) / 1000;
   const until = Date.parse(oldest ?? '') / 1000;
   const found = SPANS.findIndex((seconds) => (from - until) / seconds < MOST_SPANS);
   const index = found < 0 ? SPANS.length - 1 : found;
@@ -151,16 +150,9 @@ const NEWEST = {
     where piece.user_id = $1 ${NEWEST_FIRST.sql} limit ${PAGE_SIZE + 1}`,
 };
 
-/** A cursor that is none of ours begins at the top. */
 function after(cursor: Cursor): Prisma.Sql {
-  const last = position(cursor);
-  if (!last) return Prisma.empty;
-  return Prisma.sql`and (piece.created_at, piece.id) < (${new Date(last.createdAt)}, ${last.id}::uuid)`;
-}
-
-function position(cursor: Cursor) {
-  const [, createdAt, id] = CURSOR.exec(cursor ?? '') ?? [];
-  return createdAt && id && !Number.isNaN(Date.parse(createdAt)) ? { createdAt, id } : undefined;
+  if (!cursor) return Prisma.empty;
+  return Prisma.sql`and (piece.created_at, piece.id) < (${cursor.createdAt}, ${cursor.id}::uuid)`;
 }
 
 function typesCalled(search: string): ContentType[] {

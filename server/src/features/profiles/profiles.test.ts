@@ -85,7 +85,8 @@ test('another user’s profile can be neither changed nor deleted nor used as a 
     MESSAGES.updateFailed,
   );
   await expect(other.api.profiles.delete({ id: profile.id })).rejects.toThrow(MESSAGES.deleteFailed);
-  await expect(other.api.profiles.list({ cursor: profile.id })).resolves.toMatchObject({ profiles: [] });
+  const cursor = `${new Date().toISOString()}_${profile.id}`;
+  await expect(other.api.profiles.list({ cursor })).resolves.toMatchObject({ profiles: [] });
   await owner.api.profiles.update({ ...profile, voice: '', logo: '' });
   await expect(owner.api.profiles.list({})).resolves.toMatchObject({
     profiles: [{ name: 'Leaf', voice: '' }],

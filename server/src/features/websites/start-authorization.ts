@@ -13,12 +13,15 @@ const APP_ID = '5c0f0c2e-7d1e-4f5a-9d3b-6a5a0c3b1f10';
 export async function startAuthorization(ctx: UserContext, { domain }: StartAuthorizationInput) {
   const page = await ctx.cms.wordpress.authorizationPage(domain, AbortSignal.timeout(TIMEOUT_MS));
   if (!page) throw new AppError('invalid', MESSAGES.authorizationUnavailable);
+  const url = new URL(page);
+  // The browser is sent there, and what it brings back is taken for the given site's.
+  if (url.origin !== new URL(domain).origin || url.username || url.password)
+    throw new AppError('invalid', MESSAGES.authorizationElsewhere);
   const websiteId = randomUUID();
   const content = JSON.stringify({ domain, startedAt: ctx.now().getTime() });
   const state = `${websiteId}.${await ctx.secrets.seal(content, { userId: ctx.user.id, websiteId })}`;
   const back = new URL(AUTHORIZATION_PATH, ctx.settings.publicUrl);
   back.searchParams.set('state', state);
-  const url = new URL(page);
   url.searchParams.set('app_name', PRODUCT_NAME);
   url.searchParams.set('app_id', APP_ID);
   url.searchParams.set('success_url', back.href);
