@@ -5,7 +5,6 @@ export const PASSWORD_MAX = 128;
 /** Length of a generated password. */
 export const GENERATED_PASSWORD_LENGTH = 12;
 export const NAME_MAX = 120;
-export const ACCESS_TOKENS_MAX = 20;
 /** Milliseconds between "Password updated" and the way on to the app. */
 export const PASSWORD_UPDATED_REDIRECT_MS = 2000;
 /** Milliseconds after which "Name updated" begins to fade, and is gone. */
@@ -35,9 +34,6 @@ export const MESSAGES = {
   loadFailed: 'Failed to load profile',
   deleteFailed: 'Failed to delete account',
   currentPasswordWrong: 'The current password is not correct.',
-  notByToken: 'An access token cannot be used for this. Please sign in.',
-  tokenNotFound: 'Access token not found.',
-  tooManyTokens: `You have ${ACCESS_TOKENS_MAX} access tokens. Revoke one you no longer need first.`,
 } as const;
 
 export const PLANS = ['free', 'pro'] as const;

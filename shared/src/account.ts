@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  ACCESS_TOKENS_MAX,
+  TOKEN_DAYS,
+  TOKEN_DAYS_MAX,
+  TOKEN_MESSAGES,
+  TOKEN_SCOPES,
+} from './access-tokens.ts';
 import { MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
 import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from './messages.ts';
@@ -38,6 +45,8 @@ export type UpdatePasswordInput = z.infer<typeof updatePasswordInput>;
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
+  /** The access tokens that outlive the change. */
+  keepTokenIds: z.array(z.uuid()).max(ACCESS_TOKENS_MAX).default([]),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export const renameInput = z.object({ name: nameInput });
@@ -45,6 +54,13 @@ export type RenameInput = z.infer<typeof renameInput>;
 
 export const createAccessTokenInput = z.object({
   name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
+  /** Without a choice it may do everything that a token may. */
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES))
+    .min(1, TOKEN_MESSAGES.noScope)
+    .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope)))
+    .default([...TOKEN_SCOPES]),
+  days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
 export const accessTokenInput = z.object({ id: z.uuid() });

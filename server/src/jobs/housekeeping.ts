@@ -7,6 +7,9 @@ const MAIL_KEPT_DAYS = 7;
 /** How long a sign-up waits for its link, or a new one, to be opened. */
 const SIGN_UP_WAITS_DAYS = 7;
 
+/** How long the list still shows an access token that has ended. */
+const TOKEN_SHOWN_DAYS = 30;
+
 /** Hourly: removes what has run out. */
 export async function housekeeping(services: Services) {
   const { db, now } = services;
@@ -16,6 +19,7 @@ export async function housekeeping(services: Services) {
   await db.session.deleteMany({ where: { OR: [{ expiresAt: expired }, { endsAt: expired }] } });
   await db.resetToken.deleteMany({ where: { expiresAt: expired } });
   await db.signUp.deleteMany({ where: { createdAt: before(SIGN_UP_WAITS_DAYS) } });
+  await db.accessToken.deleteMany({ where: { expiresAt: before(TOKEN_SHOWN_DAYS) } });
   await db.rateLimit.deleteMany({ where: { expire: { lte: now().getTime() } } });
   await db.mail.deleteMany({
     where: {

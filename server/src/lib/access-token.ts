@@ -17,7 +17,7 @@ export function newAccessToken(): { token: string; tokenHash: string; hint: stri
   return { token, tokenHash: hashOf(token), hint: token.slice(0, HINT_LENGTH) };
 }
 
-/** Whose access token an Authorization header bears, or null. */
+/** Whose access token an Authorization header bears, or null; one that has ended is nobody's. */
 export async function identifyToken(
   db: Db,
   { header, now }: { header: string; now: Date },
@@ -26,10 +26,10 @@ export async function identifyToken(
   if (!token?.startsWith(PREFIX)) return null;
   const row = await db.accessToken.findUnique({
     where: { tokenHash: hashOf(token) },
-    select: { id: true, lastUsedAt: true, user: { select: SIGNED_IN_USER } },
+    select: { id: true, scopes: true, expiresAt: true, lastUsedAt: true, user: { select: SIGNED_IN_USER } },
   });
-  if (!row) return null;
+  if (!row || row.expiresAt <= now) return null;
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
     await db.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
-  return { user: signedInUser(row.user, now), session: { id: row.id, scope: 'api' } };
+  return { user: signedInUser(row.user, now), session: { id: row.id, scope: 'api', may: row.scopes } };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
+import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Plan } from '#shared/account-rules.ts';
 import type { Db, Tx } from './db.ts';
 import type { HotRead } from './hot-read.ts';
@@ -16,7 +17,8 @@ const ID_ENTROPY_BYTES = 32;
 
 export type SessionScope = 'full' | 'reset';
 /** `id` is the stored hash, safe to compare and to log; `api`: no session but an access token, by its row's id. */
-export type SignedInSession = { id: string; scope: SessionScope | 'api' };
+export type SignedInSession =
+  { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
 export type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
 
 type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };

@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { TokenScope } from '#shared/access-tokens.ts';
 import { apiError } from '#shared/api.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
@@ -9,11 +10,21 @@ import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { assertOwnPage, ownOrigins } from '../own-page.ts';
 import { apiContext } from '../request-context.ts';
+import { assertAccess, type Access } from '../trpc/access.ts';
 import { createCaller } from '../trpc/router.ts';
 import { apiFailure } from './api-error.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
+
+const byToken = (scope: TokenScope) => `An access token needs the scope "${scope}".`;
+/** What the description of a path says about access tokens. */
+const WHO_MAY: Record<Access, string> = {
+  read: byToken('read'),
+  write: byToken('write'),
+  publish: byToken('publish'),
+  person: 'For a signed-in person alone: an access token is answered with 403.',
+};
 
 /** The /api paths: wire shape in, one procedure, wire shape out; and their description at /api/docs. */
 export async function apiDoor(app: FastifyInstance, services: Services) {
@@ -23,19 +34,21 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
   takeEmptyBodies(app);
   await describe(app, services.settings.publicUrl);
   const origins = ownOrigins(services.settings.publicUrl);
-  for (const { path, summary, body, response, example, call } of API_ROUTES) {
+  for (const { path, access, summary, body, response, example, call } of API_ROUTES) {
     const hasSuccess = 'shape' in response && 'success' in response.shape;
     app.post(path, {
       schema: {
         summary,
+        description: WHO_MAY[access],
         body: body.meta({ examples: [example] }),
         response: { 200: response, '4xx': apiError, '5xx': apiError },
-        security: [{ token: [] }, { session: [] }],
+        security: access === 'person' ? [{ session: [] }] : [{ token: [access] }, { session: [] }],
       },
-      // Whoever is not signed in is told so, not what is wrong with the body.
+      // Who may not do this is told so, not what is wrong with the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
-        if (!ctx.user) throw new AppError('unauthorized', NOT_SIGNED_IN);
+        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);
+        assertAccess(ctx.session, access);
         if (request.headers.authorization === undefined) assertOwnPage(request, origins);
         request.setDecorator(CONTEXT, ctx);
       },
@@ -83,7 +96,8 @@ async function describe(app: FastifyInstance, publicUrl: string) {
       info: {
         title: `${PRODUCT_NAME} API`,
         version: '1',
-        description: 'Make an access token on the account page.',
+        description:
+          'Make an access token on the account page, with the scopes your program needs: read, write, publish.',
       },
       servers: [{ url: publicUrl }],
       components: {

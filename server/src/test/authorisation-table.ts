@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TokenScope } from '#shared/access-tokens.ts';
 
 /** Ids of rows; in the suite those of another user, or of nobody. */
 export type Ids = Record<'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId', string>;
@@ -11,6 +12,8 @@ type Guard = 'public' | 'user' | 'person' | 'reset' | 'pro';
 
 type Line = {
   guard: Guard;
+  /** The scope an access token needs where a user may call, if it is not `read` for a query and `write` for a change. */
+  scope?: TokenScope;
   /** A valid input that names these rows; without it the procedure takes none. */
   input?: (ids: Ids) => object;
   /** The id in the input is for the caller to choose, so a taken one cannot answer like a free one. */
@@ -62,27 +65,31 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.accessTokens': { guard: 'person' },
   'account.createAccessToken': { guard: 'person', input: () => ({ name: 't' }) },
   'account.revokeAccessToken': { guard: 'person', input: ({ tokenId }) => ({ id: tokenId }) },
-  'account.deleteAccount': { guard: 'user', endsAccess: true },
+  'account.deleteAccount': { guard: 'person', endsAccess: true },
 
   'billing.usage': { guard: 'user' },
   'billing.usageHistory': { guard: 'user', input: () => ({}) },
   'billing.usageCsv': { guard: 'user' },
   'billing.subscription': { guard: 'user' },
-  'billing.startCheckout': { guard: 'user', input: () => ({}) },
-  'billing.confirmSession': { guard: 'user', input: () => ({ sessionId: 'cs_none' }) },
-  'billing.openPortal': { guard: 'user' },
+  'billing.startCheckout': { guard: 'person', input: () => ({}) },
+  'billing.confirmSession': { guard: 'person', input: () => ({ sessionId: 'cs_none' }) },
+  'billing.openPortal': { guard: 'person' },
   'billing.webhook': { guard: 'public', input: () => ({ body: '{}', signature: '' }) },
   'billing.feedback': { guard: 'user' },
-  'billing.submitFeedback': { guard: 'user', input: () => ({ rating: 5, feedback: 'good' }) },
-  'billing.testCheckout': { guard: 'user', input: () => ({ id: 'none' }) },
-  'billing.payTestCheckout': { guard: 'user', input: () => ({ id: 'none' }) },
-  'billing.actInTestPortal': { guard: 'user', input: () => ({ action: 'keep' }) },
+  'billing.submitFeedback': { guard: 'person', input: () => ({ rating: 5, feedback: 'good' }) },
+  'billing.testCheckout': { guard: 'person', input: () => ({ id: 'none' }) },
+  'billing.payTestCheckout': { guard: 'person', input: () => ({ id: 'none' }) },
+  'billing.actInTestPortal': { guard: 'person', input: () => ({ action: 'keep' }) },
 
   'chat.article': { guard: 'public', input: () => ({ slug: 'plans' }) },
   'chat.articles': { guard: 'public' },
   'chat.clear': { guard: 'user' },
   'chat.list': { guard: 'user' },
-  'chat.reply': { guard: 'user', input: () => ({ messages: [{ role: 'user', content: 'hi' }] }) },
+  'chat.reply': {
+    guard: 'user',
+    scope: 'read',
+    input: () => ({ messages: [{ role: 'user', content: 'hi' }] }),
+  },
   'chat.send': { guard: 'user', input: () => ({ text: 'hi' }) },
   'chat.stop': { guard: 'user' },
 
@@ -146,16 +153,30 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.choices': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
   'publish.postToWebsite': {
     guard: 'user',
+    scope: 'publish',
     input: ({ contentId, websiteId }) => ({ contentId, websiteId }),
   },
   'publish.postShopArticle': {
     guard: 'user',
+    scope: 'publish',
     input: () => ({ shopName: 'no-shop', token: 't', blogId: '1', article: ARTICLE }),
   },
-  'publish.repair': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+  'publish.repair': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ publicationId }) => ({ id: publicationId }),
+  },
   'publish.statusOnSite': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
-  'publish.shopBlogs': { guard: 'user', input: () => ({ shopName: 'no-shop', token: 't' }) },
-  'publish.unpublish': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+  'publish.shopBlogs': {
+    guard: 'user',
+    scope: 'publish',
+    input: () => ({ shopName: 'no-shop', token: 't' }),
+  },
+  'publish.unpublish': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ publicationId }) => ({ id: publicationId }),
+  },
 
   'websites.list': {
     guard: 'user',
@@ -163,33 +184,42 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'websites.create': {
     guard: 'user',
+    scope: 'publish',
     input: ({ websiteId }) => ({ ...SITE, id: websiteId }),
     choosesId: true,
   },
-  'websites.update': { guard: 'user', input: ({ websiteId }) => ({ ...SITE, id: websiteId }) },
-  'websites.delete': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.update': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ websiteId }) => ({ ...SITE, id: websiteId }),
+  },
+  'websites.delete': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
   'websites.test': {
     guard: 'user',
+    scope: 'publish',
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
-  'websites.check': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
-  'websites.startAuthorization': { guard: 'user', input: () => ({ domain: SITE.domain }) },
-  'websites.finishAuthorization': { guard: 'user', input: () => ({ state: 'none' }) },
+  'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
+  'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },
 };
 
-/** The /api paths; each leads to procedures above, which guard it. */
-export const API_PATHS = [
-  '/api/confirm-session',
-  '/api/create-checkout-session',
-  '/api/delete-account',
-  '/api/generate-content',
-  '/api/generate-email',
-  '/api/generate-social',
-  '/api/keyword-suggestions',
-  '/api/shopify',
-  '/api/stripe-webhook',
-  '/api/support-chat',
-];
+/**
+ * The /api paths; each leads to procedures above, which guard it. With the scope an access token needs; `person`: none
+ * is good enough, `public`: nobody is asked.
+ */
+export const API_PATHS: Record<string, TokenScope | 'person' | 'public'> = {
+  '/api/confirm-session': 'person',
+  '/api/create-checkout-session': 'person',
+  '/api/delete-account': 'person',
+  '/api/generate-content': 'write',
+  '/api/generate-email': 'write',
+  '/api/generate-social': 'write',
+  '/api/keyword-suggestions': 'read',
+  '/api/shopify': 'publish',
+  '/api/stripe-webhook': 'public',
+  '/api/support-chat': 'read',
+};
 
 /** The description of the /api paths, open to everyone. */
 export const API_DOCUMENTS = /^\/api\/(openapi|docs)/;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { createCaller } from '../trpc/router.ts';
 import { API_DOCUMENTS, API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
@@ -43,7 +42,7 @@ test('every procedure and every /api path says who may call it', () => {
   expect(Object.keys(AUTHORISATION).toSorted()).toEqual(PROCEDURES.map(({ path }) => path).toSorted());
   const routes = app.printRoutes({ commonPrefix: false }).matchAll(/── \/?(api\/\S+) /g);
   const paths = [...routes].map(([, path]) => `/${path}`).filter((path) => !API_DOCUMENTS.test(path));
-  expect(paths.toSorted()).toEqual(API_PATHS);
+  expect(paths.toSorted()).toEqual(Object.keys(API_PATHS));
 });
 
 test('nobody signed in, an ended session or a deleted account gets nowhere', async () => {
@@ -84,18 +83,6 @@ test('Free gets nowhere with what is Pro', async () => {
     if (statusCode !== 403) passed.push(path);
   }
   expect(passed).toEqual([]);
-});
-
-test('an access token manages no account', async () => {
-  const { ctx, user } = await signedIn();
-  const byToken = createCaller({ ...ctx, session: { id: randomUUID(), scope: 'api' } });
-  await expect(byToken.account.me()).resolves.toMatchObject({ id: user.id });
-  const refusals = await Promise.allSettled([
-    byToken.account.createAccessToken({ name: 'another' }),
-    byToken.account.rename({ name: 'New Name' }),
-  ]);
-  for (const refusal of refusals)
-    expect(refusal).toMatchObject({ status: 'rejected', reason: { code: 'FORBIDDEN' } });
 });
 
 test('another user’s rows answer like none at all, and stay as they are whatever a request claims', async () => {

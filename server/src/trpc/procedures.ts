@@ -5,23 +5,30 @@ import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import type { PublicContext, UserContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';
 import type { LimitName } from '../lib/limits.ts';
+import { accessOf, assertAccess, type ProcedureMeta } from './access.ts';
 import { assertStorable } from './assert-storable.ts';
 
 const PING_MS = 15_000;
 
-const t = initTRPC.context<PublicContext>().create({
-  sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 2 * PING_MS } },
-  errorFormatter: ({ shape, error }) => {
-    const { code, httpStatus } = shape.data;
-    if (error.cause instanceof AppError) {
-      const { message, ...details } = publicError(error.cause);
-      return { ...shape, message, data: { code, httpStatus, ...details } };
-    }
-    const fields = error.cause instanceof ZodError ? fieldMessages(error.cause) : undefined;
-    const message = fields ? (Object.values(fields)[0] ?? shape.message) : plainMessage(error);
-    return { ...shape, message, data: { code, httpStatus, ...(fields && { fields }) } };
-  },
-});
+const t = initTRPC
+  .context<PublicContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    sse: {
+      ping: { enabled: true, intervalMs: PING_MS },
+      client: { reconnectAfterInactivityMs: 2 * PING_MS },
+    },
+    errorFormatter: ({ shape, error }) => {
+      const { code, httpStatus } = shape.data;
+      if (error.cause instanceof AppError) {
+        const { message, ...details } = publicError(error.cause);
+        return { ...shape, message, data: { code, httpStatus, ...details } };
+      }
+      const fields = error.cause instanceof ZodError ? fieldMessages(error.cause) : undefined;
+      const message = fields ? (Object.values(fields)[0] ?? shape.message) : plainMessage(error);
+      return { ...shape, message, data: { code, httpStatus, ...(fields && { fields }) } };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -100,18 +107,19 @@ export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }
 /** What a guard has found out narrows the context's type; the context itself is passed on as it is. */
 type SignedIn = Pick<UserContext, 'user' | 'session'>;
 
-/** A signed-in user, by session or access token; a reset link's session is good for nothing here. */
-export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+/**
+ * A signed-in user, by session or by an access token with the scope it takes; a reset link's session is good for
+ * nothing here.
+ */
+export const userProcedure = publicProcedure.use(({ ctx, type, meta, next }) => {
   const { user, session } = ctx;
   if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
+  assertAccess(session, accessOf({ type, meta }));
   return next<SignedIn>({});
 });
 
-/** What only a signed-in person may do: an access token neither manages the account nor makes more tokens. */
-export const personProcedure = userProcedure.use(({ ctx, next }) => {
-  if (ctx.session.scope === 'api') throw new AppError('forbidden', MESSAGES.notByToken);
-  return next();
-});
+/** What only a signed-in person may do: no access token manages the account, its tokens or the plan. */
+export const personProcedure = userProcedure.meta({ access: 'person' });
 
 /** Whoever came by a reset link, until the new password is set. */
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {

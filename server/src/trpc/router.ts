@@ -6,6 +6,7 @@ import { chatRouter } from '../features/chat/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
 import { publishRouter } from '../features/publish/router.ts';
+import type { ProcedureMeta } from './access.ts';
 import { createCallerFactory, router } from './procedures.ts';
 
 export const appRouter = router({
@@ -19,9 +20,10 @@ export const appRouter = router({
 });
 
 // The built router is flat; its type still shows the nesting it was made from.
-const flat = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
+type ListedProcedure = AnyProcedure & { _def: { meta?: ProcedureMeta } };
+const flat = appRouter._def.procedures as unknown as Record<string, ListedProcedure>;
 /** Every procedure by its path. */
-export const procedures: ReadonlyMap<string, AnyProcedure> = new Map(Object.entries(flat));
+export const procedures: ReadonlyMap<string, ListedProcedure> = new Map(Object.entries(flat));
 
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

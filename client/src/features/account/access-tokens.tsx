@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { longDate, longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { CreateTokenForm } from './create-token-form.tsx';
+import { describeScopes, describeToken } from './describe-token.ts';
 import classes from './account.module.css';
 
-/** Tokens for programs: made with a name, shown once, revoked here. */
+/** Tokens for programs: made with a name, scopes and an end, shown once, revoked here. */
 export function AccessTokens() {
   const utils = trpc.useUtils();
   const refresh = () => utils.account.accessTokens.invalidate();
@@ -21,14 +21,13 @@ export function AccessTokens() {
       <FormAlert error={tokens.error ?? create.error ?? revoke.error} />
       {tokens.data && tokens.data.length > 0 && (
         <ul className={classes.rows}>
-          {tokens.data.map(({ id, name, hint, createdAt, lastUsedAt }) => (
+          {tokens.data.map(({ id, name, ...token }) => (
             <li key={id} className={classes.row}>
               <div className={classes.rowText}>
-                <p className={classes.rowTitle}>{name}</p>
-                <p className={classes.rowDetail}>
-                  {hint} · created {longDate(createdAt)} ·{' '}
-                  {lastUsedAt ? `last used ${longDateTime(lastUsedAt)}` : 'never used'}
+                <p className={classes.rowTitle}>
+                  {name}: {describeScopes(token)}
                 </p>
+                <p className={classes.rowDetail}>{describeToken(token)}</p>
               </div>
               <Button
                 variant="subtle"
@@ -43,7 +42,7 @@ export function AccessTokens() {
           ))}
         </ul>
       )}
-      <CreateTokenForm isBusy={create.isPending} onCreate={(name) => create.mutateAsync({ name })} />
+      <CreateTokenForm isBusy={create.isPending} onCreate={create.mutateAsync} />
     </Stack>
   );
 }

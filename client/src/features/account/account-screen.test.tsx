@@ -13,6 +13,15 @@ const here = {
   createdAt: '2026-01-02T03:04:05.000Z',
   isCurrent: true,
 };
+const token = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Site',
+  hint: 'vm_abcde',
+  scopes: ['read', 'publish'],
+  expiresAt: '2099-01-02T03:04:05.000Z',
+  lastUsedAt: null,
+  createdAt: here.createdAt,
+};
 const answers = { 'account.devices': () => [here], 'account.accessTokens': () => [] };
 
 function open(more: Record<string, (input: never) => unknown> = {}) {
@@ -98,10 +107,56 @@ test('an account that could not be deleted says so, and nobody is led away', asy
 });
 
 test('an access token is shown once, with a way to copy it', async () => {
-  const row = { id: 't1', name: 'Site', hint: 'vee_…abcd', lastUsedAt: null, createdAt: here.createdAt };
-  const { user } = open({ 'account.createAccessToken': () => ({ ...row, token: 'vee_secret' }) });
+  const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vee_secret' }));
+  const { user } = open({ 'account.createAccessToken': create });
   await user.type(await screen.findByLabelText('Token name'), 'Site');
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByText('vee_secret')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy access token' })).toBeVisible();
+  expect(create).toHaveBeenCalledWith({ name: 'Site', scopes: ['read'], days: 365 });
+});
+
+test('a token is made for what was ticked and for as long as was chosen, and for nothing it is not made', async () => {
+  const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vee_secret' }));
+  const { user } = open({ 'account.createAccessToken': create });
+  await user.type(await screen.findByLabelText('Token name'), 'Site');
+  await user.click(screen.getByLabelText('Read'));
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByText('Please choose what the token may do.')).toBeVisible();
+  await user.click(screen.getByLabelText('Publish'));
+  await user.click(screen.getByLabelText('Write'));
+  await user.click(screen.getByRole('combobox', { name: 'It ends after' }));
+  await user.click(await screen.findByText('90 days'));
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledWith({ name: 'Site', scopes: ['write', 'publish'], days: 90 }),
+  );
+});
+
+test('the list says what a token may do and when it ends', async () => {
+  const ended = { ...token, id: 't2', name: 'Old', expiresAt: '2026-01-03T03:04:05.000Z' };
+  open({ 'account.accessTokens': () => [token, ended] });
+  expect(await screen.findByText('Site: Read, Publish')).toBeVisible();
+  expect(screen.getByText(/never used · ends January \d, 2099/)).toBeVisible();
+  expect(screen.getByText(/ended January \d, 2026/)).toBeVisible();
+});
+
+test('a change of the password asks which tokens stay, none unless ticked', async () => {
+  const change = vi.fn<(input: object) => unknown>(() => null);
+  const { user } = open({ 'account.accessTokens': () => [token], 'account.changePassword': change });
+  const passwords = { currentPassword: 'the old password', password: 'quite another one' };
+  const fill = async () => {
+    await user.type(screen.getByLabelText('Current password'), passwords.currentPassword);
+    await user.type(screen.getByLabelText('New password'), passwords.password);
+  };
+  const keep = await screen.findByLabelText('Site');
+  expect(keep).not.toBeChecked();
+  await fill();
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith({ ...passwords, keepTokenIds: [] }));
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+  await fill();
+  await user.click(keep);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith({ ...passwords, keepTokenIds: [token.id] }));
 });

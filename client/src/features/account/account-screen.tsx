@@ -30,7 +30,10 @@ export function AccountScreen({ planSection }: { planSection: ReactNode }) {
           </Stack>
         </Section>
         <Section title="Plan and usage">{planSection}</Section>
-        <Section title="Password" lead="Every other device is signed out when it changes.">
+        <Section
+          title="Password"
+          lead="Every other device is signed out when it changes, and access tokens end."
+        >
           <ChangePasswordForm />
         </Section>
         <Section title="Signed-in devices" lead="Where your account is open at the moment.">

@@ -1,21 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { changePasswordInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { TokensToKeep } from './tokens-to-keep.tsx';
+
+const NO_TOKENS: string[] = [];
 
 export function ChangePasswordForm() {
   const utils = trpc.useUtils();
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { control, register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(changePasswordInput),
-    defaultValues: { currentPassword: '', password: '' },
+    defaultValues: { currentPassword: '', password: '', keepTokenIds: NO_TOKENS },
   });
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {
       reset();
-      await utils.account.devices.invalidate();
+      await Promise.all([utils.account.devices.invalidate(), utils.account.accessTokens.invalidate()]);
     },
   });
   const { errors } = formState;
@@ -33,6 +36,13 @@ export function ChangePasswordForm() {
           autoComplete="new-password"
           {...register('password')}
           error={errors.password?.message}
+        />
+        <Controller
+          control={control}
+          name="keepTokenIds"
+          render={({ field: { value = NO_TOKENS, onChange } }) => (
+            <TokensToKeep value={value} onChange={onChange} />
+          )}
         />
         <FormAlert error={change.error} success={change.isSuccess ? MESSAGES.passwordChanged : null} />
         <div>

@@ -1,11 +1,21 @@
+import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import type { AccessTokenInput, CreateAccessTokenInput } from '#shared/account.ts';
-import { ACCESS_TOKENS_MAX, MESSAGES } from '#shared/account-rules.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../lib/access-token.ts';
-import { lockAccount } from '../../lib/db.ts';
+import { lockPassword } from '../../lib/lock-password.ts';
 
-const SHOWN = { id: true, name: true, hint: true, lastUsedAt: true, createdAt: true } as const;
+const DAY_MS = 86_400_000;
+const SHOWN = {
+  id: true,
+  name: true,
+  hint: true,
+  scopes: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  createdAt: true,
+} as const;
 
 /** The user's access tokens, newest first; what they are is not kept. */
 export function accessTokens({ db, user }: UserContext) {
@@ -17,19 +27,27 @@ export function accessTokens({ db, user }: UserContext) {
 }
 
 /** @returns the token itself, which is shown this once. */
-export async function createAccessToken({ db, user }: UserContext, { name }: CreateAccessTokenInput) {
+export async function createAccessToken(
+  { db, user, session, now }: UserContext,
+  { name, scopes, days }: CreateAccessTokenInput,
+) {
   const userId = user.id;
   return db.$transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    // A change of the password ends this session and the tokens it does not keep, so neither may slip in behind it.
+    await lockPassword(tx, userId);
+    if ((await tx.session.count({ where: { id: session.id } })) === 0)
+      throw new AppError('unauthorized', NOT_SIGNED_IN);
     const known = await tx.accessToken.count({ where: { userId } });
-    if (known >= ACCESS_TOKENS_MAX) throw new AppError('conflict', MESSAGES.tooManyTokens);
+    if (known >= ACCESS_TOKENS_MAX) throw new AppError('conflict', TOKEN_MESSAGES.tooMany);
     const { token, tokenHash, hint } = newAccessToken();
-    const row = await tx.accessToken.create({ data: { userId, name, tokenHash, hint }, select: SHOWN });
+    const expiresAt = new Date(now().getTime() + days * DAY_MS);
+    const data = { userId, name, scopes, expiresAt, tokenHash, hint };
+    const row = await tx.accessToken.create({ data, select: SHOWN });
     return { ...row, token };
   });
 }
 
 export async function revokeAccessToken({ db, user }: UserContext, { id }: AccessTokenInput) {
   const { count } = await db.accessToken.deleteMany({ where: { id, userId: user.id } });
-  if (count === 0) throw new AppError('notFound', MESSAGES.tokenNotFound);
+  if (count === 0) throw new AppError('notFound', TOKEN_MESSAGES.notFound);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKENS_MAX, MESSAGES } from '#shared/account-rules.ts';
+import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 
 test('an account is renamed, without tags and angle brackets', async () => {
@@ -60,7 +61,7 @@ test('an access token is shown once, kept as a hash, and can be revoked', async 
   expect(JSON.stringify(listed)).not.toMatch(/hash/i);
 
   const other = await signedIn();
-  await expect(other.api.account.revokeAccessToken({ id })).rejects.toThrow(MESSAGES.tokenNotFound);
+  await expect(other.api.account.revokeAccessToken({ id })).rejects.toThrow(TOKEN_MESSAGES.notFound);
   await api.account.revokeAccessToken({ id });
   await expect(api.account.accessTokens()).resolves.toEqual([]);
 });
@@ -73,6 +74,7 @@ test('nobody hoards access tokens, not even by asking for several at once', asyn
       name: 'x',
       tokenHash: randomUUID(),
       hint: 'vm_xxxxx',
+      expiresAt: new Date(),
     })),
   });
   // Each over a connection of its own.
@@ -80,5 +82,5 @@ test('nobody hoards access tokens, not even by asking for several at once', asyn
   const attempts = Array.from({ length: 5 }, () => api.account.createAccessToken({ name: 'one more' }));
   const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(4);
-  await expect(api.account.createAccessToken({ name: 'one more' })).rejects.toThrow(MESSAGES.tooManyTokens);
+  await expect(api.account.createAccessToken({ name: 'one more' })).rejects.toThrow(TOKEN_MESSAGES.tooMany);
 });

@@ -6,12 +6,13 @@ import { verifyPassword } from '../../lib/password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /** A session that somebody found open is not enough: the current password is asked for, as often as a sign-in may. */
-export async function changePassword(ctx: UserContext, { currentPassword, password }: ChangePasswordInput) {
+export async function changePassword(ctx: UserContext, input: ChangePasswordInput) {
+  const { currentPassword, password, keepTokenIds } = input;
   const { id, email } = ctx.user;
   await ctx.limits.consume('signIn', email);
   const stored = await ctx.db.user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash, currentPassword)))
     throw new AppError('invalid', MESSAGES.currentPasswordWrong);
   await ctx.limits.giveBack('signIn', email);
-  await replacePassword(ctx, { password });
+  await replacePassword(ctx, { password, keepTokenIds });
 }

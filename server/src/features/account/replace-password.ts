@@ -1,5 +1,4 @@
 import { LINKED_PAGES } from '#shared/paths.ts';
-import type { UpdatePasswordInput } from '#shared/account.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -9,11 +8,13 @@ import { passwordChangedMail } from './mails/account-mails.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { startSession } from './start-session.ts';
 
+type NewPassword = { password: string; keepTokenIds?: string[] };
+
 /**
- * Stores the password, ends every session, tells the owner by mail, and signs this browser in anew. Whoever came by a
- * reset link owns the mailbox, so that confirms the e-mail too.
+ * Stores the password, ends every session and every access token but those to be kept, tells the owner by mail, and
+ * signs this browser in under a new session.
  */
-export async function replacePassword(ctx: UserContext, { password }: UpdatePasswordInput) {
+export async function replacePassword(ctx: UserContext, { password, keepTokenIds = [] }: NewPassword) {
   refuseCommonPassword(password);
   const { id, email, name, metadataName } = ctx.user;
   const { session } = ctx;
@@ -25,8 +26,16 @@ export async function replacePassword(ctx: UserContext, { password }: UpdatePass
     const { count } = await tx.session.deleteMany({ where: { id: session.id } });
     if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
     await tx.session.deleteMany({ where: { userId: id } });
+    const tokens = await tx.accessToken.deleteMany({ where: { userId: id, id: { notIn: keepTokenIds } } });
+    const keptTokens = await tx.accessToken.count({ where: { userId: id } });
     const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
-    const mail = passwordChangedMail({ to: email, name: name ?? metadataName, resetUrl });
+    const mail = passwordChangedMail({
+      to: email,
+      name: name ?? metadataName,
+      resetUrl,
+      endedTokens: tokens.count,
+      keptTokens,
+    });
     await queueMail(ctx, tx, mail);
     return startSession(ctx, tx, { userId: id });
   });

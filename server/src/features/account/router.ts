@@ -9,13 +9,7 @@ import {
   tokenInput,
   updatePasswordInput,
 } from '#shared/account.ts';
-import {
-  personProcedure,
-  publicProcedure,
-  resetProcedure,
-  router,
-  userProcedure,
-} from '../../trpc/procedures.ts';
+import { personProcedure, publicProcedure, resetProcedure, router } from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -59,5 +53,5 @@ export const accountRouter = router({
   revokeAccessToken: personProcedure
     .input(accessTokenInput)
     .mutation(({ ctx, input }) => revokeAccessToken(ctx, input)),
-  deleteAccount: userProcedure.mutation(({ ctx }) => deleteAccount(ctx)),
+  deleteAccount: personProcedure.mutation(({ ctx }) => deleteAccount(ctx)),
 });

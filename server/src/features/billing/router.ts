@@ -7,7 +7,13 @@ import {
   usageHistoryInput,
   webhookInput,
 } from '#shared/billing.ts';
-import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import {
+  limitedProcedure,
+  personProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '../../trpc/procedures.ts';
 import { confirmSession } from './confirm-session.ts';
 import { openPortal } from './open-portal.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -24,22 +30,25 @@ export const billingRouter = router({
   usageCsv: userProcedure.query(({ ctx }) => usageCsv(ctx)),
   subscription: userProcedure.query(({ ctx }) => subscriptionOf(ctx)),
   startCheckout: limitedProcedure('checkout')
+    .meta({ access: 'person' })
     .input(startCheckoutInput)
     .mutation(({ ctx, input }) => startCheckout(ctx, input)),
-  confirmSession: userProcedure
+  confirmSession: personProcedure
     .input(confirmSessionInput)
     .mutation(({ ctx, input }) => confirmSession(ctx, input)),
-  openPortal: userProcedure.mutation(({ ctx }) => openPortal(ctx)),
+  openPortal: personProcedure.mutation(({ ctx }) => openPortal(ctx)),
   webhook: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => receiveWebhook(ctx, input)),
   feedback: userProcedure.query(({ ctx }) => feedbackState(ctx)),
-  submitFeedback: userProcedure.input(feedbackInput).mutation(({ ctx, input }) => submitFeedback(ctx, input)),
-  testCheckout: userProcedure
+  submitFeedback: personProcedure
+    .input(feedbackInput)
+    .mutation(({ ctx, input }) => submitFeedback(ctx, input)),
+  testCheckout: personProcedure
     .input(testCheckoutInput)
     .query(({ ctx, input }) => readTestCheckout(ctx, input)),
-  payTestCheckout: userProcedure
+  payTestCheckout: personProcedure
     .input(testCheckoutInput)
     .mutation(({ ctx, input }) => payTestCheckout(ctx, input)),
-  actInTestPortal: userProcedure
+  actInTestPortal: personProcedure
     .input(testPaymentActionInput)
     .mutation(({ ctx, input }) => actInTestPortal(ctx, input)),
 });

@@ -12,7 +12,9 @@ export const chatRouter = router({
   articles: publicProcedure.query(({ ctx }) => listArticles(ctx)),
   clear: userProcedure.mutation(({ ctx }) => clearMessages(ctx)),
   list: userProcedure.query(({ ctx }) => listMessages(ctx)),
+  // Nothing of it is kept, so a token that only reads may ask.
   reply: limitedProcedure('chat')
+    .meta({ access: 'read' })
     .input(chatTurnsInput)
     .mutation(({ ctx, input }) => replyTo(ctx, input)),
   send: limitedProcedure('chat')

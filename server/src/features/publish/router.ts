@@ -15,7 +15,7 @@ import { siteChoices } from './site-choices.ts';
 import { statusOnSite } from './status-on-site.ts';
 import { unpublish } from './unpublish.ts';
 
-const publishProcedure = limitedProcedure('publish');
+const publishProcedure = limitedProcedure('publish').meta({ access: 'publish' });
 
 export const publishRouter = router({
   list: userProcedure.input(listPublicationsInput).query(({ ctx, input }) => listPublications(ctx, input)),
@@ -35,6 +35,7 @@ export const publishRouter = router({
   repair: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => repair(ctx, input)),
   // Changes nothing, but its input is a credential, which belongs in no address.
   shopBlogs: limitedProcedure('siteCheck')
+    .meta({ access: 'publish' })
     .input(shopAccess)
     .mutation(({ ctx, input }) => listShopBlogs(ctx, input)),
   unpublish: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => unpublish(ctx, input)),

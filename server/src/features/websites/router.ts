@@ -18,13 +18,16 @@ import { testWebsite } from './test-website.ts';
 import { updateWebsite } from './update-website.ts';
 
 /** Procedures that call the site count against one limit. */
-const siteProcedure = limitedProcedure('siteCheck');
+const siteProcedure = limitedProcedure('siteCheck').meta({ access: 'publish' });
 
 export const websitesRouter = router({
   list: userProcedure.input(listWebsitesInput).query(({ ctx, input }) => listWebsites(ctx, input)),
   create: siteProcedure.input(createWebsiteInput).mutation(({ ctx, input }) => createWebsite(ctx, input)),
   update: siteProcedure.input(updateWebsiteInput).mutation(({ ctx, input }) => updateWebsite(ctx, input)),
-  delete: userProcedure.input(websiteIdInput).mutation(({ ctx, input }) => deleteWebsite(ctx, input)),
+  delete: userProcedure
+    .meta({ access: 'publish' })
+    .input(websiteIdInput)
+    .mutation(({ ctx, input }) => deleteWebsite(ctx, input)),
   test: siteProcedure.input(testWebsiteInput).mutation(({ ctx, input }) => testWebsite(ctx, input)),
   check: siteProcedure.input(websiteIdInput).mutation(({ ctx, input }) => checkWebsite(ctx, input)),
   startAuthorization: siteProcedure

@@ -13,7 +13,13 @@ const EVERY_MAIL: Record<keyof typeof mails, { subject: string; html: string; te
   confirmationMail: mails.confirmationMail({ to, name: 'Ann', url, signedUpAt, isOneOfSeveral: true }),
   alreadyRegisteredMail: mails.alreadyRegisteredMail({ to, signedUpAt, signInUrl: url, resetUrl: url }),
   resetMail: mails.resetMail({ to, name: 'Ann', url }),
-  passwordChangedMail: mails.passwordChangedMail({ to, name: 'Ann', resetUrl: url }),
+  passwordChangedMail: mails.passwordChangedMail({
+    to,
+    name: 'Ann',
+    resetUrl: url,
+    endedTokens: 1,
+    keptTokens: 2,
+  }),
   accountDeletedMail: mails.accountDeletedMail({ to, name: 'Ann', isBilled: true }),
 };
 

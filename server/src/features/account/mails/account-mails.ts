@@ -61,13 +61,24 @@ export const resetMail = ({ to, name, url }: { to: string; name: string | null; 
     closing: `The link works once and for 1 hour. ${NOT_YOU}`,
   });
 
-export const passwordChangedMail = ({ to, name, resetUrl }: { to: string; name: string; resetUrl: string }) =>
+type PasswordChanged = {
+  to: string;
+  name: string;
+  resetUrl: string;
+  endedTokens: number;
+  keptTokens: number;
+};
+
+export const passwordChangedMail = ({ to, name, resetUrl, endedTokens, keptTokens }: PasswordChanged) =>
   renderMail({
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
       helloTo(name),
       'The password of your account has just been changed, and every other device has been signed out.',
+      ...(endedTokens + keptTokens > 0
+        ? [`Access tokens that ended with it: ${endedTokens}. Access tokens that were kept: ${keptTokens}.`]
+        : []),
     ],
     action: { label: 'This was not me', url: resetUrl },
     closing: 'If it was you, there is nothing to do.',

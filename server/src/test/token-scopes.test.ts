@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { scopeMissing, TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/access-tokens.ts';
+import { API_ROUTES } from '../rest/routes.ts';
+import { createCaller } from '../trpc/router.ts';
+import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { PROCEDURES } from './call-procedure.ts';
+import { signedIn } from './signed-in.ts';
+import { testApp } from './test-app.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const NOBODYS: Ids = {
+  profileId: randomUUID(),
+  websiteId: randomUUID(),
+  contentId: randomUUID(),
+  tokenId: randomUUID(),
+  publicationId: randomUUID(),
+};
+
+/** What a token with these scopes is told by a procedure: the refusal, or null when it is let in. */
+async function refusalOf(path: string, may: TokenScope[]) {
+  const { ctx } = await signedIn({ plan: 'pro' });
+  const byToken = createCaller({ ...ctx, session: { id: randomUUID(), scope: 'api', may } });
+  const [router = '', name = ''] = path.split('.');
+  const calls = byToken as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  try {
+    await calls[router]?.[name]?.(AUTHORISATION[path]?.input?.(NOBODYS));
+    return null;
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error;
+    return error.code === 'FORBIDDEN' ? error.message : null;
+  }
+}
+
+test('each procedure lets in the tokens with its scope, and none that is for a person', async () => {
+  const wrong: string[] = [];
+  for (const { path, type } of PROCEDURES) {
+    const { guard = 'public', scope = type === 'mutation' ? 'write' : 'read' } = AUTHORISATION[path] ?? {};
+    if (guard === 'public' || guard === 'reset') continue;
+    // Refused before anything is done, so these may be called; those let in are called once.
+    const refused = guard === 'person' ? TOKEN_SCOPES : TOKEN_SCOPES.filter((other) => other !== scope);
+    const sentence = guard === 'person' ? TOKEN_MESSAGES.personOnly : scopeMissing(scope);
+    for (const other of refused) {
+      const said = await refusalOf(path, [other]);
+      if (said !== sentence) wrong.push(`${path} with ${other}: ${said}`);
+    }
+    const said = guard === 'person' ? null : await refusalOf(path, [scope]);
+    if (said !== null) wrong.push(`${path} with ${scope}: ${said}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(API_ROUTES.map(({ path, example }) => ({ path, example })))(
+  '$path answers each token by its scope, whatever the body',
+  async ({ path, example }) => {
+    const needed = API_PATHS[path] ?? 'public';
+    const { api, user, db } = await signedIn({ plan: 'pro' });
+    for (const scope of TOKEN_SCOPES) {
+      const { token } = await api.account.createAccessToken({ name: scope, scopes: [scope] });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      for (const payload of scope === needed ? ['{"topic":7}'] : [JSON.stringify(example), '{}']) {
+        const answer = await app.inject({ method: 'POST', url: path, headers, payload });
+        const error = needed === 'person' ? TOKEN_MESSAGES.personOnly : scopeMissing(needed as TokenScope);
+        if (scope === needed) expect([400, 200]).toContain(answer.statusCode);
+        else expect([answer.statusCode, answer.json()]).toMatchObject([403, { error }]);
+      }
+    }
+    await expect(db.user.count({ where: { id: user.id } })).resolves.toBe(1);
+  },
+);
+
+test('the description names the scope of each path', async () => {
+  const { paths } = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, { post: { security: object[]; description: string } }>;
+  }>();
+  for (const { path } of API_ROUTES) {
+    const needed = API_PATHS[path];
+    const { security, description } = paths[path]?.post ?? {};
+    expect(security).toEqual(
+      needed === 'person' ? [{ session: [] }] : [{ token: [needed] }, { session: [] }],
+    );
+    expect(description).toContain(needed === 'person' ? '403' : `"${needed}"`);
+  }
+});

@@ -1,0 +1,20 @@
+import type { ProcedureType } from '@trpc/server';
+import { scopeMissing, TOKEN_MESSAGES, type TokenScope } from '#shared/access-tokens.ts';
+import { AppError } from '../errors.ts';
+import type { SignedInSession } from '../lib/session.ts';
+
+/** What a call by access token needs; `person`: it is for a session alone. */
+export type Access = TokenScope | 'person';
+export type ProcedureMeta = { access?: Access };
+
+/** A procedure that does not say otherwise reads when it is a query and writes when it is a mutation. */
+export function accessOf({ type, meta }: { type: ProcedureType; meta?: ProcedureMeta }): Access {
+  return meta?.access ?? (type === 'mutation' ? 'write' : 'read');
+}
+
+/** @throws AppError when this is an access token that may not do it; a session may do whatever its user may. */
+export function assertAccess(session: SignedInSession, access: Access) {
+  if (session.scope !== 'api') return;
+  if (access === 'person') throw new AppError('forbidden', TOKEN_MESSAGES.personOnly);
+  if (!session.may.includes(access)) throw new AppError('forbidden', scopeMissing(access));
+}
