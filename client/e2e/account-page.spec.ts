@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import { MESSAGES, NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from '#shared/account-rules.ts';
 import { signIn } from './account-steps.ts';
 import { newUser } from './new-user.ts';
@@ -93,6 +94,11 @@ test.describe('with refusals', () => {
       return answer.status();
     };
     expect(await ask()).toBe(200);
+    const removal = await request.post('/api/delete-account', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    });
+    expect([removal.status(), await removal.json()]).toEqual([403, { error: TOKEN_MESSAGES.personOnly }]);
     await page.reload();
     await expect(page.getByText(/last used/).filter({ hasText: 'vm_' })).toBeVisible();
     await expect(page.getByText(token)).toBeHidden();
