@@ -18,7 +18,7 @@ test('the end of a session or a token is noticed even when its message is lost',
   const ended: string[] = [];
   const [session, token] = [
     identity?.session ?? { id: '', scope: 'full' as const },
-    { id: tokenId, scope: 'api' as const },
+    { id: tokenId, scope: 'api' as const, may: [] },
   ];
   for (const each of [session, token]) ends.listen(each, () => void ended.push(each.id));
   const stop = ends.listen(session, () => void ended.push('nobody listens for this any more'));
