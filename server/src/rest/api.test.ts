@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/chat.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { API_PATHS } from '../test/authorisation-table.ts';
+import { API_ACCESS } from '../test/authorisation-table.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';
@@ -28,7 +28,7 @@ async function token(plan: 'free' | 'pro' = 'pro') {
 
 /** A new Pro user's way to call a path: by access token, or from our own page where a token is refused. */
 async function caller(path: string) {
-  if (API_PATHS[path] !== 'person') return token();
+  if (API_ACCESS[path] !== 'person') return token();
   const { services, user } = await signedIn({ plan: 'pro' });
   return { user, headers: { ...OWN_PAGE, cookie: await sessionCookieOf(services, user.id) } };
 }
@@ -92,7 +92,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([
       400,
       // Our own page sends JSON alone; anything else could be another site's form.
-      API_PATHS[path] === 'person' ? 400 : 415,
+      API_ACCESS[path] === 'person' ? 400 : 415,
       413,
     ]);
     for (const answer of answers) expect(answer.json()).toEqual({ error: expect.any(String) as string });

@@ -208,7 +208,7 @@ export const AUTHORISATION: Record<string, Line> = {
  * The /api paths; each leads to procedures above, which guard it. With the scope an access token needs; `person`: none
  * is good enough, `public`: nobody is asked.
  */
-export const API_PATHS: Record<string, TokenScope | 'person' | 'public'> = {
+export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
   '/api/confirm-session': 'person',
   '/api/create-checkout-session': 'person',
   '/api/delete-account': 'person',
@@ -220,6 +220,7 @@ export const API_PATHS: Record<string, TokenScope | 'person' | 'public'> = {
   '/api/stripe-webhook': 'public',
   '/api/support-chat': 'read',
 };
+export const API_PATHS = Object.keys(API_ACCESS);
 
 /** The description of the /api paths, open to everyone. */
 export const API_DOCUMENTS = /^\/api\/(openapi|docs)/;

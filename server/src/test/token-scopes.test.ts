@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { scopeMissing, TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/access-tokens.ts';
 import { API_ROUTES } from '../rest/routes.ts';
 import { createCaller } from '../trpc/router.ts';
-import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { API_ACCESS, AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { PROCEDURES } from './call-procedure.ts';
 import { signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
@@ -61,7 +61,7 @@ test('each procedure lets in the tokens with its scope, and none that is for a p
 test.each(API_ROUTES.map(({ path, example }) => ({ path, example })))(
   '$path answers each token by its scope, whatever the body',
   async ({ path, example }) => {
-    const needed = API_PATHS[path] ?? 'public';
+    const needed = API_ACCESS[path] ?? 'public';
     const { api, user, db } = await signedIn({ plan: 'pro' });
     const answered: unknown[] = [];
     const expected: unknown[] = [];
@@ -87,7 +87,7 @@ test('the description names the scope of each path', async () => {
     paths: Record<string, { post: { security: object[]; description: string } }>;
   }>();
   for (const { path } of API_ROUTES) {
-    const needed = API_PATHS[path];
+    const needed = API_ACCESS[path];
     const { security, description } = paths[path]?.post ?? {};
     expect(security).toEqual(
       needed === 'person' ? [{ session: [] }] : [{ token: [needed] }, { session: [] }],
