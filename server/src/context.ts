@@ -15,6 +15,7 @@ import type { SecretBox } from './lib/secret-box.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
 import type { Sessions, SignedInSession } from './lib/session.ts';
 import type { SessionEnds } from './lib/session-end.ts';
+import type { SharedLocks } from './lib/shared-locks.ts';
 import type { SignedInUser } from './lib/signed-in-user.ts';
 import type { Worker } from './lib/worker.ts';
 
@@ -32,6 +33,7 @@ export type Services = {
   hotRead: HotRead;
   bus: Bus;
   jobs: Jobs;
+  locks: SharedLocks;
   /** This process, as the tasks know it. */
   worker: Worker;
   limits: Limits;

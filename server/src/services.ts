@@ -12,6 +12,7 @@ import { createLiveGenerations } from './lib/live/live-generations.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { secretsKey } from './lib/secrets-key.ts';
+import { createSharedLocks } from './lib/shared-locks.ts';
 import { createSessions } from './lib/session.ts';
 import { createSessionEnds } from './lib/session-end.ts';
 import { createWorker } from './lib/worker.ts';
@@ -37,9 +38,9 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const db = createDb(pool);
   const { hotRead, close: closeHotRead } = createHotRead(databaseUrl);
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
-  const worker = createWorker({
+  const locks = createSharedLocks({
     databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'sign of life'),
+    onError: (error) => log.warn({ err: error }, 'shared locks'),
   });
   const bus = createBus({ databaseUrl, pool, onError });
   const live = createLiveGenerations(bus, db, onError);
@@ -50,7 +51,8 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     hotRead,
     bus,
     jobs: createJobs(db),
-    worker,
+    locks,
+    worker: createWorker(locks),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     live,
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
@@ -82,7 +84,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     close: async () => {
       live.stop();
       sessionEnds.stop();
-      await Promise.all([bus.close(), worker.close(), closeHotRead(), db.$disconnect()]);
+      await Promise.all([bus.close(), locks.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },
   };

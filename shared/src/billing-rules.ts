@@ -69,6 +69,8 @@ export type SubscriptionInfo = {
   proUntil: string | null;
   /** The last payment failed and is being tried again. */
   isPaymentFailing: boolean;
+  /** When a second subscription was cancelled and refunded, an ISO date; null when that is no news. */
+  duplicateEndedOn: string | null;
   /** The payment service's portal has something to show: there is Pro, or there was. */
   canManage: boolean;
   /** Payments are the in-app test ones: nothing is charged. */

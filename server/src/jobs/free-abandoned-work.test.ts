@@ -15,7 +15,7 @@ import { anonymous, signedIn, TEST_PASSWORD } from '../test/signed-in.ts';
 import { startAiServer } from '../test/stubs/ai-server.ts';
 import { listen } from '../test/stubs/http-server.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
-import { STRIPE_TEST } from '../test/stubs/stripe-server.ts';
+import { STRIPE_TEST } from '../test/stubs/stripe-objects.ts';
 import { testServices } from '../test/test-services.ts';
 import { taskList } from './run-jobs.ts';
 
@@ -91,6 +91,7 @@ test('a process is killed in the middle of every task: another has done each wit
   const author = await signedIn({ plan: 'pro' });
   const leaver = await world.subscriber();
   const lapsed = await world.subscriber();
+  const twofold = await world.subscriber();
   const publication = await pendingPublication(site.url);
   const newcomer = someone();
   const correspondent = someone();
@@ -131,7 +132,15 @@ test('a process is killed in the middle of every task: another has done each wit
           await requestCancellation(jobs, tx, leaver.user.id);
           await tx.user.delete({ where: { id: leaver.user.id } });
         }),
-      check: () => expect(world.stripe.cancellations).toEqual([leaver.subscription.id]),
+      check: () =>
+        expect(world.stripe.cancellations.filter((id) => id === leaver.subscription.id)).toHaveLength(1),
+    },
+    endDuplicate: {
+      begin: () => {
+        const { customerId, subscription } = twofold;
+        return jobs.add('endDuplicate', { customerId, subscriptionId: subscription.id });
+      },
+      check: () => expect(world.stripe.refunded()).toEqual([twofold.subscription.id]),
     },
     settlePublication: {
       begin: async () => {
@@ -200,7 +209,7 @@ test('a process is killed in the middle of every task: another has done each wit
   };
   await vi.waitFor(allDone, { timeout: RECOVERS_WITHIN_MS, interval: 200 });
   const addressees = received.map(({ to }) => to?.[0]?.address ?? '').sort();
-  expect(addressees).toEqual([newcomer, correspondent, forgetful.user.email].sort());
+  expect(addressees).toEqual([newcomer, correspondent, forgetful.user.email, twofold.user.email].sort());
 }, 120_000);
 
 test('a job that this process holds without having heard of it is done all the same', async () => {

@@ -9,6 +9,8 @@ import { mailLink } from '../features/account/mail-link.ts';
 import { startJobRunner } from '../lib/jobs.ts';
 import { WRITE_PIECE } from '../lib/write-job.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
+import { duplicateEnd } from '../features/billing/duplicate-end.ts';
+import { endDuplicate } from './end-duplicate.ts';
 import { freeAbandonedWork } from './free-abandoned-work.ts';
 import { housekeeping } from './housekeeping.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -58,6 +60,7 @@ export function taskList(services: Services): TaskList {
     housekeeping: () => housekeeping(services),
     reconcilePayments: () => reconcilePayments(services),
     cancelSubscription: (payload) => cancelSubscription(services, payload),
+    endDuplicate: (payload) => endDuplicate(services, duplicateEnd.parse(payload)),
     sendMails: mailSender(services),
     sweepPublications: () => sweepPublications(services),
     settlePublication: (payload) => settlePublication(services, settleRequest.parse(payload)),

@@ -107,7 +107,7 @@ async function sender(mailer: Services['mailer']) {
   const { services } = await anotherInstance(await testServices());
   services.worker.showAlive();
   void mailSender({ ...services, mailer })().catch(() => undefined);
-  return { die: services.worker.close };
+  return { die: services.locks.close };
 }
 
 test('what a process that died was sending is sent by another, under the same Message-ID', async () => {

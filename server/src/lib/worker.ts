@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
-import { keepConnection, type KeptConnection } from './kept-connection.ts';
-
-/** Postgres lets go of it when the connection ends, so it is held exactly as long as the process lives. */
-const HOLD = 'select pg_advisory_lock(hashtextextended($1, 0))';
+import type { SharedLocks } from './shared-locks.ts';
 
 /** What a worker takes: a job of the queue, the writing of a piece, the sending of a mail. */
 export type WorkKind = 'job' | 'piece' | 'mail';
@@ -12,36 +8,24 @@ export type WorkKind = 'job' | 'piece' | 'mail';
 export type Worker = {
   /** Written into the rows this process has taken. */
   readonly id: string;
-  /** Shows the other processes that this one is alive; `names` are further ones under which it takes work. */
-  showAlive(...names: string[]): void;
+  /** Shows the other processes that this one is alive; `name` is a further one under which it takes work. */
+  showAlive(name?: string): void;
   isOwn(name: string): boolean;
   /** Notes that this process is at something it has taken. @returns notes the end of that */
   begin(kind: WorkKind, id: string): () => void;
   isAt(kind: WorkKind, id: string): boolean;
-  close(): Promise<void>;
 };
 
-type Options = { databaseUrl: string; onError: (error: unknown) => void };
-
-export function createWorker({ databaseUrl, onError }: Options): Worker {
+/** Alive is whose name is locked: the lock goes with the process. */
+export function createWorker(locks: SharedLocks): Worker {
   const id: string = randomUUID();
-  const names = new Set<string>([id]);
+  const names = new Set([id]);
   const work = new Set<string>();
-  let connection: KeptConnection | undefined;
-
-  async function holdAll(client: pg.Client) {
-    for (const name of names) await client.query(HOLD, [name]);
-  }
-
   return {
     id,
-    showAlive: (...added) => {
-      const fresh = added.filter((name) => !names.has(name));
-      for (const name of fresh) {
-        names.add(name);
-        void connection?.client()?.query(HOLD, [name]).catch(onError);
-      }
-      connection ??= keepConnection({ databaseUrl, onConnect: holdAll, onError });
+    showAlive: (name = id) => {
+      names.add(name);
+      locks.hold(name);
     },
     isOwn: (name) => names.has(name),
     begin: (kind, workId) => {
@@ -50,6 +34,5 @@ export function createWorker({ databaseUrl, onError }: Options): Worker {
       return () => void work.delete(key);
     },
     isAt: (kind, workId) => work.has(`${kind}:${workId}`),
-    close: async () => connection?.close(),
   };
 }

@@ -3,7 +3,8 @@ import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createStripePayments } from '../ports/payments/stripe.ts';
 import { signedIn } from './signed-in.ts';
-import { startStripeServer, STRIPE_TEST } from './stubs/stripe-server.ts';
+import { STRIPE_TEST } from './stubs/stripe-objects.ts';
+import { startStripeServer } from './stubs/stripe-server.ts';
 import { testServices } from './test-services.ts';
 
 /** Stripe's stand-in for one test file, the real adapter on it, and the product's webhook to deliver events to. */

@@ -24,6 +24,7 @@ export function PlanSection() {
     <Stack gap="md">
       <UsageNotice />
       <Text>{planSentence(subscription)}</Text>
+      {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}
       {usage && <UsageMeter usage={usage} />}
       <Group gap="sm">
         {subscription.plan === 'free' && <UpgradeButton />}
@@ -49,4 +50,8 @@ function planSentence({ plan, proUntil, isPaymentFailing }: SubscriptionInfo): s
   }
   if (until) return `Pro is cancelled and stays on until ${until}.`;
   return `You are on the Pro plan, $${PRO_PRICE} a month.`;
+}
+
+function duplicateSentence(endedOn: string): string {
+  return `Pro was bought twice for your account. The second subscription was cancelled on ${longDate(endedOn)}, and what you paid for it is on its way back to you.`;
 }

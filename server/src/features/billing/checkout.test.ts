@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/billing-rules.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { STRIPE_TEST } from '../../test/stubs/stripe-server.ts';
+import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
 import { testServices } from '../../test/test-services.ts';
 import { createCaller } from '../../trpc/router.ts';
 

@@ -8,6 +8,6 @@ import { subscriptionOf } from './subscription-of.ts';
 export async function openPortal(ctx: UserContext): Promise<{ url: string }> {
   const { canManage } = await subscriptionOf(ctx);
   if (!canManage) throw new AppError('notFound', MESSAGES.portalUnavailable);
-  const { customerId } = await customerOf(ctx);
+  const { customerId } = await ctx.locks.inTurn(`checkout:${ctx.user.id}`, () => customerOf(ctx));
   return ctx.payments.openPortal(customerId, `${ctx.settings.publicUrl}/account`);
 }

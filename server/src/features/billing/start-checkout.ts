@@ -1,31 +1,35 @@
-import type { StartCheckoutInput } from '#shared/billing.ts';
 import { MESSAGES } from '#shared/billing-rules.ts';
+import type { StartCheckoutInput } from '#shared/billing.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
 import { customerOf } from './customer-of.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** A subscription that still exists but does not give Pro any more: the way back is paying it, not a second one. */
 const LAPSED = ['past_due', 'unpaid', 'paused'];
 
-/** @returns the address of the payment page for this user. */
-export async function startCheckout(
-  ctx: UserContext,
-  { promoCode, returnTo }: StartCheckoutInput,
-): Promise<{ url: string }> {
+/** @returns the address of the payment page for this user; one of a user is started at a time, over all processes. */
+export async function startCheckout(ctx: UserContext, input: StartCheckoutInput): Promise<{ url: string }> {
+  if (ctx.user.plan === 'pro') throw new AppError('conflict', MESSAGES.alreadyPro);
+  return ctx.locks.inTurn(`checkout:${ctx.user.id}`, () => start(ctx, input));
+}
+
+async function start(ctx: UserContext, { promoCode, returnTo }: StartCheckoutInput) {
   const { db, user, payments, settings, now } = ctx;
-  if (user.plan === 'pro') throw new AppError('conflict', MESSAGES.alreadyPro);
-  const customer = await customerOf(ctx);
+  const { customerId } = await customerOf(ctx);
+  // What was paid a moment ago may not have been heard of yet.
+  const plan = await syncSubscription(ctx, customerId);
+  if (plan === 'pro') throw new AppError('conflict', MESSAGES.alreadyPro);
+  const customer = await db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
   const returnUrl = `${settings.publicUrl}/${returnTo}`;
-  if (customer.status && LAPSED.includes(customer.status)) {
-    return payments.openPortal(customer.customerId, returnUrl);
-  }
+  if (customer.status && LAPSED.includes(customer.status)) return payments.openPortal(customerId, returnUrl);
   if (promoCode) await assertEarned(ctx, promoCode, customer);
   // The reconciliation looks at customers touched lately: this checkout may be paid without our hearing of it.
   await db.subscription.update({ where: { userId: user.id }, data: { updatedAt: now() } });
   return payments.startCheckout({
     user: { id: user.id, email: user.email },
-    customerId: customer.customerId,
+    customerId,
     discounted: Boolean(promoCode),
     successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: returnUrl,

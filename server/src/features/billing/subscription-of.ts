@@ -1,6 +1,9 @@
 import type { UserContext } from '../../context.ts';
 import { planAt, type SubscriptionInfo } from '#shared/billing-rules.ts';
 
+/** The end of a second subscription is told for so long. */
+const DUPLICATE_TOLD_MS = 30 * 86_400_000;
+
 /** The user's plan and what is known of its end, as the account page tells it. */
 export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {
   const [account, known] = await Promise.all([
@@ -9,10 +12,13 @@ export async function subscriptionOf({ db, user, payments, now }: UserContext): 
   ]);
   const plan = planAt(account, now());
   const proUntil = plan === 'pro' ? (account?.proUntil?.toISOString() ?? null) : null;
+  const endedAt = known?.duplicateEndedAt;
+  const isNews = endedAt && now().getTime() - endedAt.getTime() < DUPLICATE_TOLD_MS;
   return {
     plan,
     proUntil,
     isPaymentFailing: known?.status === 'past_due',
+    duplicateEndedOn: isNews ? endedAt.toISOString() : null,
     canManage: plan === 'pro' || Boolean(known?.subscriptionId),
     isTest: payments.testDesk !== null,
   };

@@ -3,7 +3,7 @@ import { createDb, createPool } from '../../lib/db.ts';
 import { reconcilePayments } from '../../jobs/reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
-import { sign } from '../../test/stubs/stripe-server.ts';
+import { sign } from '../../test/stubs/stripe-signature.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,9 @@ import type { Plan } from '#shared/account-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
 import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';
+import { addDuplicateEnd } from './duplicate-end.ts';
 
-type Ctx = Pick<Services, 'db' | 'payments' | 'now'>;
+type Ctx = Pick<Services, 'db' | 'jobs' | 'payments' | 'now'>;
 
 /**
  * Brings the plan up to what the payment service says about this customer now. The only writer of the plan: webhook,
@@ -31,8 +32,12 @@ export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Pl
 }
 
 /** @returns false when somebody else has written since `known` was read. */
-function store({ db, now }: Ctx, known: Subscription, found: SubscriptionSnapshot | null): Promise<boolean> {
-  const { userId, revision, discountRedeemedAt } = known;
+function store(
+  { db, jobs, now }: Ctx,
+  known: Subscription,
+  found: SubscriptionSnapshot | null,
+): Promise<boolean> {
+  const { userId, customerId, revision, discountRedeemedAt } = known;
   const status = found?.status ?? 'canceled';
   const pastDueSince = status === 'past_due' ? (known.pastDueSince ?? now()) : null;
   const cancelAt = found?.cancelAt ?? null;
@@ -54,6 +59,8 @@ function store({ db, now }: Ctx, known: Subscription, found: SubscriptionSnapsho
       where: { id: userId },
       data: planOf({ status, cancelAt, pastDueSince }, now()),
     });
+    for (const subscriptionId of found?.duplicateIds ?? [])
+      await addDuplicateEnd(jobs, tx, { customerId, subscriptionId });
     return true;
   });
 }

@@ -56,6 +56,9 @@ export function createOfflinePayments({ db, now, publicUrl }: Options): Payments
       ]);
     },
 
+    // One row a customer: there is never a second.
+    endDuplicate: async () => ({ isRefunded: false }),
+
     verifyEvent: () => {
       throw new AppError('invalid', MESSAGES.signatureInvalid);
     },
@@ -119,10 +122,17 @@ function snapshot(row: TestSubscription, now: Date): SubscriptionSnapshot {
   const isOver = end <= now;
   if (cancelAtPeriodEnd) {
     const state = isOver ? 'canceled' : status;
-    return { id, status: state, cancelAt: end, currentPeriodEnd: end, discounted };
+    return { id, status: state, cancelAt: end, currentPeriodEnd: end, discounted, duplicateIds: [] };
   }
   const renewals = isOver && status === 'active' ? differenceInMonths(now, end) + 1 : 0;
-  return { id, status, cancelAt: null, currentPeriodEnd: addMonths(end, renewals), discounted };
+  return {
+    id,
+    status,
+    cancelAt: null,
+    currentPeriodEnd: addMonths(end, renewals),
+    discounted,
+    duplicateIds: [],
+  };
 }
 
 async function closeOpenCheckouts(db: Db | Tx, customerId: string) {

@@ -28,8 +28,10 @@ export type SubscriptionSnapshot = {
   /** When an asked-for cancellation takes effect. */
   cancelAt: Date | null;
   currentPeriodEnd: Date | null;
-  /** It was bought with the feedback code. */
+  /** The feedback code has been redeemed, with this one or another. */
   discounted: boolean;
+  /** Further ones of the same customer that live as well: one is enough. */
+  duplicateIds: string[];
 };
 
 export type PaymentEvent = {
@@ -52,15 +54,17 @@ export type Payments = {
   readonly testDesk: TestDesk | null;
   /** @returns the customer's id. */
   createCustomer(user: Payer): Promise<string>;
-  /** Earlier open checkouts of the customer are closed, so that nobody pays twice. */
+  /** At most one checkout of a customer is open: an earlier one is closed, or handed out again if it is for the same. */
   startCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   readCheckout(id: string): Promise<Checkout | null>;
-  /** The customer's subscription as it stands now: a live one before an ended one, then the newest. */
+  /** The customer's subscription as it stands now: of live ones the first that was bought, otherwise the newest. */
   readSubscription(customerId: string): Promise<SubscriptionSnapshot | null>;
   /** Where the customer manages card, invoices and cancellation. */
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
   /** Ends at once whatever the customer could still be charged for. Repeating it changes nothing. */
   cancel(customerId: string): Promise<void>;
+  /** Ends a subscription that is one too many, and gives back what its current period cost. May be repeated. */
+  endDuplicate(subscriptionId: string): Promise<{ isRefunded: boolean }>;
   /** @throws AppError('invalid') unless the service signed exactly this body within the last five minutes. */
   verifyEvent(rawBody: string, signature: string): PaymentEvent;
 };

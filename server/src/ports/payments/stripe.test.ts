@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/billing-rules.ts';
-import {
-  sign,
-  signAt,
-  startStripeServer,
-  STRIPE_TEST,
-  type StripeServer,
-} from '../../test/stubs/stripe-server.ts';
+import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
+import { startStripeServer, type StripeServer } from '../../test/stubs/stripe-server.ts';
+import { sign, signAt } from '../../test/stubs/stripe-signature.ts';
 import { createStripePayments } from './stripe.ts';
 
 const user = { id: '0199aaaa-0000-7000-8000-000000000001', email: 'pat@example.com' };
@@ -61,10 +57,49 @@ test('the feedback code is redeemed through the promotion code option, and an un
   await expect(request).rejects.toMatchObject({ reason: 'invalid', message: MESSAGES.codeInvalid });
 });
 
-test('a new checkout closes the earlier one, so that nobody pays twice', async () => {
-  const { payments, customerId, sessionId } = await checkout();
-  await payments.startCheckout({ user, customerId, discounted: false, ...pages });
+test('a checkout for the same is handed out again; one for something else closes it, so that nobody pays twice', async () => {
+  const { payments, customerId, sessionId, url } = await checkout();
+  expect(await payments.startCheckout({ user, customerId, discounted: false, ...pages })).toEqual({ url });
+  const other = await payments.startCheckout({ user, customerId, discounted: true, ...pages });
+  expect(other.url).not.toBe(url);
   expect(stripe.sessions.get(sessionId)?.status).toBe('expired');
+  // A page that is about to end on its own is not handed out.
+  const last = stripe.sessions.get(other.url.split('/').at(-1) ?? '');
+  if (last) last.expires_at = Math.floor(Date.now() / 1000) + 60;
+  const third = await payments.startCheckout({ user, customerId, discounted: true, ...pages });
+  expect(third.url).not.toBe(other.url);
+  expect(stripe.openFor(user.id)).toHaveLength(1);
+});
+
+test('requests that Stripe gets twice, or late, make one customer and one checkout', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => paymentsOf().createCustomer(user)));
+  expect(new Set(ids).size).toBe(1);
+  const [customerId = ''] = ids;
+  const request = { user, customerId, discounted: false, ...pages };
+  const urls = await Promise.all([1, 2, 3].map(() => paymentsOf().startCheckout(request)));
+  expect(new Set(urls.map(({ url }) => url)).size).toBe(1);
+  expect(stripe.sessions.size).toBe(1);
+});
+
+test('a second subscription is ended and refunded once, however often that is asked for and answers are lost', async () => {
+  const { payments, customerId, sessionId } = await checkout();
+  const first = stripe.pay(sessionId);
+  const { url } = await payments.startCheckout({ user, customerId, discounted: false, ...pages });
+  const second = stripe.pay(url.split('/').at(-1) ?? '');
+  const snapshot = await payments.readSubscription(customerId);
+  expect(snapshot).toMatchObject({ id: first.id, duplicateIds: [second.id] });
+  for (const method of ['POST', 'DELETE']) {
+    stripe.fail('lostAnswer', 2, method);
+    await payments.endDuplicate(second.id).catch(() => undefined);
+  }
+  stripe.heal();
+  expect(await payments.endDuplicate(second.id)).toEqual({ isRefunded: true });
+  expect(await payments.endDuplicate(second.id)).toEqual({ isRefunded: true });
+  expect(stripe.cancellations).toEqual([second.id]);
+  expect(stripe.refunded()).toEqual([second.id]);
+  // One that was added at Stripe by hand is left alone.
+  Object.assign(second, { status: 'active', metadata: {} });
+  expect(await payments.readSubscription(customerId)).toMatchObject({ duplicateIds: [] });
 });
 
 test('a live subscription counts before a newer one that has ended', async () => {

@@ -6,7 +6,8 @@ import { hashPassword } from '../../lib/password.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';
-import { startStripeServer, STRIPE_TEST, type StripeServer } from '../stubs/stripe-server.ts';
+import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
+import { startStripeServer, type StripeServer } from '../stubs/stripe-server.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 

@@ -5,7 +5,7 @@ import { CONFIRM_PATH } from '#shared/paths.ts';
 import { AUTHORIZATION_PATH } from '#shared/websites-rules.ts';
 import { API_ROUTES } from '../../rest/routes.ts';
 import { AUTHORISATION, type Ids } from '../authorisation-table.ts';
-import { sign } from '../stubs/stripe-server.ts';
+import { sign } from '../stubs/stripe-signature.ts';
 import type { OutsideServices } from './outside-services.ts';
 import type { RecordedBrowser } from './recorded-browser.ts';
 

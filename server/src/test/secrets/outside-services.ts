@@ -3,7 +3,8 @@ import { startAiServer } from '../stubs/ai-server.ts';
 import { startDataForSeoServer } from '../stubs/dataforseo-server.ts';
 import { startShopify } from '../stubs/shopify-server.ts';
 import { startSmtpServer } from '../stubs/smtp-server.ts';
-import { startStripeServer, STRIPE_TEST } from '../stubs/stripe-server.ts';
+import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
+import { startStripeServer } from '../stubs/stripe-server.ts';
 import { startWordPress } from '../wordpress/start-wordpress.ts';
 
 const canary = (name: string) => `${name}-canary-${randomBytes(12).toString('hex')}`;

@@ -1,20 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Stripe } from 'stripe';
-import { matching, metadataIn, type StubSession, type StubSubscription } from './stripe-objects.ts';
+import { found, list, missing, ok, refuse, reply, type Answer } from './stripe-answers.ts';
+import { createStubPayments } from './stripe-payments.ts';
+import { sign } from './stripe-signature.ts';
+import {
+  matching,
+  metadataIn,
+  newId,
+  STRIPE_TEST,
+  type StubSession,
+  type StubSubscription,
+} from './stripe-objects.ts';
 
-export const STRIPE_TEST = {
-  secretKey: 'sk_test_stub',
-  webhookSecret: 'whsec_stub',
-  priceId: 'price_pro',
-  feedbackCode: 'VEE5OFF',
-} as const;
 const PROMOTION_CODE_ID = 'promo_feedback';
 const MONTH_S = 30 * 86_400;
+const DAY_S = 86_400;
 
 type FaultKind = 'down' | 'slow' | 'error' | 'refuse' | 'lostAnswer';
 type Fault = { kind: FaultKind; times: number; method: string | undefined };
-type Answer = { status: number; body: object };
 /** Takes one signed event to the product. @returns the HTTP status of its answer. */
 type Deliver = (rawBody: string, signature: string) => Promise<number>;
 
@@ -22,10 +24,11 @@ export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 /** The part of Stripe's API that is in use, over real HTTP, with its own state, and misbehaving on request. */
 export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKey) {
-  const customers = new Map<string, { id: string; email: string }>();
+  const customers = new Map<string, { id: string; email: string; metadata: Record<string, string> }>();
   const sessions = new Map<string, StubSession>();
   const subscriptions = new Map<string, StubSubscription>();
-  const answered = new Map<string, Answer>();
+  const payments = createStubPayments();
+  const answered = new Map<string, { request: string; answer: Answer }>();
   const requests: string[] = [];
   /** How often each subscription was cancelled: once is right. */
   const cancellations: string[] = [];
@@ -54,7 +57,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
     if (fault?.kind === 'refuse')
       return reply(response, refuse(400, 'invalid_request_error', 'This is not possible.'));
     if (fault?.kind === 'error') return reply(response, refuse(500, 'api_error', 'Stripe is unwell.'));
-    const answer = once(request, () => {
+    const answer = once(request, body, () => {
       const allowed = request.headers.authorization === `Bearer ${secretKey}`;
       if (!allowed) return refuse(401, 'invalid_request_error', 'Invalid API Key provided.');
       return route(method, url.pathname, method === 'POST' ? new URLSearchParams(body) : url.searchParams);
@@ -63,12 +66,20 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
     return reply(response, answer);
   }
 
-  /** A repeated idempotency key gets the first answer again. */
-  function once({ headers, method }: IncomingMessage, act: () => Answer): Answer {
+  /** A repeated idempotency key gets the first answer again, and only for the same request. */
+  function once({ headers, method, url }: IncomingMessage, body: string, act: () => Answer): Answer {
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
     if (typeof key !== 'string') return act();
-    const answer = answered.get(key) ?? act();
-    answered.set(key, answer);
+    const request = `${url} ${body}`;
+    const known = answered.get(key);
+    if (known && known.request !== request)
+      return refuse(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters.',
+      );
+    const answer = known?.answer ?? act();
+    answered.set(key, { request, answer });
     return answer;
   }
 
@@ -76,7 +87,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
     const [, , first, second, third, fourth] = path.split('/');
     switch (`${method} ${[first, second].filter(Boolean).join('/')}`) {
       case 'POST customers':
-        return ok(addTo(customers, { id: newId('cus'), email: params.get('email') ?? '' }));
+        return ok(addTo(customers, newCustomer(params)));
       case 'POST checkout/sessions':
         return third ? expire(third, fourth) : openSession(params);
       case 'GET checkout/sessions':
@@ -87,6 +98,10 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
         return found(subscriptions.get(second ?? ''), second ?? '');
       case `DELETE subscriptions/${second ?? ''}`:
         return cancel(second ?? '');
+      case 'GET invoice_payments':
+        return list(payments.list(params));
+      case 'POST refunds':
+        return payments.refund(params.get('payment_intent'));
       case 'GET promotion_codes':
         return list(params.get('code') === STRIPE_TEST.feedbackCode ? [{ id: PROMOTION_CODE_ID }] : []);
       case 'POST billing_portal/sessions':
@@ -114,9 +129,11 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
         payment_status: 'unpaid',
         customer,
         client_reference_id: params.get('client_reference_id'),
-        metadata: metadataIn(params, 'subscription_data[metadata]'),
+        metadata: metadataIn(params, 'metadata'),
         discounts: code ? [{ promotion_code: code }] : [],
         success_url: params.get('success_url') ?? '',
+        cancel_url: params.get('cancel_url') ?? '',
+        expires_at: Math.floor(Date.now() / 1000) + DAY_S,
         url: `http://127.0.0.1:${port}/pay/${id}`,
       }),
     );
@@ -147,6 +164,16 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
     subscriptions,
     requests,
     cancellations,
+    /** The subscriptions whose payment was given back. */
+    refunded: () =>
+      [...subscriptions.values()].flatMap(({ id, latest_invoice }) =>
+        payments.isRefunded(latest_invoice) ? [id] : [],
+      ),
+    /** The open checkouts of a user. */
+    openFor: (userId: string) =>
+      [...sessions.values()].filter(
+        ({ client_reference_id, status }) => client_reference_id === userId && status === 'open',
+      ),
 
     /** Spoils the next `times` requests (of one method): no connection, no answer, 500, or the effect without the answer. */
     fail: (kind: FaultKind, times: number, method?: string) => void faults.push({ kind, times, method }),
@@ -165,6 +192,7 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
       if (!session?.customer || session.status !== 'open') throw new Error(`${sessionId} is not open`);
       Object.assign(session, { status: 'complete', payment_status: 'paid' });
       clock += 1;
+      const { price: _price, ...metadata } = session.metadata;
       return addTo(subscriptions, {
         id: newId('sub'),
         object: 'subscription',
@@ -173,7 +201,8 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
         created: clock,
         cancel_at: null,
         cancel_at_period_end: false,
-        metadata: session.metadata,
+        metadata,
+        latest_invoice: payments.take(),
         items: { object: 'list', data: [{ id: newId('si'), current_period_end: clock + MONTH_S }] },
       });
     },
@@ -196,43 +225,17 @@ export async function startStripeServer(secretKey: string = STRIPE_TEST.secretKe
   };
 }
 
-/** A `Stripe-Signature` header for the body, made now or `age` seconds ago. */
-export function sign(payload: string, { secret = STRIPE_TEST.webhookSecret, age = 0 }: SignOptions = {}) {
-  const timestamp = Math.floor(Date.now() / 1000) - age;
-  return new Stripe(STRIPE_TEST.secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp });
-}
-type SignOptions = { secret?: string; age?: number };
-
-/** The same for any text in the place of the time, with the signature that Stripe's SDK then expects. */
-export function signAt(time: string, payload: string) {
-  const signed = `${Number.parseInt(time, 10)}.${payload}`;
-  const digest = createHmac('sha256', STRIPE_TEST.webhookSecret).update(signed).digest('hex');
-  return `t=${time},v1=${digest}`;
-}
-
-const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
-
 function addTo<T extends { id: string }>(all: Map<string, T>, item: T): T {
   all.set(item.id, item);
   return item;
-}
-
-const ok = (body: object): Answer => ({ status: 200, body });
-const list = (data: object[]): Answer => ok({ object: 'list', data, has_more: false });
-const found = (item: object | undefined, id: string) => (item ? ok(item) : missing('object', id));
-const missing = (what: string, id: string | null) =>
-  refuse(404, 'invalid_request_error', `No such ${what}: '${id ?? ''}'`, 'resource_missing');
-const refuse = (status: number, type: string, message: string, code?: string): Answer => ({
-  status,
-  body: { error: { type, message, ...(code && { code }) } },
-});
-
-function reply(response: ServerResponse, { status, body }: Answer) {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 async function text(request: IncomingMessage) {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   return body;
+}
+
+function newCustomer(params: URLSearchParams) {
+  return { id: newId('cus'), email: params.get('email') ?? '', metadata: metadataIn(params, 'metadata') };
 }

@@ -20,6 +20,7 @@ const EVERY_MAIL: Record<keyof typeof mails, { subject: string; html: string; te
     endedTokens: 1,
     keptTokens: 2,
   }),
+  duplicateSubscriptionMail: mails.duplicateSubscriptionMail({ to, name: 'Ann', isRefunded: true }),
   accountDeletedMail: mails.accountDeletedMail({ to, name: 'Ann', isBilled: true }),
 };
 

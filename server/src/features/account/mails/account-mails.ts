@@ -84,6 +84,22 @@ export const passwordChangedMail = ({ to, name, resetUrl, endedTokens, keptToken
     closing: 'If it was you, there is nothing to do.',
   });
 
+type Duplicate = { to: string; name: string; isRefunded: boolean };
+
+export const duplicateSubscriptionMail = ({ to, name, isRefunded }: Duplicate) =>
+  renderMail({
+    to,
+    subject: `Your second ${PRODUCT_NAME} subscription was cancelled`,
+    paragraphs: [
+      helloTo(name),
+      `${PRODUCT_NAME} Pro was bought twice for your account. We have cancelled the second subscription; the first one stays as it is.`,
+      isRefunded
+        ? 'What you paid for the second one is on its way back to you. Banks take five to ten days to show it.'
+        : 'Nothing had been charged for the second one.',
+    ],
+    closing: 'There is nothing for you to do.',
+  });
+
 /** @param isBilled whether there was a subscription; its cancellation may still be under way, so nothing more is claimed. */
 export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: string; isBilled: boolean }) =>
   renderMail({

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "subscriptions" ADD COLUMN     "duplicate_ended_at" TIMESTAMPTZ(3);

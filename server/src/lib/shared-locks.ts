@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { STILL_AT_IT } from '#shared/messages.ts';
+import { AppError } from '../errors.ts';
+import { keepConnection, type KeptConnection } from './kept-connection.ts';
+
+const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
+const RELEASE = 'select pg_advisory_unlock(hashtextextended($1, 0))';
+const TRY_EVERY_MS = 100;
+/** Longer than anything that is done in turn may take; whoever has waited for so long is told to come back. */
+const WAIT_MS = 25_000;
+
+/**
+ * Locks that all processes share, by name. Postgres lets go of them when the connection ends, so no process that has
+ * died holds one. They have a connection of their own: waiting for one keeps none of the pool.
+ */
+export type SharedLocks = {
+  /** Held for as long as this process lives. */
+  hold(name: string): void;
+  /** Does one thing of a name at a time. @throws AppError('unavailable') when its turn does not come */
+  inTurn<T>(name: string, act: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+type Options = { databaseUrl: string; onError: (error: unknown) => void };
+
+export function createSharedLocks({ databaseUrl, onError }: Options): SharedLocks {
+  const held = new Set<string>();
+  const queues = new Map<string, Promise<unknown>>();
+  let connection: KeptConnection | undefined;
+
+  /** Made when it is needed first. */
+  const client = () => (connection ??= keepConnection({ databaseUrl, onConnect, onError })).client();
+
+  async function onConnect(fresh: pg.Client) {
+    for (const name of held) void keepTrying(fresh, name).catch(onError);
+  }
+
+  /** The connection before may not have ended yet for the database. */
+  async function keepTrying(on: pg.Client, name: string) {
+    while (!(await tryOn(on, name))) await sleep(TRY_EVERY_MS);
+  }
+
+  async function waitFor(name: string, until: number): Promise<pg.Client> {
+    while (performance.now() < until) {
+      const current = client();
+      if (current && (await tryOn(current, name))) return current;
+      await sleep(TRY_EVERY_MS);
+    }
+    throw new AppError('unavailable', STILL_AT_IT, { retryAfter: 1 });
+  }
+
+  async function actAlone<T>(name: string, until: number, act: () => Promise<T>): Promise<T> {
+    const holder = await waitFor(name, until);
+    try {
+      return await act();
+    } finally {
+      await holder.query(RELEASE, [name]).catch(onError);
+    }
+  }
+
+  return {
+    hold: (name) => {
+      held.add(name);
+      const current = client();
+      if (current) void keepTrying(current, name).catch(onError);
+    },
+    inTurn: async (name, act) => {
+      const until = performance.now() + WAIT_MS;
+      // For the database this whole process is one: its own come one after the other here.
+      const before = queues.get(name) ?? Promise.resolve();
+      const next = () => actAlone(name, until, act);
+      const turn = before.then(next, next);
+      queues.set(name, turn);
+      try {
+        return await turn;
+      } finally {
+        if (queues.get(name) === turn) queues.delete(name);
+      }
+    },
+    close: async () => connection?.close(),
+  };
+}
+
+async function tryOn(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(TRY, [name]);
+  return rows[0]?.taken ?? false;
+}

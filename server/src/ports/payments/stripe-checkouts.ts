@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { MESSAGES } from '#shared/billing-rules.ts';
+import { AppError } from '../../errors.ts';
+import type { CheckoutRequest } from './payments.ts';
+import { unlessRefused } from './stripe-error.ts';
+
+/** In the metadata of what was bought with the feedback code. */
+export const FEEDBACK_OFFER = 'feedback';
+/** An open page is handed out again while it has at least this long to live. */
+const REUSED_FOR_S = 30 * 60;
+
+type Options = { priceId: string; feedbackCode: string | null };
+type Session = Stripe.Checkout.Session;
+
+/** The pages on which a customer pays. At most one of a customer is open at a time. */
+export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Options) {
+  /** The newest first. */
+  async function sessionsOf(customer: string): Promise<Session[]> {
+    const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
+    return data;
+  }
+
+  /** @throws AppError('conflict') when one was paid a moment ago and can no longer be closed */
+  async function close(sessions: Session[]) {
+    for (const { id } of sessions) {
+      if (await stripe.checkout.sessions.expire(id).catch(unlessRefused)) continue;
+      const { status } = await stripe.checkout.sessions.retrieve(id);
+      if (status === 'complete') throw new AppError('conflict', MESSAGES.alreadyPro);
+    }
+  }
+
+  async function promotionCodeId() {
+    const { data } = feedbackCode
+      ? await stripe.promotionCodes.list({ code: feedbackCode, active: true, limit: 1 })
+      : { data: [] };
+    const id = data[0]?.id;
+    if (!id) throw new AppError('invalid', MESSAGES.codeInvalid);
+    return id;
+  }
+
+  async function paramsOf(request: CheckoutRequest) {
+    const { user, customerId, discounted, successUrl, cancelUrl } = request;
+    const discounts = discounted ? [{ promotion_code: await promotionCodeId() }] : undefined;
+    const metadata: { userId: string; offer?: string } = {
+      userId: user.id,
+      ...(discounted && { offer: FEEDBACK_OFFER }),
+    };
+    return {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: user.id,
+      line_items: [{ price: priceId, quantity: 1 }],
+      ...(discounts && { discounts }),
+      metadata: { ...metadata, price: priceId },
+      subscription_data: { metadata },
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    } as const satisfies Stripe.Checkout.SessionCreateParams;
+  }
+
+  return {
+    /** The open page that asks for the same, or a new one in the place of any other. */
+    async start(request: CheckoutRequest): Promise<{ url: string }> {
+      const params = await paramsOf(request);
+      const sessions = await sessionsOf(request.customerId);
+      const open = sessions.filter(({ status }) => status === 'open');
+      const same = open.find((session) => session.url && isFor(session, params));
+      await close(open.filter((session) => session !== same));
+      if (same?.url) return { url: same.url };
+      // A request that was lost on its way and arrives late makes the same page as the one that follows it.
+      const idempotencyKey = keyOf('checkout', sessions[0]?.id, params);
+      const { url } = await stripe.checkout.sessions.create(params, { idempotencyKey });
+      if (!url) throw new AppError('upstreamFailed', MESSAGES.checkoutFailed);
+      return { url };
+    },
+
+    async closeAll(customer: string) {
+      const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+      // One that was paid a moment ago can no longer be closed; its subscription is what counts then.
+      for (const { id } of data) await stripe.checkout.sessions.expire(id).catch(unlessRefused);
+    },
+  };
+}
+
+type Params = { metadata: { price: string; offer?: string }; success_url: string; cancel_url: string };
+
+function isFor({ metadata, success_url, cancel_url, expires_at }: Session, params: Params) {
+  return (
+    metadata?.['price'] === params.metadata.price &&
+    metadata['offer'] === params.metadata.offer &&
+    success_url === params.success_url &&
+    cancel_url === params.cancel_url &&
+    expires_at - Date.now() / 1000 > REUSED_FOR_S
+  );
+}
+
+/** The same for the same things, so that Stripe does them once. */
+export function keyOf(purpose: string, ...parts: unknown[]) {
+  return `${purpose}-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+}

@@ -1,0 +1,35 @@
+import { Stripe } from 'stripe';
+import { MESSAGES } from '#shared/billing-rules.ts';
+import { AppError } from '../../errors.ts';
+
+/** Puts the SDK's errors into our words; the SDK's own may name keys and internals. */
+export async function told<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    if (isRefusal(cause)) throw new AppError('upstreamFailed', MESSAGES.paymentsRefused, { cause });
+    throw new AppError('unavailable', MESSAGES.paymentsDown, { hint: MESSAGES.paymentsDownHint, cause });
+  }
+}
+
+/** Another request with the same idempotency key is still under way, or too many are: that passes. */
+const PASSING = [409, 429];
+
+export function isRefusal(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 500 } = error;
+  return statusCode < 500 && !PASSING.includes(statusCode);
+}
+
+/** For calls whose refusal has a meaning of its own: becomes undefined, anything else stays an error. */
+export function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+}
+
+/** For what is as good as done when its object no longer exists, or has been done before. */
+export function unlessCode(code: string) {
+  return (error: unknown): undefined => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== code) throw error;
+  };
+}
