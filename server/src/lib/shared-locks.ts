@@ -65,18 +65,21 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
       const current = client();
       if (current) void keepTrying(current, name).catch(onError);
     },
-    inTurn: async (name, act) => {
+    inTurn: (name, act) => {
       const until = performance.now() + WAIT_MS;
       // For the database this whole process is one: its own come one after the other here.
-      const before = queues.get(name) ?? Promise.resolve();
-      const next = () => actAlone(name, until, act);
-      const turn = before.then(next, next);
-      queues.set(name, turn);
-      try {
-        return await turn;
-      } finally {
-        if (queues.get(name) === turn) queues.delete(name);
-      }
+      const before = queues.get(name);
+      const turn = (async () => {
+        await before;
+        return actAlone(name, until, act);
+      })();
+      const over = turn
+        .catch(() => undefined)
+        .finally(() => {
+          if (queues.get(name) === over) queues.delete(name);
+        });
+      queues.set(name, over);
+      return turn;
     },
     close: async () => connection?.close(),
   };
