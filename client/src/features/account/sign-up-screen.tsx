@@ -18,7 +18,7 @@ export function SignUpScreen() {
     check: (values) => ({
       name: withoutTags(values.name ?? '').trim() ? null : MESSAGES.nameMissing,
       email: emailProblem(values.email),
-      password: passwordProblem(values.password ?? ''),
+      password: passwordProblem(values.password ?? '', { name: values.name, email: values.email }),
     }),
     send: ({ name = '', email = '', password = '' }) => callAccount('signUp', { name, email, password }),
     onDone: (_data, { email = '' }) => {

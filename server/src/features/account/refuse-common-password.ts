@@ -1,7 +1,10 @@
 import { MESSAGES } from '#shared/account-rules.ts';
+import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/simple-password.ts';
 import { AppError } from '../../errors.ts';
 import { isCommonPassword } from '../../lib/common-password.ts';
 
-export function refuseCommonPassword(password: string) {
-  if (isCommonPassword(password)) throw new AppError('invalid', MESSAGES.passwordTooCommon);
+/** The list stays on the server; the patterns and the owner's own words are refused by the forms too. */
+export async function refuseCommonPassword(password: string, owner: PasswordOwner) {
+  if (isSimplePassword(password, owner) || (await isCommonPassword(passwordStems(password))))
+    throw new AppError('invalid', MESSAGES.passwordTooCommon);
 }

@@ -15,8 +15,8 @@ type NewPassword = { password: string; keepTokenIds?: string[] };
  * signs this browser in under a new session.
  */
 export async function replacePassword(ctx: UserContext, { password, keepTokenIds = [] }: NewPassword) {
-  refuseCommonPassword(password);
   const { id, email, name, metadataName } = ctx.user;
+  await refuseCommonPassword(password, { email, name: name ?? metadataName });
   const { session } = ctx;
   const passwordHash = await hashPassword(password);
   const handOut = await ctx.db.$transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { networkOf } from '../../lib/network-of.ts';
  * it takes can tell whether the e-mail is known.
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {
-  refuseCommonPassword(password);
+  await refuseCommonPassword(password, { name, email });
   await ctx.limits.consume('signUp', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);
   const passwordHash = await hashPassword(password);

@@ -17,6 +17,14 @@ export type MailContent = {
 // Mail programs know no style sheets worth relying on; a narrow column of large text reads well on any phone. The
 // colours are the client's (tokens.css), in light.
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/** For the mail programs that follow the reader's choice; the others show the light colours. */
+const IN_DARK = `@media (prefers-color-scheme: dark) {
+  .page { background: #141917 !important }
+  .card { background: #1b211f !important; color: #e9ece8 !important }
+  .accent { color: #4fc99c !important }
+  .button { background: #4fc99c !important; color: #06251b !important }
+  .small { color: #a9b0aa !important }
+}`;
 const STYLES = {
   page: { margin: 0, padding: '24px 12px', background: '#faf8f4', fontFamily: FONT },
   card: {
@@ -59,19 +67,21 @@ function MailLayout({ to, subject, paragraphs, action, closing }: MailContent) {
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, subject),
+      h('style', null, IN_DARK),
     ),
     h(
       'body',
-      { style: STYLES.page },
+      { className: 'page', style: STYLES.page },
       h(
         'div',
-        { style: STYLES.card },
-        h('p', { style: STYLES.brand }, PRODUCT_NAME),
+        { className: 'card', style: STYLES.card },
+        h('p', { className: 'accent', style: STYLES.brand }, PRODUCT_NAME),
         paragraphs.map((text) => h('p', { key: text, style: STYLES.paragraph }, withLinks(text))),
         action && h(Action, action),
-        closing && h('p', { style: STYLES.small }, closing),
-        h('p', { style: STYLES.small }, sentTo(to)),
+        closing && h('p', { className: 'small', style: STYLES.small }, closing),
+        h('p', { className: 'small', style: STYLES.small }, sentTo(to)),
       ),
     ),
   );
@@ -81,7 +91,9 @@ function MailLayout({ to, subject, paragraphs, action, closing }: MailContent) {
 function withLinks(text: string) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return parts.map((part) =>
-    part.startsWith('http') ? h('a', { key: part, href: part, style: STYLES.link }, part) : part,
+    part.startsWith('http')
+      ? h('a', { key: part, href: part, className: 'accent', style: STYLES.link }, part)
+      : part,
   );
 }
 
@@ -89,8 +101,13 @@ function Action({ label, url }: { label: string; url: string }) {
   return h(
     'div',
     null,
-    h('a', { href: url, style: STYLES.button }, label),
-    h('p', { style: STYLES.small }, 'If the button does not work, open this address: ', url),
+    h('a', { href: url, className: 'button', style: STYLES.button }, label),
+    h(
+      'p',
+      { className: 'small', style: STYLES.small },
+      'If the button does not work, open this address: ',
+      url,
+    ),
   );
 }
 

