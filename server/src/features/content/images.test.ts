@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/piece-rules.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
+import { pngOf } from '../../test/png-of.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { change, testApp } from '../../test/test-app.ts';
 import { newImage } from './new-image.ts';
@@ -71,6 +72,13 @@ test('what is no picture, pretends to be one, or is a bomb is refused', async ()
   }
   await expect(api.content.uploadImage({ id, image: 'AAAA', alt: ' ' })).rejects.toThrow(MESSAGES.altMissing);
   await expect(api.content.getContent({ id })).resolves.toMatchObject({ featuredImage: null });
+});
+
+test('a strip of 100,000 pixels is refused with its size and what to choose instead', async () => {
+  const { api, id } = await userWithPiece();
+  const upload = api.content.uploadImage({ id, image: pngOf(100_000, 499).toString('base64'), alt: 'x' });
+  const hint = expect.stringMatching(/100,000 x 499 pixels.*at most 12,000 on a side/);
+  await expect(upload).rejects.toMatchObject({ message: MESSAGES.imageUnreadable, cause: { hint } });
 });
 
 test('a picture of several megabytes passes the door, other requests stay small', async () => {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
-import { imageType } from '../../lib/image-type.ts';
+import { pictureType } from '../../lib/picture.ts';
 import type { OutgoingImage } from '../../ports/cms/cms.ts';
 import type { Piece } from './compose-post.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -17,7 +17,7 @@ export async function loadImage(
   const url = new URL(featuredImage, ctx.settings.publicUrl).href;
   try {
     const bytes = (await ownImage(ctx, url)) ?? (await foreignImage(ctx, url, signal));
-    return { bytes, mediaType: await imageType(bytes), alt: imageAlt || title, url, source: featuredImage };
+    return { bytes, mediaType: await pictureType(bytes), alt: imageAlt || title, url, source: featuredImage };
   } catch (cause) {
     throw new AppError('upstreamFailed', MESSAGES.imageFailed, {
       hint: 'The featured image of this piece cannot be read.',

@@ -16,3 +16,4 @@ export type Illustrator = {
 
 export const COVER_WIDTH = 1200;
 export const COVER_HEIGHT = 630;
+export const COVER_SHAPE = { width: COVER_WIDTH, height: COVER_HEIGHT };

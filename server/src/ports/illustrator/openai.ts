@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { createAiClient, type AiClientOptions } from '../../lib/ai-client.ts';
 import { aiFailure } from '../../lib/ai-failure.ts';
-import { library } from '../../lib/large-libraries.ts';
-import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
+import { toJpeg } from '../../lib/picture.ts';
+import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
-const MAX_PIXELS = 4096 * 4096;
-const JPEG_QUALITY = 82;
 
 const answerShape = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 
@@ -43,12 +41,7 @@ export function coverPrompt({ title, topic, idea, variant }: CoverRequest): stri
 
 async function toCover(bytes: Buffer): Promise<Buffer> {
   try {
-    return await library('sharp')(bytes, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize(COVER_WIDTH, COVER_HEIGHT, { fit: 'cover', position: 'attention' })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: JPEG_QUALITY })
-      .toBuffer();
+    return await toJpeg(bytes, COVER_SHAPE, null);
   } catch (cause) {
     throw aiFailure('unreadable', 'upstreamFailed', { cause });
   }

@@ -1,0 +1,116 @@
+import { library } from './large-libraries.ts';
+import { createTurns } from './turns.ts';
+
+/** A few bytes can claim any size, so a picture's header is judged before anything of it is decoded. */
+const MAX_SIDE = 12_000;
+const MAX_PIXELS = 50_000_000;
+/** Each of these takes several times as long to decode. */
+const MAX_AVIF_PIXELS = 20_000_000;
+/** What the pixels take in memory; deep colour takes more for each. */
+const MAX_DECODED_BYTES = 200_000_000;
+/** A thin strip is blown up to many times its size before it is cut to another shape. */
+const MAX_RATIO = 10;
+/** A progressive JPEG is gone through once for each of its scans; programs write about ten. */
+const MAX_SCANS = 40;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const TIMEOUT_SECONDS = 20;
+const QUALITY = 85;
+
+/** What the first bytes say; nothing else reaches a decoder, SVG least of all. */
+const SIGNATURES: Record<string, RegExp> = {
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/png': /^\x89PNG\r\n/,
+  'image/gif': /^GIF8[79]a/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/avif': /^[^]{4}ftyp(?:avif|avis|mif1|miaf)/,
+};
+
+/** A picture that is not decoded. `message` is written for the user. */
+export class PictureError extends Error {}
+
+/** Decoding fills a processor and much memory: one picture at a time for each user, two in this process. */
+const turns = createTurns(2);
+
+type Shape = { width: number; height: number };
+
+/**
+ * Decodes somebody's picture and encodes it anew as a JPEG of this shape, so that nothing but the picture is kept. Of
+ * an animated one it is the first frame.
+ * @param owner whose pictures take turns; null where no user waits for it.
+ * @throws PictureError
+ */
+export function toJpeg(bytes: Uint8Array, { width, height }: Shape, owner: string | null): Promise<Buffer> {
+  return turns.take(owner, async () => {
+    await pictureType(bytes);
+    try {
+      return await openPicture(bytes)
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .rotate()
+        .resize(width, height, { fit: 'cover', position: 'attention' })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: QUALITY, mozjpeg: true })
+        .toBuffer();
+    } catch (cause) {
+      throw unreadable(cause);
+    }
+  });
+}
+
+/**
+ * The media type that the bytes themselves show, whatever a header or a name says.
+ * @throws PictureError when it is no picture, or one that is too large to be decoded.
+ */
+export async function pictureType(bytes: Uint8Array): Promise<string> {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const [mediaType] = Object.entries(SIGNATURES).find(([, signature]) => signature.test(start)) ?? [];
+  if (!mediaType) throw unreadable();
+  if (mediaType === 'image/jpeg') assertFewScans(bytes);
+  try {
+    const { width, height, channels, depth } = await openPicture(bytes).metadata();
+    const decodedBytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+    const maxPixels = mediaType === 'image/avif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
+    assertDecodable({ width, height }, { decodedBytes, maxPixels });
+  } catch (error) {
+    throw error instanceof PictureError ? error : unreadable(error);
+  }
+  return mediaType;
+}
+
+/** Only the first page is opened. The library's own limit would say nothing of how large the picture is. */
+const openPicture = (bytes: Uint8Array) =>
+  library('sharp')(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
+
+type Cost = { decodedBytes: number; maxPixels: number };
+
+function assertDecodable({ width, height }: Shape, { decodedBytes, maxPixels }: Cost) {
+  const said = `It has ${width.toLocaleString('en-US')} x ${height.toLocaleString('en-US')} pixels. `;
+  if (Math.max(width, height) > MAX_SIDE || width * height > maxPixels || decodedBytes > MAX_DECODED_BYTES)
+    throw new PictureError(
+      `${said}Choose one with at most ${MAX_SIDE.toLocaleString('en-US')} on a side and ${maxPixels / 1e6} million in all.`,
+    );
+  if (Math.max(width, height) > MAX_RATIO * Math.min(width, height))
+    throw new PictureError(`${said}Choose one that is at most ${MAX_RATIO} times as long as it is wide.`);
+}
+
+function assertFewScans(bytes: Uint8Array) {
+  if (scansOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) > MAX_SCANS)
+    throw new PictureError('It is stored in too many steps. Save it again as a JPEG.');
+}
+
+/** Goes from marker to marker up to the end of the picture; phones append films. */
+function scansOf(jpeg: Buffer): number {
+  let scans = 0;
+  let at = jpeg.indexOf(0xff, 2);
+  while (at >= 0 && at + 4 <= jpeg.length && jpeg[at + 1] !== END_OF_IMAGE) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === START_OF_SCAN) scans += 1;
+    // Among the pixels 0xff is followed by 0 or a restart marker, anywhere else by the length of a segment.
+    const isBare = marker < 0xc0 || marker === 0xff || (marker >= 0xd0 && marker < END_OF_IMAGE);
+    at = jpeg.indexOf(0xff, at + (isBare ? 1 : 2 + jpeg.readUInt16BE(at + 2)));
+  }
+  return scans;
+}
+
+const unreadable = (cause?: unknown) =>
+  new PictureError('Choose a JPEG, PNG, WebP, GIF or AVIF picture.', { cause });
