@@ -7,6 +7,12 @@ test('text keeps its structure, links open in a new tab that cannot reach back',
   );
 });
 
+test('a list keeps its first number, a table its joined cells', () => {
+  const html =
+    '<ol start="7"><li>Pour</li></ol><table><tbody><tr><th scope="row">Tea</th><td colspan="2" rowspan="3">80</td></tr></tbody></table>';
+  expect(sanitiseHtml(html)).toBe(html);
+});
+
 test.each([
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',

@@ -4,22 +4,14 @@ const ALLOWED_TAGS = (
   'h2 h3 h4 p br hr ul ol li blockquote pre code strong b em i u s mark sub sup a figure figcaption ' +
   'table caption thead tbody tfoot tr th td'
 ).split(' ');
-const ALLOWED_ATTR = [
-  'href',
-  'title',
-  'src',
-  'alt',
-  'width',
-  'height',
-  'start',
-  'colspan',
-  'rowspan',
-  'scope',
-];
+/** Their values are no addresses, and not to be checked as such. */
+const PLAIN_ATTR = ['width', 'height', 'start', 'colspan', 'rowspan', 'scope'];
+const ALLOWED_ATTR = ['href', 'title', 'src', 'alt', ...PLAIN_ATTR];
 
 const RULES = {
   ALLOWED_TAGS,
   ALLOWED_ATTR,
+  ADD_URI_SAFE_ATTR: PLAIN_ATTR,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,

@@ -6,11 +6,11 @@ import classes from './chat.module.css';
 /** Pages of this product by their path; anything that could leave it ("//host", "/\host") is none. */
 const OWN_PAGE = /^\/(?![/\\])/;
 
-/** Markdown without raw HTML and images; links lead to this product's pages or to https addresses. */
+/** Markdown without images, in which HTML is text; links lead to this product's pages or to https addresses. */
 export function ChatMarkdown({ children }: { children: string }) {
   return (
     <div className={classes.markdown}>
-      <Markdown components={{ a: SafeLink }} disallowedElements={['img']} unwrapDisallowed skipHtml>
+      <Markdown components={{ a: SafeLink }} disallowedElements={['img']} unwrapDisallowed>
         {children}
       </Markdown>
     </div>

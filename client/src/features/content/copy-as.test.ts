@@ -21,6 +21,12 @@ test('plain text has no markup and keeps the order of lists and the lines of a t
   );
 });
 
+test('a copied list keeps its numbers', async () => {
+  const list = '<ol start="3"><li>Pour</li><li>Wait</li></ol>';
+  await expect(copyAs('text', list)).resolves.toBe('3. Pour\n4. Wait');
+  await expect(copyAs('markdown', list)).resolves.toBe('3.  Pour\n4.  Wait');
+});
+
 test.each(COPY_FORMATS)('nothing that was stored runs where a copy as %s is pasted', async (format) => {
   const attack =
     '<p onclick="hit()">Tea<script>hit()</script><svg onload="hit()"></svg><iframe src="https://evil.example"></iframe>' +

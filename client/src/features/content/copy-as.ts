@@ -1,4 +1,5 @@
 import { sanitiseCopy } from '../../lib/sanitise-html.ts';
+import { numberOf } from './list-numbers.ts';
 
 /** The formats a piece can be copied in. */
 export const COPY_FORMATS = ['html', 'markdown', 'text'] as const;
@@ -49,6 +50,6 @@ export function plainText(html: string): string {
 }
 
 function markerOf(item: Element): string {
-  if (!item.parentElement?.matches('ol')) return '•';
-  return `${[...item.parentElement.children].indexOf(item) + 1}.`;
+  const list = item.parentElement;
+  return list instanceof HTMLOListElement ? `${numberOf(item, list)}.` : '•';
 }

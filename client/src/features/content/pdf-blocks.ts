@@ -1,4 +1,11 @@
-import type { Content, ContentTable, ContentText } from 'pdfmake/interfaces';
+import type {
+  Content,
+  ContentOrderedList,
+  ContentTable,
+  ContentText,
+  OrderedListType,
+} from 'pdfmake/interfaces';
+import { startOf } from './list-numbers.ts';
 import { LINE_STEP_MM, mm, sized } from './pdf-page.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
@@ -43,7 +50,7 @@ function block(element: Element, gap: Margins): Content[] {
   const size = HEADING_SIZES[element.tagName];
   if (size) return [heading(element, size)];
   if (element.matches('ul')) return [{ ul: items(element), margin: AFTER }];
-  if (element.matches('ol')) return [{ ol: items(element), margin: AFTER }];
+  if (element instanceof HTMLOListElement) return [numbered(element)];
   if (element.matches('table')) return table(element);
   if (element.matches('blockquote')) {
     return [{ stack: blocksOf(element), margin: [mm(6), 0, 0, 0], color: '#444444', italics: true }];
@@ -61,6 +68,24 @@ function heading(element: Element, size: number): Content {
     ...sized(size),
     headlineLevel: 1,
     margin: [0, mm(LINE_STEP_MM / 2), 0, mm(LINE_STEP_MM / 4)],
+  };
+}
+
+const LIST_TYPES: Record<string, OrderedListType> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+};
+
+/** Numbered as a browser numbers it. */
+function numbered(list: HTMLOListElement): ContentOrderedList {
+  return {
+    ol: items(list),
+    reversed: list.reversed,
+    start: startOf(list),
+    type: LIST_TYPES[list.type] ?? 'decimal',
+    margin: AFTER,
   };
 }
 

@@ -142,6 +142,23 @@ test('headings, lists, tables and emphasis keep their text and order', async () 
 });
 
 test.each([
+  ['a list that goes on', '<ol start="7"><li>Pour</li><li>Wait</li></ol>', ['7. Pour', '8. Wait']],
+  ['a list that begins with zero', '<ol start="0"><li>Fill</li><li>Boil</li></ol>', ['0. Fill', '1. Boil']],
+  [
+    'a list in a list',
+    '<ol start="3"><li>Pour<ol start="5"><li>Stir</li><li>Sip</li></ol></li><li>Rest</li></ol>',
+    ['3. Pour', '5. Stir', '6. Sip', '4. Rest'],
+  ],
+  ['a list that counts down', '<ol reversed=""><li>Two</li><li>One</li></ol>', ['2. Two', '1. One']],
+  ['letters', '<ol type="a" start="2"><li>Leaf</li><li>Bud</li></ol>', ['b. Leaf', 'c. Bud']],
+  ['a start that is no number', '<ol start="x"><li>Boil</li></ol>', ['1. Boil']],
+])('the PDF numbers %s as a browser does', async (_name, content, expected) => {
+  const text = await textOf({ content, keywords: [], head: '' });
+  const lines = text.slice(text.indexOf('Content') + 1).map((line) => line.replace(/\s+/g, ' '));
+  expect(lines.map((line) => line.replace(/^(\w+\.) ?/, '$1 '))).toEqual(expected);
+});
+
+test.each([
   ['Greek', 'Το τσάι θέλει ζεστό νερό.'],
   ['Cyrillic', 'Чай любит горячую воду.'],
   ['Turkish and Polish', 'Çay ılık içilir, żółta łódź.'],

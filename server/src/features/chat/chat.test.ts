@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { greeting, MESSAGES, type ChatEvent } from '#shared/chat.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
+import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { listenForStops } from './running-replies.ts';
 
@@ -63,6 +66,39 @@ test('the help article that fits and the facts of this user alone go into the pr
   expect(prompt).toContain('Generations used: 0 of 3');
   expect(prompt).not.toContain(user.passwordHash);
   expect(prompt).not.toContain(other.user.email);
+});
+
+test('Vee hears of a publishing error with its time in words and its signs, and a question stays as it was typed', async () => {
+  const { api, db, user } = await chatting();
+  const userId = user.id;
+  const site = {
+    id: randomUUID(),
+    cmsType: 'wordpress',
+    domain: 'https://tea.example',
+    appPassword: 'sealed',
+  } as const;
+  const { id: websiteId } = await db.website.create({ data: { userId, ...site } });
+  const { id: contentId } = await plainPiece(db, userId);
+  await db.publication.create({
+    data: {
+      userId,
+      contentId,
+      websiteId,
+      marker: randomUUID(),
+      errorMessage: 'Open Users > Profile first',
+      updatedAt: new Date('2026-12-03T14:05:09.123Z'),
+    },
+  });
+  const question = 'Is 3 < 5 > 4 under Users > Profile? <b>bold</b> <title>';
+  const events = await collect(await api.chat.send({ text: question }));
+  expect(events[0]).toMatchObject({ type: 'question', message: { text: question } });
+  expect((await api.chat.list()).at(-2)).toMatchObject({ text: question });
+  const messages = (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages ?? [];
+  expect(messages.at(-1)).toEqual({ role: 'user', content: question });
+  expect(messages[0]?.content).toContain(
+    'Last publishing error, 3 December 2026, 2:05 pm UTC, wordpress site https://tea.example: Open Users > Profile first',
+  );
+  expect(messages[0]?.content).not.toMatch(/\d{4}-\d\d-\d\dT/);
 });
 
 test('a tab that closes after the first words ends the reply upstream, and those words are kept', async () => {

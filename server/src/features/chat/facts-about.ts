@@ -1,4 +1,5 @@
 import type { UserContext } from '../../context.ts';
+import { timeInWords } from '../../lib/time-in-words.ts';
 import { usageOf } from '../billing/usage.ts';
 
 /** What Vee may know of the asking user, one fact a line: plan, usage, the last publishing error. Never a secret. */
@@ -18,7 +19,7 @@ export async function factsAbout(ctx: UserContext): Promise<string[]> {
       : `Generations used: ${usage.used} of ${usage.limit}`,
     ...(failed?.website
       ? [
-          `Last publishing error, ${failed.updatedAt.toISOString()}, ${failed.website.cmsType} site ` +
+          `Last publishing error, ${timeInWords(failed.updatedAt)}, ${failed.website.cmsType} site ` +
             `${failed.website.domain}: ${failed.errorMessage}`,
         ]
       : []),

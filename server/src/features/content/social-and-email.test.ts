@@ -57,6 +57,43 @@ test('no post is longer than its network takes, whatever the writer delivers', a
     expect(socialLength(platform, text)).toBeLessThanOrEqual(SOCIAL_LIMITS[platform]);
 });
 
+const HTML =
+  '<p>Tea &amp; <b>cake</b><br>today</p><ul><li>Green</li></ul><p><a href="https://tea.example/a">More</a></p>';
+const PLAIN = 'Tea & cake\ntoday\n\n• Green\n\nMore (https://tea.example/a)';
+
+test('HTML that a model puts into a post or an e-mail arrives as plain text, also while it is written', async () => {
+  const writer = createFakeWriter();
+  writer.writeSocialPost = async function* () {
+    for (const letter of HTML) yield letter;
+  };
+  writer.writeEmail = async () => ({ subject: '<h1>Tea\n&amp; cake</h1>', body: HTML });
+  const { api, id } = await writerWithPiece({ writer });
+  const events = await everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
+  for (const { text } of events) expect(text).not.toMatch(/<|&\w|href/);
+  expect(events.at(-1)).toMatchObject({ text: PLAIN, done: true });
+  await expect(api.content.getSocial({ id })).resolves.toEqual([{ platform: 'linkedin', text: PLAIN }]);
+  await expect(api.content.generateEmail({ id })).resolves.toEqual({ subject: 'Tea & cake', body: PLAIN });
+  await expect(api.content.getEmail({ id })).resolves.toEqual({ subject: 'Tea & cake', body: PLAIN });
+  const given = { content: 'About tea' };
+  await expect(api.content.deriveEmail(given)).resolves.toEqual({ subject: 'Tea & cake', body: PLAIN });
+  const { results } = await api.content.deriveSocial({ ...given, platforms: ['facebook'] });
+  expect(results).toEqual({ facebook: PLAIN });
+});
+
+test('a post or an e-mail of nothing but tags counts as failed, and what was saved stays', async () => {
+  const writer = createFakeWriter();
+  const { api, id } = await writerWithPiece({ writer });
+  await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  writer.writeSocialPost = async function* () {
+    yield '<p><br></p>';
+  };
+  writer.writeEmail = async () => ({ subject: '<b></b>', body: '<p></p>' });
+  const running = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+  await expect(running()).rejects.toThrow(MESSAGES.socialFailed);
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  await expect(api.content.getSocial({ id })).resolves.toHaveLength(1);
+});
+
 test('without a platform, or without an id, nothing is asked of the AI', async () => {
   const { api, id } = await writerWithPiece();
   await expect(api.content.generateSocial({ id, platforms: [] })).rejects.toThrow(MESSAGES.noPlatform);

@@ -1,15 +1,20 @@
 import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
+import { aiFailure } from '../../lib/ai-failure.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../lib/storable.ts';
 import { writingFailure } from './writing-failure.ts';
 
 /** @throws AppError 'Failed to generate email.' with the service's hint. */
 export async function writeEmail({ writer, log, signal }: UserContext, source: SourcePiece) {
   try {
-    const { subject, body } = await writer.writeEmail(source, { signal });
+    const written = await writer.writeEmail(source, { signal });
     // A line break in a subject would start another header where it is pasted into a mail program.
-    return { subject: storable(subject).replace(/\s+/g, ' ').trim(), body: storable(body).trim() };
+    const subject = plainText(storable(written.subject)).replace(/\s+/g, ' ');
+    const body = plainText(storable(written.body));
+    if (!subject || !body) throw aiFailure('unreadable');
+    return { subject, body };
   } catch (error) {
     if (signal.aborted) throw error;
     throw writingFailure(error, MESSAGES.emailFailed, log);

@@ -4,6 +4,8 @@ import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { merged } from './merged.ts';
+import { aiFailure } from '../../lib/ai-failure.ts';
+import { createPlainText } from '../../lib/plain-text.ts';
 import { storable } from '../../lib/storable.ts';
 import { writingFailure } from './writing-failure.ts';
 
@@ -22,15 +24,18 @@ export async function* writeSocial(
   const ended = new AbortController();
   const options = { signal: AbortSignal.any([signal, ended.signal]) };
   const wanted = [...new Set(platforms)];
-  const texts = new Map(wanted.map((platform) => [platform, '']));
+  const posts = wanted.map((platform) => ({ platform, plain: createPlainText() }));
   try {
     const streams = wanted.map((platform) => writer.writeSocialPost(source, platform, options));
     for await (const [index, part] of merged(streams)) {
-      const platform = wanted[index];
-      if (!platform) continue;
-      const text = `${texts.get(platform) ?? ''}${part}`;
-      texts.set(platform, text);
-      yield { platform, text: text.trimStart() };
+      const post = posts[index];
+      if (!post) continue;
+      post.plain.push(storable(part));
+      yield { platform: post.platform, text: post.plain.text() };
+    }
+    for (const { plain } of posts) {
+      plain.end();
+      if (!plain.text()) throw aiFailure('unreadable');
     }
   } catch (error) {
     if (signal.aborted) throw error;
@@ -38,8 +43,5 @@ export async function* writeSocial(
   } finally {
     ended.abort();
   }
-  return wanted.map((platform) => ({
-    platform,
-    text: withinSocialLimit(platform, storable(texts.get(platform) ?? '').trim()),
-  }));
+  return posts.map(({ platform, plain }) => ({ platform, text: withinSocialLimit(platform, plain.text()) }));
 }

@@ -29,3 +29,14 @@ test('texts come on one line and within bounds, and a missing title is the topic
   expect(plan).toMatchObject({ title: 'green tea', excerpt: 'a b', keyphrases: ['tea'] });
   expect(fitPlan({ ...aPlan(), title: '🍵'.repeat(900) }, 600, 'tea').title).toBe('🍵'.repeat(200));
 });
+
+test('HTML that a model puts into a plan is not shown as text; a topic stays as it was typed', () => {
+  const sections = [{ heading: '<h2>Tea &amp; <b>cake</b></h2>', points: ['<p>warm</p>'], words: 600 }];
+  const written = { ...aPlan(), title: '<b>Tea</b> &amp; cake', metaDescription: '<p>Why?</p>', sections };
+  expect(fitPlan(written, 600, 'tea')).toMatchObject({
+    title: 'Tea & cake',
+    metaDescription: 'Why?',
+    sections: [{ heading: 'Tea & cake', points: ['warm'] }],
+  });
+  expect(fitPlan({ ...aPlan(), title: '' }, 600, 'Using <title> well').title).toBe('Using <title> well');
+});

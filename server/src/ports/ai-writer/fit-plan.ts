@@ -1,4 +1,5 @@
 import type { PiecePlan } from '#shared/content.ts';
+import { plainText } from '../../lib/plain-text.ts';
 
 const MOST_SECTIONS = 14;
 const FEWEST_WORDS = 30;
@@ -23,7 +24,7 @@ export function fitPlan(plan: PiecePlan, wordCount: number, topic: string): Piec
     wordCount,
   );
   return {
-    title: line(plan.title, LIMITS.title) || line(topic, LIMITS.title),
+    title: line(plan.title, LIMITS.title) || oneLine(topic, LIMITS.title),
     slug: line(plan.slug, LIMITS.slug),
     excerpt: line(plan.excerpt, LIMITS.excerpt),
     metaDescription: line(plan.metaDescription, LIMITS.metaDescription),
@@ -51,6 +52,11 @@ function fitWords(shares: number[], total: number): number[] {
   });
 }
 
+/** What a model wrote, without the HTML that it may have put there. */
 function line(text: string, longest: number): string {
+  return oneLine(plainText(text), longest);
+}
+
+function oneLine(text: string, longest: number): string {
   return Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, longest).join('');
 }

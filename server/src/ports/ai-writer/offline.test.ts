@@ -266,6 +266,16 @@ test('Vee answers from the help article that fits and links it', async () => {
   expect(answer).toContain('[Connect WordPress](/help/wordpress)');
 });
 
+test('Vee quotes an article without its Markdown marks and with its signs', async () => {
+  const text =
+    '## Steps\n\nOpen **Users > Profile** in WordPress, then `wp_users` *twice*.\n> Keep 2 * 3 < 7 in mind for WordPress.';
+  const articles = [{ slug: 'wordpress', title: 'WordPress', text }];
+  const turns = [{ role: 'user' as const, content: 'WordPress?' }];
+  const answer = await textOf(writer.answer({ turns, articles, facts: [] }, options));
+  expect(answer).toContain('Open Users > Profile in WordPress, then wp_users twice.');
+  expect(answer).toContain('Keep 2 * 3 < 7 in mind for WordPress.');
+});
+
 test('Vee admits it when no article fits', async () => {
   const answer = await ask('Who won the cup in 1954?');
   expect(answer).toContain('could not find anything');

@@ -38,10 +38,18 @@ function nothingFits(noQuestion: boolean): string {
 
 /** The sentences nearest to the question, in the order of the article. */
 function telltaleSentences(text: string, asked: Set<string>): string[] {
-  const sentences = sentencesOf(text.replace(/^#+\s.*$/gm, ' ').replace(/[*_`>]/g, ''));
+  const sentences = sentencesOf(withoutMarkdown(text));
   const scored = sentences.map((sentence, index) => ({ sentence, index, score: overlap(asked, sentence) }));
   const best = scored.sort((a, b) => b.score - a.score || a.index - b.index).slice(0, SENTENCES);
   return best.sort((a, b) => a.index - b.index).map(({ sentence }) => sentence);
+}
+
+/** Without headings, emphasis, code marks and quotation marks of lines; a sign inside a line is a part of the text. */
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/^#+\s.*$/gm, ' ')
+    .replace(/^\s*>\s?/gm, '')
+    .replace(/\*+(?=\S)|(?<=\S)\*+|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
 function telling(text: string): Set<string> {
