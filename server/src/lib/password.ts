@@ -1,10 +1,24 @@
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Piscina } from 'piscina';
 
-/** Argon2id, 19 MiB and 2 passes. */
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Threads that have had nothing to do for this long end. */
+const IDLE_MS = 10_000;
+
+/**
+ * Hashing takes whole processors for long, so it has threads of its own, of a lower priority than the one that answers
+ * requests and than the database: people who sign in delay nobody else.
+ */
+const threads = new Piscina({
+  filename: path.join(import.meta.dirname, 'hash-thread.ts'),
+  minThreads: 0,
+  maxThreads: availableParallelism(),
+  idleTimeout: IDLE_MS,
+  niceIncrement: 5,
+});
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), COST);
+  return threads.run(password.normalize('NFKC'), { name: 'hash' });
 }
 
 let decoy: Promise<string> | undefined;
@@ -12,6 +26,7 @@ let decoy: Promise<string> | undefined;
 /** Verifies against a throw-away hash when there is no user, so that unknown accounts take as long as known ones. */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password nobody has');
-  const matches = await verify(storedHash ?? (await decoy), password.normalize('NFKC'));
+  const compared = { storedHash: storedHash ?? (await decoy), password: password.normalize('NFKC') };
+  const matches: boolean = await threads.run(compared, { name: 'verify' });
   return matches && storedHash !== undefined;
 }
