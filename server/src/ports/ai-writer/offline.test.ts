@@ -128,6 +128,28 @@ test('the topic shapes headings and text', async () => {
   expect(html.match(/brewing coffee/gi)?.length).toBeGreaterThan(5);
 });
 
+test.each([
+  ['Gait analysis', 'gait analysis'],
+  ['Gait Analysis For Runners', 'gait analysis for runners'],
+  ['Sourdough bread from Norway', 'sourdough bread from Norway'],
+  ['Norwegian sourdough bread', 'Norwegian sourdough bread'],
+  ['SEO for London cafes', 'SEO for London cafes'],
+])('inside a sentence "%s" has the capitals of names alone', async (topic, expected) => {
+  const { html } = await write({ ...BRIEF, topic });
+  const inside = [...html.matchAll(new RegExp(`[a-z,;] (${expected})`, 'gi'))].map(([, found]) => found);
+  expect(inside.length).toBeGreaterThan(3);
+  expect(new Set(inside)).toEqual(new Set([expected]));
+});
+
+test('a page claims nothing about the company: it never speaks as "we"', async () => {
+  for (const topic of ['electric bikes', 'Gait analysis', 'How to brew coffee', 'Tax advice', 'Yoga']) {
+    for (const tone of ['friendly', 'professional', 'bold', 'calm']) {
+      const { html } = await write({ ...BRIEF, contentType: 'page', topic, tone, wordCount: 2500 });
+      expect(stripTags(html)).not.toMatch(/\b(we|our|ours|us)\b/i);
+    }
+  }
+});
+
 test('everything the user asked for is in the piece', async () => {
   const { html, plan } = await write({
     ...BRIEF,

@@ -56,3 +56,13 @@ test('whatever is typed: different phrases a search accepts, without tags', () =
     }),
   );
 });
+
+test.each([
+  [
+    'how to choose a standing desk for a small home office with little light',
+    'how to choose a standing desk',
+  ],
+  ['gait analysis near me for long distance runners who hurt', 'gait analysis near me'],
+])('a phrase is never cut in its middle: "%s"', (topic, expected) => {
+  expect(composePhrases(topic)[0]).toBe(expected);
+});

@@ -34,6 +34,9 @@ const TO_DO =
 const A_THING =
   /^(?:what (?:is|are)|(?:an? |the )?(?:\w+ )?(?:guide|introduction) to|(?:the )?(?:\d+ )?(?:best |top )*(?:tips|ideas|tricks|reasons) (?:for|about|on)|(?:the )?\d+ (?:best|top)|all about|everything about) (?=\S)/;
 const A_QUESTION = /^(?:what|why|how|when|where|which|who|can|could|should|do|does|did|is|are|will|would) /;
+const PART_BEGINS = new Set(
+  'after as at because before by for from if in of on that to when where while who with without'.split(' '),
+);
 const LOOSE_END = / (?:a|an|the|of|to|and|or|for|in|on|at|with|your|my|our|their|from|by|as|is|are)$/;
 
 /** Search phrases around a topic, as people type them: grammatical whatever the topic is, the plainest first. */
@@ -65,10 +68,15 @@ function coreOf(topic: string): string {
   const words = clause
     .replace(/[^\p{L}\p{M}\p{N}\s'’&+.#/-]/gu, ' ')
     .trim()
-    .split(/\s+/)
-    .slice(0, LONGEST_CORE_WORDS)
-    .join(' ');
-  return withoutLooseEnd(words).slice(0, LONGEST_PHRASE);
+    .split(/\s+/);
+  return withoutLooseEnd(wholePhrase(words).join(' '));
+}
+
+/** As many of the words as one search holds, up to where a new part of the phrase begins; never the half of one. */
+function wholePhrase(words: string[]): string[] {
+  if (words.length <= LONGEST_CORE_WORDS) return words;
+  const end = words.findLastIndex((word, index) => index <= LONGEST_CORE_WORDS && PART_BEGINS.has(word));
+  return end > 1 ? words.slice(0, end) : words;
 }
 
 function withoutLooseEnd(words: string): string {

@@ -38,7 +38,7 @@ export function fixedParts(place: Place): FixedParts {
 
 function opening({ brief, subject, tone, say, words }: Place): string {
   const named = subject.quotable ? '' : `${topicNamed(subject, words)} `;
-  const first = say(pick(tone.openings, brief.topic));
+  const first = say(pick(tone.openings, brief.topic) ?? '');
   return `${named}${first}`;
 }
 
@@ -85,7 +85,7 @@ function closing(place: Place): string {
   const company = brief.profile?.company || brief.profile?.name;
   const text = about && within(about, words * SUPPLIED_SHARE);
   return [
-    `<p>${say(pick(tone.closings, brief.topic))}</p>`,
+    `<p>${say(pick(tone.closings, brief.topic) ?? '')}</p>`,
     text && company && `<p><strong>About ${escapeHtml(company)}:</strong> ${escapeHtml(text)}</p>`,
     brief.callToAction && callToAction(brief.callToAction, brief.profile?.domain),
   ]

@@ -3,9 +3,9 @@ import { pick, shuffled } from './choice.ts';
 import { capitalised, enumerated, headline, shortened } from './markup.ts';
 import { phraseFor, toSubject, type Subject } from './subject.ts';
 import type { Theme } from './theme.ts';
-import { BLOG_CONCLUSION, BLOG_INTRODUCTION, BLOG_THEMES } from './themes-blog.ts';
-import { PAGE_CONCLUSION, PAGE_INTRODUCTION, PAGE_THEMES } from './themes-page.ts';
-import { SHARED_THEMES } from './themes-shared.ts';
+import blog from './texts/blog.json' with { type: 'json' };
+import page from './texts/page.json' with { type: 'json' };
+import shared from './texts/shared.json' with { type: 'json' };
 
 const TITLE_MAX = 70;
 const META_DESCRIPTION_MAX = 155;
@@ -19,74 +19,35 @@ const INTRODUCTION_SHARE = 0.13;
 const CONCLUSION_SHARE = 0.12;
 const FRAME_WORDS_MAX = 120;
 
-type Structure = {
+type Texts = {
   introduction: Theme;
   conclusion: Theme;
-  /** In reading order. */
-  bodies: Record<string, Theme>;
-  /** Chosen first, in this order. */
-  firm: readonly string[];
+  /** The themes between them, in reading order. */
+  order: string[];
+  /** Chosen before any other, in this order. */
+  first: string[];
+  themes: Record<string, Theme>;
 };
 
-const BLOG: Structure = {
-  introduction: BLOG_INTRODUCTION,
-  conclusion: BLOG_CONCLUSION,
-  bodies: {
-    basics: BLOG_THEMES.basics,
-    why: BLOG_THEMES.why,
-    goals: BLOG_THEMES.goals,
-    steps: BLOG_THEMES.steps,
-    compare: BLOG_THEMES.compare,
-    quality: SHARED_THEMES.quality,
-    effort: BLOG_THEMES.effort,
-    ask: SHARED_THEMES.ask,
-    mistakes: BLOG_THEMES.mistakes,
-    myths: SHARED_THEMES.myths,
-    help: SHARED_THEMES.help,
-    routine: SHARED_THEMES.routine,
-    measure: SHARED_THEMES.measure,
-    faq: SHARED_THEMES.faq,
-  },
-  firm: ['steps', 'basics'],
-};
-
-const PAGE: Structure = {
-  introduction: PAGE_INTRODUCTION,
-  conclusion: PAGE_CONCLUSION,
-  bodies: {
-    benefits: PAGE_THEMES.benefits,
-    audience: PAGE_THEMES.audience,
-    process: PAGE_THEMES.process,
-    included: PAGE_THEMES.included,
-    approach: PAGE_THEMES.approach,
-    quality: SHARED_THEMES.quality,
-    ask: SHARED_THEMES.ask,
-    prepare: PAGE_THEMES.prepare,
-    myths: SHARED_THEMES.myths,
-    help: SHARED_THEMES.help,
-    routine: SHARED_THEMES.routine,
-    measure: SHARED_THEMES.measure,
-    faq: SHARED_THEMES.faq,
-  },
-  firm: ['benefits', 'process', 'included'],
-};
+const SHARED: Record<string, Theme> = shared;
 
 export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme; spare: Theme[] };
 
 /** The themes of a piece, those of the middle in reading order, and those that it leaves out. */
 export function themesOf(brief: Brief): Outline {
-  const { introduction, conclusion, bodies, firm } = brief.contentType === 'page' ? PAGE : BLOG;
+  const texts: Texts = brief.contentType === 'page' ? page : blog;
+  const { introduction, conclusion, order, first: firm } = texts;
   const frame = 2 * Math.min(FRAME_WORDS_MAX, Math.round(brief.wordCount * INTRODUCTION_SHARE));
   const wanted = Math.round((brief.wordCount - frame) / BODY_WORDS);
   const count = Math.min(BODIES_MAX, Math.max(BODIES_MIN, wanted));
   const first = brief.aiSearchFocus ? [...firm.slice(0, count - 1), 'faq'] : firm;
   const others = shuffled(
-    Object.keys(bodies).filter((key) => !first.includes(key)),
+    order.filter((key) => !first.includes(key)),
     brief.topic,
   );
   const chosen = new Set([...first, ...others].slice(0, count));
   const themes = (isChosen: boolean) =>
-    Object.entries(bodies).flatMap(([key, theme]) => (chosen.has(key) === isChosen ? [theme] : []));
+    order.flatMap((key) => (chosen.has(key) === isChosen ? (texts.themes[key] ?? SHARED[key] ?? []) : []));
   return { introduction, middle: themes(true), conclusion, spare: themes(false) };
 }
 

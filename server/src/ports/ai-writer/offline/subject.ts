@@ -1,5 +1,5 @@
 import { pick } from './choice.ts';
-import { COUNT_NOUNS, gerund, INSTRUCTIONS, isCommonWord } from './vocabulary.ts';
+import { COUNT_NOUNS, gerund, INSTRUCTIONS, isCommonWord, isName } from './vocabulary.ts';
 
 /** A topic as sentences can use it. */
 export type Subject = {
@@ -125,10 +125,18 @@ function pluralOf(noun: string): string {
   return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Common words in small letters; names, acronyms and other scripts as typed. */
+/**
+ * The phrase as it stands inside a sentence. The capitals of its first word, and of all words of a headline, say nothing;
+ * those of names, acronyms and other scripts stay as typed.
+ */
 function small(phrase: string): string {
-  return phrase
-    .split(' ')
-    .map((word) => (/^[A-Z][a-z'’-]*$/.test(word) && isCommonWord(word) ? word.toLowerCase() : word))
+  const words = phrase.split(' ');
+  const isHeadline = words.length > 1 && words.every((word) => word.length < 4 || /^\P{Ll}/u.test(word));
+  return words
+    .map((word, index) => {
+      if (!/^[A-Z][a-z'’-]*$/.test(word) || isName(word)) return word;
+      const isFirst = index === 0 && words.length > 1;
+      return isFirst || isHeadline || isCommonWord(word) ? word.toLowerCase() : word;
+    })
     .join(' ');
 }
