@@ -72,7 +72,8 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
     void user.front.arm(isCreate, fault);
     await expect(post(user, user.order)).rejects.toThrow(FAILED);
     expect(await user.posts()).toEqual([]);
-    expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null });
+    expect(await user.stored()).toMatchObject({ status: 'failed', askedAt: null, lookAt: null });
+    expect(await user.media()).toBe(0);
     await post(user, user.order);
     expect(await user.posts()).toHaveLength(1);
     expect(await user.media()).toBe(1);
@@ -122,6 +123,31 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
       status: 'failed',
       errorMessage: 'The site did not make the post.',
     });
+    expect(await user.media()).toBe(0);
+  });
+
+  test('after an update or an unpublishing that was cut short, the status is the one on the site', async () => {
+    const user = await behind(site);
+    const { publication } = await post(user, { ...user.order, status: 'draft' });
+    // As a process leaves it that was killed before it could note the answer.
+    const killed = { status: 'publish', lookAt: new Date() } as const;
+    await user.db.publication.update({ where: { id: publication.id }, data: killed });
+    expect(await user.look()).toBe(1);
+    expect(await user.stored()).toMatchObject({ status: 'draft', errorMessage: null });
+    expect(await user.posts()).toHaveLength(1);
+    expect(await user.media()).toBe(1);
+  });
+
+  test('a site that cannot be asked is asked again, for a day', async () => {
+    const user = await behind(site);
+    void user.front.arm(isCreate, { kind: 'cut', passed: false });
+    await expect(post(user, user.order)).rejects.toThrow(FAILED);
+    await user.front.close();
+    for (let look = 0; look < 5; look += 1) expect(await user.look()).toBe(1);
+    expect(await user.stored()).toMatchObject({ status: 'pending' });
+    await user.db.publication.updateMany({ where: { websiteId: user.websiteId }, data: { looks: 96 } });
+    expect(await user.look()).toBe(1);
+    expect(await user.stored()).toMatchObject({ status: 'failed', lookAt: null });
   });
 
   test('a retry waits for a post that the site is still making, and takes it over', async () => {
