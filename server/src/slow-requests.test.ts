@@ -11,11 +11,14 @@ const JSON_TYPE = 'content-type: application/json';
 
 let app: FastifyInstance;
 let origin: URL;
+/** A server that waits as long as it does for users. */
+let patient: URL;
 let session: string[];
 
 beforeAll(async () => {
   app = await testApp({}, { bodyPatienceMs: PATIENCE_MS });
   origin = new URL(await app.listen({ port: 0 }));
+  patient = new URL(await (await testApp()).listen({ port: 0 }));
   const { services, user } = await signedIn();
   session = [`cookie: ${await sessionCookieOf(services, user.id)}`, `origin: ${OWN_PAGE.origin}`];
 });
@@ -23,10 +26,10 @@ beforeAll(async () => {
 type Connection = { socket: Socket; received: () => string; ended: Promise<number> };
 
 /** @returns a connection that has sent the head of a request, and when the server ended it */
-function open(head: string[]): Connection {
+function open(head: string[], { port, hostname } = origin): Connection {
   let text = '';
   const startedAt = performance.now();
-  const socket = connect(Number(origin.port), origin.hostname);
+  const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('data', (chunk) => (text += String(chunk))).on('error', () => undefined);
   const ended = new Promise<number>((resolve) =>
@@ -105,13 +108,27 @@ test('headers are given a bounded time', () => {
   expect(app.server.requestTimeout).toBeGreaterThan(0);
 });
 
+test('a connection is not closed on a body that is still being sent: the next request on it is answered', async () => {
+  const path = '/trpc/account.rename';
+  const rest = Buffer.alloc(5 * 2 ** 20 - 1, ' ');
+  const { socket, received } = open(
+    [`POST ${path} HTTP/1.1`, JSON_TYPE, ...session, `content-length: ${rest.length + 1}`],
+    patient,
+  );
+  socket.write(' ');
+  await expect.poll(received).toMatch(/^HTTP\/1.1 413 /);
+  socket.write(rest);
+  socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(received).toContain('HTTP/1.1 200 ');
+});
+
 const MEGABYTE = 2 ** 20;
 
 describe.each(['/api/generate-content', '/trpc/account.rename', '/api/stripe-webhook'])('%s', (path) => {
   test.each([5, 30])('a body of %i MB gets its 413 read', async (size) => {
     const headers = Object.fromEntries(session.map((line) => line.split(': ') as [string, string]));
     const body = Buffer.alloc(size * MEGABYTE, ' ');
-    const fetched = await fetch(new URL(path, origin), {
+    const fetched = await fetch(new URL(path, patient), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
@@ -119,7 +136,7 @@ describe.each(['/api/generate-content', '/trpc/account.rename', '/api/stripe-web
     expect([fetched.status, await fetched.json()]).toEqual([413, { error: expect.any(String) }]);
     // Unlike fetch this one sends all of its body before it looks at an answer, and in chunks.
     const status = await new Promise((resolve, reject) => {
-      const sending = httpRequest(new URL(path, origin), {
+      const sending = httpRequest(new URL(path, patient), {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
       });
