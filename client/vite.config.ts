@@ -5,12 +5,14 @@ import { precompress } from './vite/precompress.ts';
 import { prerender } from './vite/prerender.ts';
 import { appFallback } from './vite/app-fallback.ts';
 import { appFiles } from './vite/app-files.ts';
+import { firstViews } from './vite/first-views.ts';
+import { themeScript } from './vite/theme-script.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), appFallback(), appFiles(), prerender(), precompress()],
+  plugins: [react(), appFallback(), themeScript(), appFiles(), prerender(), firstViews(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -21,6 +23,7 @@ export default defineConfig({
     target: 'es2022',
     // Everything is a file: the content security policy allows neither inline scripts nor data: scripts.
     assetsInlineLimit: 0,
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     // The largest is the maker of PDFs, loaded when one is asked for.
     chunkSizeWarningLimit: 1200,

@@ -1,10 +1,8 @@
 import './ui/tokens.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignedOutPage, signedOutPages } from './app/signed-out-pages.tsx';
-import { applyChosenTheme } from './lib/chosen-theme.ts';
 import { fetchAppAhead } from './lib/fetch-app-ahead.ts';
 
-applyChosenTheme();
 const root = document.getElementById('root');
 const page = signedOutPages[window.location.pathname];
 if (root && page) {

@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
 import { APP_FILES_PATH } from '#shared/start-script.ts';
-
-/** The entry of the signed-in app and the screen it opens first. */
-const FIRST_SCREEN = /(\/app\.html|\/src\/app\/create-page\.tsx)$/;
+import { APP_ENTRY, CREATE_SCREEN, screenFiles } from './screen-files.ts';
 
 /** Lists the app's files for its first screen, for the sign-in pages to fetch ahead. */
 export function appFiles(): Plugin {
@@ -10,18 +8,12 @@ export function appFiles(): Plugin {
     name: 'veemark-app-files',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = new Set<string>();
-      const add = (name: string) => {
-        const chunk = bundle[name];
-        if (chunk?.type !== 'chunk' || files.has(name)) return;
-        files.add(name);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-        chunk.imports.forEach(add);
-      };
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && FIRST_SCREEN.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
-      const source = JSON.stringify([...files].map((file) => `/${file}`));
-      this.emitFile({ type: 'asset', fileName: APP_FILES_PATH.slice(1), source });
+      const { scripts, styles } = screenFiles(bundle, [APP_ENTRY, CREATE_SCREEN]);
+      this.emitFile({
+        type: 'asset',
+        fileName: APP_FILES_PATH.slice(1),
+        source: JSON.stringify([...scripts, ...styles]),
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import { START_SCRIPT } from '#shared/start-script.ts';
+import { START_SCRIPT, THEME_SCRIPT } from '#shared/start-script.ts';
 
 /** What helmet adds to every answer. Nothing of it depends on the request, so it is worked out once. */
 export function securityHeaders(https: boolean): Record<string, string> {
@@ -16,6 +16,9 @@ export function securityHeaders(https: boolean): Record<string, string> {
   );
 }
 
+/** How the policy names a script inside a page. */
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 function options(https: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -26,7 +29,7 @@ function options(https: boolean): HelmetOptions {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", `'sha256-${createHash('sha256').update(START_SCRIPT).digest('base64')}'`],
+        scriptSrc: ["'self'", hashOf(THEME_SCRIPT), hashOf(START_SCRIPT)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

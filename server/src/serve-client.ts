@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
+import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
 import { escapeHtml } from '#shared/text.ts';
 import type { Services } from './context.ts';
+import { firstViews } from './first-views.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../client/dist');
 const LEGAL_PAGE = 'legal.html';
@@ -20,7 +22,7 @@ const DEV_PAGES = '/dev/';
  * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
  * other page is the app.
  */
-export async function serveClient(app: FastifyInstance, services: Pick<Services, 'sessions' | 'settings'>) {
+export async function serveClient(app: FastifyInstance, services: Services) {
   const { sessions, settings } = services;
   if (!existsSync(CLIENT_DIR)) return;
   const files = new Set(readdirSync(CLIENT_DIR));
@@ -40,6 +42,7 @@ export async function serveClient(app: FastifyInstance, services: Pick<Services,
   app.get(`/${LEGAL_PAGE}`, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(legalPage),
   );
+  if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);
     if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);

@@ -1,14 +1,33 @@
+// The scripts inside the pages. The server's content security policy allows exactly these texts by their hashes.
+
+/** Where the kit keeps the theme that was chosen. */
+const THEME_KEY = 'mantine-color-scheme-value';
+
+/** Before the first paint: the theme a person chose earlier, else the system's. */
+export const THEME_SCRIPT = `(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('${THEME_KEY}');
+  } catch {}
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+})();`;
+
 /**
- * The one script inside a page: the sign-in pages fetch their program when they have been painted, so that it takes
- * nothing from the first impression; without word of a paint (a tab in the background) a little later all the same.
- * The server's content security policy allows exactly this text by its hash.
+ * Fetches a page's program when the page has been painted, so that it takes nothing from the first impression; without
+ * word of a paint (a tab in the background) a little later all the same. The styles come before the program.
  */
-export const START_SCRIPT = `(({ program, parts }) => {
+export const START_SCRIPT = `(({ program, parts, styles }) => {
+  const add = (rel, href) =>
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }));
+  const list = (hrefs) => hrefs.split(' ').filter(Boolean);
   let start = () => {
     start = () => {};
-    for (const href of parts.split(' '))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    import(program);
+    const arrived = list(styles).map(
+      (href) => new Promise((done) => Object.assign(add('stylesheet', href), { onload: done, onerror: done })),
+    );
+    for (const href of list(parts)) add('modulepreload', href);
+    Promise.all(arrived).then(() => import(program));
   };
   new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
   setTimeout(() => start(), 500);
@@ -16,3 +35,10 @@ export const START_SCRIPT = `(({ program, parts }) => {
 
 /** Where the build lists the files of the signed-in app that its first screen needs. */
 export const APP_FILES_PATH = '/app-files.json';
+
+/** Where the build puts the pages of the screens that are opened first. */
+export const FIRST_VIEWS_DIR = 'views';
+
+/** The element with the answers to the first questions of a screen, as JSON; the server writes it. */
+export const FIRST_DATA_ID = 'first-data';
+export type FirstData = { path: string; input?: object; data: unknown }[];

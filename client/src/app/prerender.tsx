@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { SignedOutPage, signedOutPages } from './signed-out-pages.tsx';
 
 /** The sign-in pages as HTML. Run by the build, never in the browser. */
-export function prerenderPages() {
+export function renderPages() {
   return Object.entries(signedOutPages).map(([path, page]) => ({
     path,
     title: page.title,

@@ -35,10 +35,16 @@ export function loadedWhenTouched<Part>(fetchPart: () => Promise<Part>) {
     useEffect(() => {
       if (isNeeded) void load();
     }, [isNeeded]);
-    return useSyncExternalStore(subscribe, () => part);
+    return useSyncExternalStore(
+      subscribe,
+      () => part,
+      () => null,
+    );
   }
 
-  for (const sign of SIGNS_OF_LIFE)
-    document.addEventListener(sign, () => void load(), { signal: end.signal, passive: true });
+  // The build renders first views where there is no document.
+  if (typeof document !== 'undefined')
+    for (const sign of SIGNS_OF_LIFE)
+      document.addEventListener(sign, () => void load(), { signal: end.signal, passive: true });
   return { load, usePart };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isUsedUp } from '#shared/billing-rules.ts';
+import { takeRunning } from '../../../lib/first-data.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,7 +20,11 @@ export function CreateContentScreen({ gate, notice }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();
-  const current = trpc.content.currentGeneration.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const current = trpc.content.currentGeneration.useQuery(undefined, {
+    staleTime: 0,
+    gcTime: 0,
+    initialData: takeRunning,
+  });
   const running = current.data?.running ?? null;
   // What is being written stands in the form again on whichever device or reload it is watched.
   const wanted = from ?? running?.id ?? null;
@@ -30,7 +35,7 @@ export function CreateContentScreen({ gate, notice }: Props) {
   // An address that asks for another brief gets that one; the failure is told at the next visit.
   const missed = from === null ? (current.data?.failed ?? null) : null;
   const source = like.data ?? missed;
-  const isReady = usage.isFetched && current.isFetched && (wanted === null || like.isFetched);
+  const isReady = !usage.isPending && !current.isPending && (wanted === null || !like.isPending);
   return (
     <>
       <PageHeader

@@ -1,0 +1,90 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { newUser } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect, test } from './test.ts';
+
+const BUILT = path.resolve(import.meta.dirname, '../dist');
+/** JavaScript before first use, in bytes as sent to browsers that take brotli. */
+const SIGNED_IN_BUDGET = 190_000;
+const SIGNED_OUT_BUDGET = 75_000;
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+const manifest: Manifest = JSON.parse(readFileSync(path.join(BUILT, 'manifest.json'), 'utf8'));
+
+/** The scripts these modules of the build cannot run without. */
+function neededBy(entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}.`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  entries.forEach(add);
+  return files;
+}
+
+/** The bytes of these scripts and of all others that the page asks for until it is at rest. */
+async function scriptBytes(page: Page, address: string, entries: readonly string[]) {
+  const files = neededBy(entries);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.add(pathname.slice(1));
+  });
+  // Who saves data is not sent the app ahead of the sign-in.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  return [...files].reduce((sum, file) => sum + statSync(path.join(BUILT, `${file}.br`)).size, 0);
+}
+
+test('the create screen needs no more JavaScript before its first use than its budget', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  const entries = ['app.html', 'src/app/create-page.tsx'];
+  expect(await scriptBytes(page, '/create', entries)).toBeLessThanOrEqual(SIGNED_IN_BUDGET);
+});
+
+test('neither does a piece', async ({ page, context }) => {
+  const { id: userId } = await newUser(context);
+  const { id } = await addWholePiece(userId);
+  const entries = ['app.html', 'src/app/content-page.tsx'];
+  expect(await scriptBytes(page, `/content/${id}`, entries)).toBeLessThanOrEqual(SIGNED_IN_BUDGET);
+});
+
+for (const address of ['/', '/signup', '/forgot-password', '/account-created', '/account-deleted'])
+  test(`neither does ${address}`, async ({ page }) => {
+    expect(await scriptBytes(page, address, ['index.html'])).toBeLessThanOrEqual(SIGNED_OUT_BUDGET);
+  });
+
+test('a piece shows its title before any script has arrived, and asks for nothing that came with it', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context);
+  const { id } = await addWholePiece(userId, { title: 'Known before the program' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const program = Promise.withResolvers<void>();
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  await page.goto(`/content/${id}`, { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Known before the program');
+  await expect(page.locator('#root[inert]')).toHaveCount(1);
+  program.resolve();
+  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
+  expect(asked.filter((url) => /account\.me|getContent/.test(url))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { paths } from '../lib/paths.ts';
+import type { User } from '../lib/use-user.ts';
+import { Providers } from './providers.tsx';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+import { whenReady } from './when-ready.ts';
+
+/** Nothing of it is seen: the frame alone needs somebody to be signed in. */
+const SOMEBODY: User = {
+  id: '',
+  email: '',
+  name: '',
+  plan: 'free',
+  confirmedAt: '',
+  supportEmail: '',
+};
+
+const FIRST_VIEWS = [
+  { path: 'create', address: paths.create, title: `Create Content · ${PRODUCT_NAME}` },
+  { path: 'piece', address: paths.content('piece'), title: PRODUCT_NAME },
+];
+
+/** The screens that are opened first as HTML, as they look while their data loads. Run by the build. */
+export function renderPages() {
+  return Promise.all(
+    FIRST_VIEWS.map(async ({ address, ...view }) => ({ ...view, html: await renderLoading(address) })),
+  );
+}
+
+async function renderLoading(address: string) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData([['account', 'me'], { type: 'query' }], SOMEBODY);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await whenReady(router);
+  const html = renderToString(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return html.replace(/<title>.*?<\/title>/, '');
+}

@@ -1,0 +1,13 @@
+import type { DataRouter } from 'react-router';
+
+/** Resolves when the files of the first screen are there. */
+export function whenReady(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      end();
+      resolve();
+    });
+  });
+}
