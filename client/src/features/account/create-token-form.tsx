@@ -41,7 +41,7 @@ export function CreateTokenForm({ isBusy, onCreate }: Props) {
           control={control}
           name="scopes"
           render={({ field: { ref: _ref, ...field }, fieldState }) => (
-            <Checkbox.Group {...field} label="It may" error={fieldState.error?.message}>
+            <Checkbox.Group {...field} size="md" label="It may" error={fieldState.error?.message}>
               <Stack gap="xs" mt="xs">
                 {TOKEN_SCOPES.map((scope) => (
                   <Checkbox
@@ -65,7 +65,6 @@ export function CreateTokenForm({ isBusy, onCreate }: Props) {
               data={TOKEN_DAYS_CHOICES}
               value={String(field.value)}
               onChange={(value) => field.onChange(Number(value ?? TOKEN_DAYS))}
-              allowDeselect={false}
             />
           )}
         />

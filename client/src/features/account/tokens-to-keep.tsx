@@ -10,6 +10,7 @@ export function TokensToKeep({ value, onChange }: Props) {
   if (tokens.length === 0) return null;
   return (
     <Checkbox.Group
+      size="md"
       label="Access tokens to keep"
       description="Every other token ends when the password changes."
       value={value}
