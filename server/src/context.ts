@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { AppError } from './errors.ts';
 import type { Bus } from './lib/bus.ts';
 import type { Db } from './lib/db.ts';
 import type { HotRead } from './lib/hot-read.ts';
 import type { Jobs } from './lib/jobs.ts';
+import type { OpenStreams } from './lib/open-streams.ts';
 import type { Limits } from './lib/limits.ts';
 import type { LiveGenerations } from './lib/live/live-generations.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
@@ -38,6 +40,7 @@ export type Services = {
   worker: Worker;
   limits: Limits;
   live: LiveGenerations;
+  streams: OpenStreams;
   sessions: Sessions;
   sessionEnds: SessionEnds;
   keywords: Keywords;
@@ -60,6 +63,8 @@ export type PublicContext = Services & {
   session: SignedInSession | null;
   /** Aborts when nobody waits for the answer any more; whatever costs money or holds a place heeds it. */
   signal: AbortSignal;
+  /** Ends the answer early, for a reason that the caller is told. */
+  end: (reason: AppError) => void;
   /** The client's address, as trusted proxies report it. */
   ipAddress: string;
   userAgent: string | null;

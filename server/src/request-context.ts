@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { callerSignal } from './caller-signal.ts';
+import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from './context.ts';
 import { identifyToken } from './lib/access-token.ts';
 import type { Identity } from './lib/session.ts';
@@ -37,7 +37,8 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
   if (identity?.cookie && !reply.sent) setCookie(identity.cookie);
   const session = identity?.session ?? null;
   let log: Logger | undefined;
-  let signal: AbortSignal | undefined;
+  let caller: AbortController | undefined;
+  const waiting = () => (caller ??= waitingCaller(services, session, reply.raw));
   return {
     ...services,
     /** Made when something is to be logged: most requests have nothing to say. */
@@ -48,8 +49,9 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     session,
     /** Made for those who heed it: most requests are over at once. */
     get signal() {
-      return (signal ??= callerSignal(services, session, reply.raw));
+      return waiting().signal;
     },
+    end: (reason) => waiting().abort(reason),
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     setCookie,

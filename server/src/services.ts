@@ -8,6 +8,7 @@ import { createDb, createPool } from './lib/db.ts';
 import { createHotRead } from './lib/hot-read.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createLimits } from './lib/limits.ts';
+import { createOpenStreams } from './lib/open-streams.ts';
 import { createLiveGenerations } from './lib/live/live-generations.ts';
 import { createSafeFetch } from './lib/safe-fetch.ts';
 import { createSecretBox } from './lib/secret-box.ts';
@@ -55,6 +56,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     worker: createWorker(locks),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),
     live,
+    streams: createOpenStreams(),
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     sessionEnds,
     keywords: await keywordSource(env),

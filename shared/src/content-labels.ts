@@ -3,6 +3,7 @@ import type { SocialPlatform } from './content-rules.ts';
 /** Sentences and labels of the content screens that the server does not need. */
 export const LABELS = {
   beingWritten: 'Your piece is being written',
+  notFollowed: 'Still being written, but not shown live here',
   reconnecting: 'Connection lost, trying again … Nothing of your piece is lost.',
   nothingCharged: 'Nothing was charged. What you had filled in is back in the form.',
   dismiss: 'Dismiss',

@@ -7,7 +7,6 @@ import { finishSignUp } from '../features/account/finish-sign-up.ts';
 import { hashPassword } from '../lib/password.ts';
 import type { SignedInSession } from '../lib/session.ts';
 import { createCaller } from '../trpc/router.ts';
-import { never } from './never.ts';
 import { testServices } from './test-services.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
@@ -59,18 +58,19 @@ async function contextOf(services: Services, userId: string) {
     ...services,
     user: identity?.user ?? null,
     session,
-    signal: session ? sessionSignal(services, session) : never,
+    ...caller(services, session),
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
   };
   return { ctx, cookies };
 }
 
-/** Aborts with the session; a call within the process has no connection that could close. */
-function sessionSignal({ sessionEnds }: Services, session: SignedInSession): AbortSignal {
+/** Ends with the session; a call within the process has no connection that could close. */
+function caller({ sessionEnds }: Services, session: SignedInSession | null) {
   const controller = new AbortController();
-  sessionEnds.listen(session, () => controller.abort(new AppError('unauthorized', NOT_SIGNED_IN)));
-  return controller.signal;
+  const end = (reason: AppError) => controller.abort(reason);
+  if (session) sessionEnds.listen(session, () => end(new AppError('unauthorized', NOT_SIGNED_IN)));
+  return { signal: controller.signal, end };
 }
 
 /** A caller nobody has signed in to. */
@@ -82,7 +82,7 @@ export async function anonymous(overrides: Partial<Services> = {}) {
     ...services,
     user: null,
     session: null,
-    signal: never,
+    ...caller(services, null),
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
   };

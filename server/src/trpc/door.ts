@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { assertOwnPage, ownOrigins } from '../own-page.ts';
 import { requestContext } from '../request-context.ts';
 import { answerQueries, plainQueries, retryAfter } from './plain-queries.ts';
+import { answerSubscription, plainSubscription } from './plain-subscription.ts';
 import { appRouter } from './router.ts';
 
 const MAX_BATCH = 20;
@@ -44,7 +45,10 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
     handler: async (request, reply) => {
       const { path } = request.params;
       const queries = plainQueries(request, path, MAX_BATCH);
+      const subscription = plainSubscription(request, path);
       if (queries) await answerQueries(queries, reply, requestContext(services, request, reply));
+      else if (subscription)
+        await answerSubscription(subscription, reply, requestContext(services, request, reply));
       else await answer(path, request, reply);
       return reply;
     },

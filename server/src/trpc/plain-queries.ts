@@ -82,7 +82,7 @@ export function retryAfter(errors: readonly TRPCError[]): Record<string, string>
 }
 
 /** Undefined for what is no JSON. */
-function parsedJson(text: string): unknown {
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

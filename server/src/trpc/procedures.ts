@@ -6,18 +6,19 @@ import type { PublicContext, UserContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';
 import type { LimitName } from '../lib/limits.ts';
 import { accessOf, assertAccess, type ProcedureMeta } from './access.ts';
+import { untilAborted } from '../lib/until-aborted.ts';
 import { assertStorable } from './assert-storable.ts';
 
-const PING_MS = 15_000;
+/** Silent streams say that they live. */
+export const PING_MS = 15_000;
+/** What a browser is told when its stream begins: to come back after so long a silence. */
+export const SSE_CLIENT = { reconnectAfterInactivityMs: 2 * PING_MS };
 
 const t = initTRPC
   .context<PublicContext>()
   .meta<ProcedureMeta>()
   .create({
-    sse: {
-      ping: { enabled: true, intervalMs: PING_MS },
-      client: { reconnectAfterInactivityMs: 2 * PING_MS },
-    },
+    sse: { ping: { enabled: true, intervalMs: PING_MS }, client: SSE_CLIENT },
     errorFormatter: ({ shape, error }) => {
       const { code, httpStatus } = shape.data;
       if (error.cause instanceof AppError) {
@@ -52,12 +53,22 @@ const guardedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
   return isStream(result.data) ? { ...result, data: checkedStream(ctx, path, result.data) } : result;
 });
 
-/** A browser comes back after a failure of the server, so a refusal must not look like one. */
+/**
+ * Takes a place among the open streams, and ends with the caller's signal. A browser comes back after a failure of the
+ * server, so a refusal must not look like one.
+ */
 async function* checkedStream(ctx: PublicContext, path: string, stream: AsyncIterable<unknown>) {
   try {
-    yield* stream;
+    const close = ctx.streams.open(ctx.user?.id ?? ctx.ipAddress, ctx.end);
+    ctx.signal.addEventListener('abort', close, { once: true });
+    try {
+      yield* untilAborted(stream, ctx.signal);
+    } finally {
+      close();
+    }
   } catch (error) {
-    throw await refusalOf(ctx, path, error);
+    const { aborted, reason } = ctx.signal;
+    throw aborted && reason instanceof AppError ? withCode(reason) : await refusalOf(ctx, path, error);
   }
 }
 
@@ -91,7 +102,7 @@ async function isAccountGone({ db, user }: PublicContext): Promise<boolean> {
   }
 }
 
-function isStream(data: unknown): data is AsyncIterable<unknown> {
+export function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 }
 

@@ -1,10 +1,10 @@
 import { MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { AppError } from '../../errors.ts';
-import { loadState } from '../../lib/live/load-state.ts';
+import { loadStates } from '../../lib/live/load-state.ts';
 import { addWriteJob } from '../../lib/write-job.ts';
 import type { FinishedPiece } from './finished-piece.ts';
-import { checkpoint, updateHeld, type Run } from './run.ts';
+import { checkpoint, storing, updateHeld, type Run } from './run.ts';
 import { storePiece } from './store-piece.ts';
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
@@ -19,7 +19,7 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
 export async function deliver(run: Run, piece: FinishedPiece) {
   const { services, id, attemptsSinceProgress } = run;
   try {
-    if (!(await storePiece(run, piece))) {
+    if (!(await storing(() => storePiece(run, piece)))) {
       await showWhatBecame(run);
       return;
     }
@@ -56,7 +56,7 @@ function showDone({ pen }: Run) {
 
 /** Cancelled, deleted, or taken over by another worker, whose text the watchers will see next. */
 async function showWhatBecame({ id, services, pen }: Run) {
-  const stored = await loadState(services.db, id);
+  const stored = (await loadStates(services.db, [id])).get(id);
   if (!stored || stored.status === 'cancelled')
     pen.change((state) => {
       state.status = 'cancelled';

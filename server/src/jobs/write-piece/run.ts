@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { MESSAGES } from '#shared/content-rules.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../context.ts';
@@ -11,6 +12,8 @@ import type { TakenGeneration } from './lease.ts';
 /** How long a finished part is held in memory while the database is away. */
 const STORE_FOR_MS = 60_000;
 const STORE_AGAIN_MS = 500;
+/** Pieces are stored few at a time: a request finds time and a connection between them, however many are written. */
+export const storing = pLimit(4);
 
 /** Why a run ends before its piece: no longer wanted or no longer ours, the process stops, it took too long. */
 export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
@@ -108,7 +111,7 @@ export async function store(run: Run, write: () => Promise<boolean>) {
   const until = Date.now() + STORE_FOR_MS;
   for (;;) {
     try {
-      if (await write()) return;
+      if (await storing(write)) return;
       run.stop('gone');
       run.signal.throwIfAborted();
     } catch (error) {

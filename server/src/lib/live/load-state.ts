@@ -14,15 +14,19 @@ type Row = {
   errorHint: string | null;
 };
 
-/** The state as far as it is stored: sections that are finished, nothing of those being written. */
-export async function loadState(db: Db, id: string): Promise<LiveState | null> {
-  const [row] = await db.$queryRaw<Row[]>`
-    select attempt, status::text, brief, plan, result is not null as "isWritten",
+/** The states as far as they are stored: sections that are finished, nothing of those being written. */
+export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
+  const rows = await db.$queryRaw<(Row & { id: string })[]>`
+    select id::text, attempt, status::text, brief, plan, result is not null as "isWritten",
       error_message as "errorMessage", error_hint as "errorHint"
-    from generations where id = ${id}::uuid`;
-  if (!row) return null;
-  const sections = row.plan ? await db.generationSection.findMany({ where: { generationId: id } }) : [];
-  return stateOf(row, sections);
+    from generations where id = any(${ids}::uuid[])`;
+  const planned = rows.flatMap(({ id, plan }) => (plan ? id : []));
+  const stored =
+    planned.length > 0
+      ? await db.generationSection.findMany({ where: { generationId: { in: planned } } })
+      : [];
+  const sections = Map.groupBy(stored, ({ generationId }) => generationId);
+  return new Map(rows.map((row) => [row.id, stateOf(row, sections.get(row.id) ?? [])]));
 }
 
 export function stateOf(row: Row, stored: GenerationSection[]): LiveState {

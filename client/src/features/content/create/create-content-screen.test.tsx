@@ -4,7 +4,7 @@ import type { Usage } from '#shared/billing-rules.ts';
 import type { GenerationEvent } from '#shared/content.ts';
 import { MESSAGES } from '#shared/content-rules.ts';
 import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
-import { REQUIRED } from '#shared/messages.ts';
+import { REQUIRED, TOO_MANY_STREAMS } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
@@ -198,6 +198,46 @@ test('what the server refuses is said in its words; a server without words gets 
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.monthlyLimit);
+});
+
+const running = { id: '0199d6f0-0000-7000-8000-00000000000a', startedAt: new Date().toISOString() };
+
+test('a piece followed in too many places waits for a click here, and its reader is told why', async () => {
+  const follow = vi.fn<() => AsyncIterable<unknown>>();
+  follow.mockImplementationOnce(async function* () {
+    yield { id: '0', data: snapshot };
+    throw new Refusal(TOO_MANY_STREAMS, { code: 'TOO_MANY_REQUESTS' });
+  });
+  follow.mockImplementationOnce(watch(snapshot));
+  const { user } = open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': follow,
+  });
+  expect(await screen.findByText(TOO_MANY_STREAMS)).toBeVisible();
+  expect(screen.getByText('Hot water first.')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(LABELS.notFollowed);
+  expect(follow).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Continue here' }));
+  await waitFor(() => expect(screen.queryByText(TOO_MANY_STREAMS)).not.toBeInTheDocument());
+  expect(follow).toHaveBeenCalledTimes(2);
+});
+
+test('a watch that the server does not answer is tried again after a pause; the piece has not failed', async () => {
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  const follow = vi.fn<() => AsyncIterable<unknown>>(async function* () {
+    yield { id: '0', data: snapshot };
+    throw new Error('503');
+  });
+  open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': follow,
+  });
+  expect(await screen.findByText(LABELS.reconnecting)).toBeVisible();
+  const pauses = later.mock.calls.map(([, pause = 0]) => pause).filter((pause) => pause > 3000);
+  expect(pauses).toContainEqual(expect.toSatisfy((pause) => pause >= 4000 && pause <= 12_000));
+  expect(follow).toHaveBeenCalledOnce();
+  expect(screen.queryByText(MESSAGES.generateFailed)).not.toBeInTheDocument();
+  later.mockRestore();
 });
 
 test('a running piece is cancelled by its button', async () => {

@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import { LABELS } from '#shared/content-labels.ts';
 import { countWords } from '#shared/text.ts';
@@ -31,7 +31,7 @@ type Props = {
 
 /** The piece as it is written: title, outline, then the sections filling. */
 export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
-  const { piece, isReconnecting } = useLivePiece(id, { onDone, onFailed, onCancelled });
+  const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
   const { status, title, wordsAsked, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
     onSuccess: onCancelled,
@@ -46,7 +46,7 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
             {LABELS.beingWritten}
           </Title>
           <Text c="dimmed" role="status">
-            {isReconnecting ? LABELS.reconnecting : STEPS[status]}
+            {pause ? LABELS.notFollowed : isReconnecting ? LABELS.reconnecting : STEPS[status]}
           </Text>
         </div>
         <Button
@@ -60,6 +60,7 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
           Cancel
         </Button>
       </Group>
+      {pause && <Paused message={pause.message} onContinue={resume} />}
       {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
       {title ? <h3 className={classes.title}>{title}</h3> : <Skeleton height={32} mt="lg" width="80%" />}
       <Stack gap="lg">
@@ -68,6 +69,16 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
         ))}
       </Stack>
     </Paper>
+  );
+}
+
+function Paused({ message, onContinue }: { message: string; onContinue: () => void }) {
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} role="alert" title={message} mt="md">
+      <Button variant="default" size="sm" onClick={onContinue}>
+        Continue here
+      </Button>
+    </Alert>
   );
 }
 

@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#shared/content-rules.ts';
-import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import { errorCode, errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { afterEvent, NOTHING_YET } from './live-piece.ts';
+
+/** A server that did not answer is asked again after so long, and not by all browsers at the same moment. */
+const RETRY_MS = 4000;
+const RETRY_SPREAD_MS = 8000;
+
+const pauseBeforeRetry = () => RETRY_MS + Math.random() * RETRY_SPREAD_MS;
 
 type Endings = {
   onDone: (id: string) => void;
@@ -10,10 +16,16 @@ type Endings = {
   onCancelled: () => void;
 };
 
-/** Follows a generation, through lost connections too, until it ends. */
+/**
+ * Follows a generation, through lost connections too, until it ends. A server that shows it elsewhere instead, because
+ * the account watches in too many places, is not asked again unless the user wants to continue here.
+ */
 export function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endings) {
   const [piece, setPiece] = useState(NOTHING_YET);
-  const { status: connection } = trpc.content.watchGeneration.useSubscription(
+  const [pause, setPause] = useState<ErrorText | null>(null);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(retry.current), []);
+  const { status, reset } = trpc.content.watchGeneration.useSubscription(
     { id },
     {
       onData: ({ data: event }) => {
@@ -22,8 +34,26 @@ export function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endi
         if (event.type === 'failed') onFailed({ message: event.message, hint: event.hint });
         if (event.type === 'status' && event.status === 'cancelled') onCancelled();
       },
-      onError: (error) => onFailed(errorText(error, MESSAGES.generateFailed)),
+      onError: (error) => {
+        const code = errorCode(error);
+        if (code === undefined) retry.current = setTimeout(again, pauseBeforeRetry());
+        else if (code === 'TOO_MANY_REQUESTS') setPause(errorText(error));
+        else onFailed(errorText(error, MESSAGES.generateFailed));
+      },
     },
   );
-  return { piece, isReconnecting: connection === 'connecting' && piece !== NOTHING_YET };
+
+  function again() {
+    setPause(null);
+    reset();
+  }
+
+  const isConnected = status === 'pending' || status === 'idle';
+  return {
+    piece,
+    isReconnecting: !isConnected && !pause && piece !== NOTHING_YET,
+    /** Why the piece is not followed here any more, though it goes on. */
+    pause,
+    resume: again,
+  };
 }

@@ -8,16 +8,16 @@ import type { SignedInSession } from './lib/session.ts';
  * Aborts when nobody waits for this answer any more: the connection is closed, or the session or access token it was
  * asked with has ended (signed out here or from elsewhere, a new password, the account deleted).
  */
-export function callerSignal(
+export function waitingCaller(
   { sessionEnds }: Pick<Services, 'sessionEnds'>,
   session: SignedInSession | null,
   response: ServerResponse,
-): AbortSignal {
+): AbortController {
   const controller = new AbortController();
   const hangUp = () => controller.abort(new AppError('unavailable', 'The connection was closed.'));
   if (response.closed) {
     hangUp();
-    return controller.signal;
+    return controller;
   }
   const endSession = () => controller.abort(new AppError('unauthorized', NOT_SIGNED_IN));
   const stopListening = session ? sessionEnds.listen(session, endSession) : undefined;
@@ -25,5 +25,5 @@ export function callerSignal(
     stopListening?.();
     if (!response.writableEnded) hangUp();
   });
-  return controller.signal;
+  return controller;
 }
