@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, OpenAI } from 'openai';
 import { aiFailure, explainFailure, retryDelay } from './ai-failure.ts';
-import { fetchAtMost } from './fetch-at-most.ts';
+import { aiFetch, AiResponse } from './ai-fetch.ts';
 
 /** Answers above this many bytes are cut off and count as failed. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** A stream that drips on and on ends after so many silences, but not before a slow local model had its time. */
 const STREAM_SILENCES = 5;
 const STREAM_MINIMUM_MS = 60_000;
+/**
+ * Between two readings a stream rests for so long for each stream that is open: however many there are, reading them
+ * takes a bounded share of the process, and what has arrived in the pause is read in one go.
+ */
+const REST_MS_PER_STREAM = 0.1;
+/** A shorter rest is not worth a timer. */
+const SHORTEST_REST_MS = 5;
 
 export type AiClientOptions = {
   /** A base URL without a key is allowed: local models need none. */
@@ -35,13 +42,16 @@ export type AiClient = {
    * @throws AppError with a hint for the user; the signal's reason when the caller aborts.
    */
   ask<A, T>(call: AiCall, send: Send<A>, read: (answer: A) => T | PromiseLike<T>): Promise<T>;
-  /** Like `ask` for a stream; `read` gives the text of a chunk. Never starts again once text has been yielded. */
-  stream<C>(call: AiCall, send: Send<AsyncIterable<C>>, read: () => StreamReader<C>): AsyncGenerator<string>;
+  /**
+   * Like `ask` for a stream of server-sent events; what has arrived together is yielded together. Never starts again
+   * once text has been yielded.
+   */
+  stream(call: AiCall, send: Send<Response>, read: () => StreamReader): AsyncGenerator<string>;
 };
 
-export type StreamReader<C> = {
-  /** Text of this chunk, '' for none. @throws AppError where the chunk says that the answer failed. */
-  text(chunk: C): string;
+export type StreamReader = {
+  /** Text of an event's data, '' for none. @throws AppError where the event says that the answer failed. */
+  text(data: string): string;
   /** @throws AppError when what has arrived is not a whole answer. */
   end(): void;
 };
@@ -63,8 +73,15 @@ export function createAiClient({
     maxRetries: 0,
     timeout: timeoutMs + 1000,
     logLevel: 'off',
-    fetch: (url, init) => fetchAtMost(maxAnswerBytes, () => aiFailure('unreadable'), url, init),
+    fetch: aiFetch(maxAnswerBytes, () => aiFailure('unreadable')),
   });
+
+  let open = 0;
+
+  async function rest(signal: AbortSignal) {
+    const pause = open * REST_MS_PER_STREAM;
+    if (pause >= SHORTEST_REST_MS) await sleep(pause, undefined, { signal });
+  }
 
   /** Waits before a second try, or throws what the user is told. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
@@ -94,13 +111,17 @@ export function createAiClient({
       for (let isFirst = true; ; isFirst = false) {
         const watch = watchSilence(call.signal, timeoutMs, longest);
         const reader = read();
+        open += 1;
         try {
-          for await (const chunk of await counted(send(client, watch.signal), call)) {
-            const text = reader.text(chunk);
+          const response = await counted(send(client, watch.signal), call);
+          if (!(response instanceof AiResponse)) throw aiFailure('unreadable');
+          for await (const events of response.events()) {
+            const text = events.map((data) => reader.text(data)).join('');
             watch.rest();
             if (text) {
               hasYielded = true;
               yield text;
+              await rest(watch.signal);
             }
             watch.listen();
           }
@@ -110,6 +131,7 @@ export function createAiClient({
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
         } finally {
+          open -= 1;
           watch.stop();
         }
       }

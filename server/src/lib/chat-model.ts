@@ -53,10 +53,9 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       client.stream(
         call,
         (api, signal) =>
-          api.chat.completions.create(
-            { model, messages, stream: true, stream_options: { include_usage: true } },
-            { signal },
-          ),
+          api.chat.completions
+            .create({ model, messages, stream: true, stream_options: { include_usage: true } }, { signal })
+            .asResponse(),
         () => chunkReader(call),
       ),
   };
@@ -74,18 +73,26 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string
   return text;
 }
 
-function chunkReader({ onUsage }: ChatCall): StreamReader<OpenAI.ChatCompletionChunk> {
+/** The event after the last one. */
+const END = '[DONE]';
+
+function chunkReader({ onUsage }: ChatCall): StreamReader {
   let finish: string | undefined;
   let hasText = false;
+  let hasEnded = false;
   return {
-    text({ choices, usage }) {
+    text(data) {
+      hasEnded ||= data === END;
+      if (hasEnded) return '';
+      const { choices, usage, error }: Chunk = JSON.parse(data);
+      if (error) throw aiFailure('brokeOff');
       reportUsage(usage, onUsage);
       const choice = choices?.[0];
       if (!choice) return '';
       if (choice.delta?.refusal) throw aiFailure('declined');
       finish = choice.finish_reason ?? finish;
       const text = choice.delta?.content ?? '';
-      hasText ||= storable(text).trim() !== '';
+      if (!hasText) hasText = storable(text).trim() !== '';
       return text;
     },
     end() {
@@ -96,6 +103,8 @@ function chunkReader({ onUsage }: ChatCall): StreamReader<OpenAI.ChatCompletionC
     },
   };
 }
+
+type Chunk = Partial<OpenAI.ChatCompletionChunk> & { error?: unknown };
 
 function checkFinish(reason: string) {
   if (reason === 'length') throw aiFailure('tooLong');

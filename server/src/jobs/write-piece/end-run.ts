@@ -19,7 +19,7 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
 export async function deliver(run: Run, piece: FinishedPiece) {
   const { services, id, attemptsSinceProgress } = run;
   try {
-    if (!(await storing(() => storePiece(run, piece)))) {
+    if (!(await storing.take(null, () => storePiece(run, piece)))) {
       await showWhatBecame(run);
       return;
     }

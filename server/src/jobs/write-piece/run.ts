@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { MESSAGES } from '#shared/content-rules.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../lib/db.ts';
+import { createTurns } from '../../lib/turns.ts';
 import type { Pen } from '../../lib/live/live-generations.ts';
 import type { CallOptions } from '../../ports/ai-writer/ai-writer.ts';
 import type { TakenGeneration } from './lease.ts';
@@ -13,7 +13,7 @@ import type { TakenGeneration } from './lease.ts';
 const STORE_FOR_MS = 60_000;
 const STORE_AGAIN_MS = 500;
 /** Pieces are stored few at a time: a request finds time and a connection between them, however many are written. */
-export const storing = pLimit(4);
+export const storing = createTurns(4);
 
 /** Why a run ends before its piece: no longer wanted or no longer ours, the process stops, it took too long. */
 export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
@@ -111,7 +111,7 @@ export async function store(run: Run, write: () => Promise<boolean>) {
   const until = Date.now() + STORE_FOR_MS;
   for (;;) {
     try {
-      if (await storing(write)) return;
+      if (await storing.take(null, write)) return;
       run.stop('gone');
       run.signal.throwIfAborted();
     } catch (error) {
