@@ -67,8 +67,7 @@ async function* checkedStream(ctx: PublicContext, path: string, stream: AsyncIte
       close();
     }
   } catch (error) {
-    const { aborted, reason } = ctx.signal;
-    throw aborted && reason instanceof AppError ? withCode(reason) : await refusalOf(ctx, path, error);
+    throw await refusalOf(ctx, path, error);
   }
 }
 
@@ -77,10 +76,10 @@ async function refusalOf(ctx: PublicContext, path: string, error: unknown): Prom
   const cause = isWrapped ? error.cause : error;
   const isForeseen = cause instanceof AppError;
   if (isWrapped && !isForeseen && error.code !== 'INTERNAL_SERVER_ERROR') return error;
-  if (await isAccountGone(ctx)) return withCode(new AppError('unauthorized', NOT_SIGNED_IN));
-  // Whatever the call then ran into, it failed because its session has ended.
+  // Whatever the call then ran into, it failed because it was ended, or nobody waits for it.
   const { signal } = ctx;
   if (signal.aborted && signal.reason instanceof AppError) return withCode(signal.reason);
+  if (await isAccountGone(ctx)) return withCode(new AppError('unauthorized', NOT_SIGNED_IN));
   if (isForeseen) return withCode(cause);
   ctx.log.error({ err: cause ?? error, path }, 'procedure failed');
   return error;
