@@ -94,6 +94,22 @@ test('a writer that always writes far too much is cut to length', async () => {
   expect(piece.lengthNote).toBeNull();
 });
 
+test('a writer that never ends is cut off, and its call ended', async () => {
+  const writer = createFakeWriter();
+  let ended = 0;
+  writer.writeSection = async function* () {
+    try {
+      for (;;) yield `<p>${'Tea is good. '.repeat(100)}</p>`;
+    } finally {
+      ended += 1;
+    }
+  };
+  const { off, piece } = await pieceBy(writer, { wordCount: 600 });
+  expect(off).toBeLessThanOrEqual(0.05);
+  expect(piece.content).toMatch(/good\.<\/p>$/);
+  expect(ended).toBe(4);
+});
+
 test('the offline writer delivers the length', async () => {
   const { off } = await pieceBy(createOfflineWriter({ wordsPerSecond: Infinity }), {
     wordCount: 700,

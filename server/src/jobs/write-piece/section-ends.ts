@@ -1,4 +1,3 @@
-import { countWords } from '#shared/text.ts';
 import { closingMark, stopsIn, type Grain } from './text-marks.ts';
 
 /** A place where a section may end: behind this character, with so many words before it. */
@@ -17,35 +16,32 @@ type Piece = { text: string; at: number };
 
 /** The places where the sanitised HTML of a section may end without breaking a sentence, a clause or a word. */
 export function endsOf(html: string, grain: Grain): End[] {
-  let from = 0;
-  let words = 0;
-  return placesIn(html, grain).map((at) => {
-    words += countWords(html.slice(from, at));
-    from = at;
-    return { at, words };
-  });
-}
-
-function placesIn(html: string, grain: Grain): number[] {
-  const places: number[] = [];
+  const ends: End[] = [];
   const open: string[] = [];
+  let words = 0;
   let line: Piece[] = [];
   let isDataRow = false;
   const endLine = () => {
-    if (!open.some((tag) => WHOLE.test(tag))) places.push(...placesInLine(line, grain));
+    if (line.length === 0) return;
+    const text = line.map((piece) => piece.text).join('');
+    const wordEnds = stopsIn(text, 'word');
+    const stops = open.some((tag) => WHOLE.test(tag)) ? [] : stopsIn(text, grain);
+    ends.push(...endsInLine(line, stops, wordEnds, words));
+    words += wordEnds.length;
     line = [];
   };
   for (const { 0: token, 1: slash, 2: tag, index } of html.matchAll(TOKEN)) {
-    if (!tag) line.push({ text: token, at: index });
+    if (!tag && (line.length > 0 || token.trim())) line.push({ text: token, at: index });
     if (!tag || INLINE.test(tag)) continue;
     endLine();
     if (VOID.test(tag)) continue;
     if (!slash) open.push(tag);
-    else if (open.pop() === tag && isEnd(tag, open, isDataRow)) places.push(index + token.length);
+    else if (open.pop() === tag && isEnd(tag, open, isDataRow))
+      ends.push({ at: index + token.length, words });
     if (tag === 'tr' || tag === 'td') isDataRow = tag === 'td' || (isDataRow && slash === '/');
   }
   endLine();
-  return places;
+  return ends;
 }
 
 /** A table may end with a row of its body; a table, picture or block of code is an end itself, a heading is none. */
@@ -54,21 +50,21 @@ function isEnd(tag: string, open: string[], isDataRow: boolean): boolean {
   return /^(pre|figure|table)$/.test(tag) && !open.includes('figure');
 }
 
-function placesInLine(line: Piece[], grain: Grain): number[] {
-  const stops = stopsIn(line.map(({ text }) => text).join(''), grain);
-  const places: number[] = [];
+/** @param before words that stand before the line. */
+function endsInLine(line: Piece[], stops: number[], wordEnds: number[], before: number): End[] {
   let start = 0;
   let index = 0;
-  for (const stop of stops) {
+  let words = 0;
+  return stops.flatMap((stop) => {
     let piece = line[index];
     while (piece && start + piece.text.length < stop) {
       start += piece.text.length;
       index += 1;
       piece = line[index];
     }
-    if (piece && stop > 0) places.push(piece.at + stop - start);
-  }
-  return places;
+    while ((wordEnds[words] ?? Infinity) <= stop) words += 1;
+    return piece && stop > 0 ? [{ at: piece.at + stop - start, words: before + words }] : [];
+  });
 }
 
 /** The beginning of a section up to one of its ends, with everything closed that the cut leaves open. */

@@ -12,6 +12,9 @@ export type Section = { html: string; words: number; rewrites: number };
 export type Written = Pick<Section, 'html' | 'words'>;
 export type Order = Pick<SectionRequest, 'position' | 'words' | 'gap'>;
 
+/** Several times what a section can need: a writer that goes on beyond is cut off. */
+const LONGEST_HTML = 60_000;
+
 /** Asks for one section. @param onText is called with each part as it arrives. */
 export async function writeSection(
   run: Run,
@@ -25,8 +28,10 @@ export async function writeSection(
     const request = { brief: run.brief, plan, ...order };
     for await (const part of run.services.writer.writeSection(request, options)) {
       signal.throwIfAborted();
-      text += part;
-      onText(part);
+      const added = part.slice(0, LONGEST_HTML - text.length);
+      text += added;
+      onText(added);
+      if (text.length >= LONGEST_HTML) break;
     }
     return text;
   };

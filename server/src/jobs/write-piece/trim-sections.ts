@@ -62,7 +62,7 @@ const byExcess = (drafts: Draft[]) => drafts.toSorted((one, other) => excess(oth
 
 /** Takes the last sentence from the section that is longest beyond its plan, while that brings the piece nearer. */
 function dropSentences(drafts: Draft[], { least, goal }: Length) {
-  const shortened = new Set<Draft>();
+  const shortened = new Set(drafts.filter((draft) => dropFarTooMuch(draft, total(drafts) - goal)));
   for (let now = total(drafts); now > goal; now = total(drafts)) {
     const draft = byExcess(drafts).find((one) => {
       const after = now - lastSentence(one);
@@ -74,6 +74,18 @@ function dropSentences(drafts: Draft[], { least, goal }: Length) {
     shortened.add(draft);
   }
   for (const draft of shortened) cut(draft, draft.ends.at(-1), 'sentence');
+}
+
+/** What is too long beyond all measure is cut nearly to its planned length at once. @returns whether it was. */
+function dropFarTooMuch(draft: Draft, tooMany: number): boolean {
+  const { ends, planned, bodyWords, closingWords } = draft;
+  const least = Math.max(bodyWords - tooMany, 2 * planned - closingWords);
+  const count = ends.findIndex(({ words }) => words >= least) + 1;
+  const last = ends[count - 1];
+  if (!last || count === ends.length) return false;
+  ends.length = count;
+  draft.bodyWords = last.words;
+  return true;
 }
 
 /** Words of the last sentence; none where it is the only one. */
