@@ -79,7 +79,7 @@ test('categories that are taken away here are taken away there; those that only 
   expect((await stored(user.piece.slug))[0]?.categories).toHaveLength(ids.length - 1);
   // A refused update in between changes nothing of that.
   await wp.misbehave('too-many');
-  await expect(post(user, user.order)).rejects.toThrow('Failed to post to WordPress');
+  await expect(post(user, user.order)).rejects.toThrow('Image upload failed');
   await wp.misbehave(null);
   await post(user, user.order);
   expect((await stored(user.piece.slug))[0]?.categories).toEqual([]);

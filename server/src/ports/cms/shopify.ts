@@ -44,8 +44,13 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       return {
         images: null,
         prepare: async (post) => preparePost(await orSay(MESSAGES.shopifyFailed, admin()), site, post),
-        find: async (trace) =>
-          (await findItems(await admin(), trace)).map((item) => placedAt(site, trace.kind, item)),
+        find: async (trace) => {
+          const items = await orSay(
+            MESSAGES.shopifyFailed,
+            admin().then((shop) => findItems(shop, trace)),
+          );
+          return items.map((item) => placedAt(site, trace.kind, item));
+        },
         read: async ({ kind, remoteId: id }) => {
           const { item } = await (await admin()).request(QUERIES[kind].read, { id }, readData);
           return item ? placedAt(site, kind, item) : null;

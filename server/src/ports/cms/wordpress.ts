@@ -1,5 +1,7 @@
+import { MESSAGES } from '#shared/publish-rules.ts';
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { WordPressCms } from './cms.ts';
+import { orSay } from './site-problem.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { wordPressImages } from './wordpress/images.ts';
@@ -42,7 +44,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       return {
         images: wordPressImages(rest),
         prepare: (post) => preparePost(rest, post),
-        find: (trace) => findPosts(rest, trace),
+        find: (trace) => orSay(MESSAGES.wordpressFailed, findPosts(rest, trace)),
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(fetch, rest, ref, signal),
         remove: (ref) => removePost(rest, ref),

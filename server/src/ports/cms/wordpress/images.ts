@@ -17,9 +17,9 @@ const EXTENSIONS: Record<string, string> = {
 
 /** The media library. The slug of an upload carries the marker, so that one whose answer was lost is found again. */
 export const wordPressImages = (rest: RestClient): SiteImages => ({
-  find: (marker, source) => findUploads(rest, slugOf(marker, source)),
+  find: (marker, source) => orSay(MESSAGES.imageFailed, findUploads(rest, slugOf(marker, source))),
   store: (post, image) => orSay(MESSAGES.imageFailed, upload(rest, post, image)),
-  describe: (id, alt) => describe(rest, id, alt),
+  describe: (id, alt) => orSay(MESSAGES.imageFailed, describe(rest, id, alt)),
   remove: (ids, of) => removeImages(rest, ids, of),
 });
 
