@@ -59,6 +59,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a piece that misses the length that was asked for says by how much', async () => {
+  const lengthNote = 'This text is 30% shorter than you asked for: it has 840 words instead of 1,200.';
+  open({ 'content.getContent': () => ({ ...piece, lengthNote }) });
+  expect(await screen.findByText(lengthNote)).toBeVisible();
+});
+
 test('a piece shows every field with its copy button, and its place in the product', async () => {
   const { user } = open();
   expect(await screen.findByText(MESSAGES.loading, { selector: 'h1' })).toBeVisible();
