@@ -76,6 +76,21 @@ module.exports = {
       to: { path: '^client/src/(features|app)/', pathNot: '^client/src/features/$1/' },
     },
     {
+      name: 'signed-out-is-a-program-of-its-own',
+      severity: 'error',
+      from: { path: '^client/src/signed-out/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^client/src/|node_modules/(@mantine|react-router|@trpc|@tanstack|zod|react-hook-form|@hookform)/',
+        pathNot: '^client/src/signed-out/',
+      },
+    },
+    {
+      name: 'nobody-imports-signed-out',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: '^client/src/signed-out/' },
+      to: { path: '^client/src/signed-out/' },
+    },
+    {
       name: 'ui-and-lib-know-no-feature',
       severity: 'error',
       from: { path: '^client/src/(ui|lib)/' },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
+import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 
-const SIGNED_OUT =
-  /^\/(signup|forgot-password|update-password|account-created|account-deleted|auth\/confirm|auth\/reset)?$/;
+const signedOutPages = new Set<string>(Object.values(SIGNED_OUT_PAGES));
 
 /** In development, as on the server: an address that is no file is a sign-in page or a screen of the app. */
 export function appFallback(): Plugin {
@@ -13,7 +13,7 @@ export function appFallback(): Plugin {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
         const isPage = request.headers.accept?.includes('text/html') && !path.includes('.');
         if (isPage && !path.startsWith('/dev/'))
-          request.url = SIGNED_OUT.test(path) ? '/index.html' : '/app.html';
+          request.url = signedOutPages.has(path) ? '/index.html' : '/app.html';
         next();
       });
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { EXPORT_PATH } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { CONFIRM_PATH, LINKED_PAGES, RESET_PATH } from '#shared/paths.ts';
+import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from './context.ts';
 import { AppError } from './errors.ts';
 import { exportAccount } from './features/account/export-account.ts';
@@ -22,12 +22,12 @@ type Link = {
 
 const LINKS: Link[] = [
   {
-    path: CONFIRM_PATH,
+    path: SIGNED_OUT_PAGES.confirm,
     open: (caller, token) => caller.account.confirmEmail({ token }),
     to: LINKED_PAGES.create,
   },
   {
-    path: RESET_PATH,
+    path: SIGNED_OUT_PAGES.reset,
     open: (caller, token) => caller.account.openResetLink({ token }),
     to: LINKED_PAGES.updatePassword,
   },

@@ -1,13 +1,29 @@
-/** The pages that mails, redirects and other services lead to. */
-export const LINKED_PAGES = {
+/** The pages for people who are not signed in: a program of their own. */
+export const SIGNED_OUT_PAGES = {
   signIn: '/',
+  signUp: '/signup',
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password',
+  accountCreated: '/account-created',
+  accountDeleted: '/account-deleted',
+  /** What the links in mails open. */
+  confirm: '/auth/confirm',
+  reset: '/auth/reset',
+} as const;
+
+/** Pages without a program. */
+export const STATIC_PAGES = {
+  landing: '/landing.html',
+  terms: '/legal.html#terms-of-use',
+  privacy: '/legal.html#privacy-policy',
+} as const;
+
+/** The pages that mails, redirects and other services lead to. */
+export const LINKED_PAGES = {
+  signIn: SIGNED_OUT_PAGES.signIn,
+  forgotPassword: SIGNED_OUT_PAGES.forgotPassword,
+  updatePassword: SIGNED_OUT_PAGES.updatePassword,
   create: '/create',
   account: '/account',
   websites: '/websites',
 } as const;
-
-/** The addresses that links in mails open. */
-export const CONFIRM_PATH = '/auth/confirm';
-export const RESET_PATH = '/auth/reset';

@@ -32,7 +32,8 @@ export const routes: RouteObject[] = [
               screen(paths.create, async () => (await import('./create-page.tsx')).CreatePage),
               screen(
                 paths.contentList,
-                async () => (await import('../features/content/content-list-screen.tsx')).ContentListScreen,
+                async () =>
+                  (await import('../features/content/list/content-list-screen.tsx')).ContentListScreen,
               ),
               screen(paths.content(':id'), async () => (await import('./content-page.tsx')).ContentPage),
               screen(

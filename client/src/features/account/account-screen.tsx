@@ -6,7 +6,7 @@ import { longDateTime } from '../../lib/long-date.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from './section.tsx';
 import classes from './account.module.css';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';

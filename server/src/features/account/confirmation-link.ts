@@ -1,4 +1,4 @@
-import { CONFIRM_PATH } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../context.ts';
 import type { SignUp } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../lib/db.ts';
@@ -20,7 +20,7 @@ type Confirmation = { mailId?: string; signUp: SignUp; token: string };
 export async function queueConfirmation(ctx: Services, tx: Tx, { mailId, signUp, token }: Confirmation) {
   const { email, name, createdAt } = signUp;
   const isOneOfSeveral = (await tx.signUp.count({ where: { email } })) > 1;
-  const url = `${ctx.settings.publicUrl}${CONFIRM_PATH}?token=${token}`;
+  const url = `${ctx.settings.publicUrl}${SIGNED_OUT_PAGES.confirm}?token=${token}`;
   const mail = confirmationMail({ to: email, name, url, signedUpAt: createdAt, isOneOfSeveral });
   await queueMail(ctx, tx, { id: mailId, ...mail });
 }

@@ -1,5 +1,5 @@
 import type { LinkRequest } from '#shared/account.ts';
-import { RESET_PATH } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../lib/db.ts';
 import { queueMail } from '../../lib/mail-queue.ts';
@@ -30,7 +30,7 @@ async function mailReset(ctx: Services, tx: Tx, { mailId, email }: Link) {
   const { token, tokenHash } = newOneTimeToken();
   const fresh = { tokenHash, expiresAt: new Date(ctx.now().getTime() + RESET_LIFETIME_MS) };
   await tx.resetToken.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
-  const url = `${ctx.settings.publicUrl}${RESET_PATH}?token=${token}`;
+  const url = `${ctx.settings.publicUrl}${SIGNED_OUT_PAGES.reset}?token=${token}`;
   await queueMail(ctx, tx, {
     id: mailId,
     ...resetMail({ to: email, name: user?.metadataName ?? null, url }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { EXPORT_PATH } from '#shared/account.ts';
-import { CONFIRM_PATH } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import { AUTHORIZATION_PATH } from '#shared/websites-rules.ts';
 import { API_ROUTES } from '../../rest/routes.ts';
 import { AUTHORISATION, type Ids } from '../authorisation-table.ts';
@@ -40,7 +40,7 @@ export async function openAccount(place: Place): Promise<Secrets> {
   await browser.ask('/trpc/account.signIn', { body: `{"email":"${EMAIL}","password":"${mistyped}"` });
   await browser.call('account.forgotPassword', { email: EMAIL });
   const reset = await linkInMail(place, 2);
-  await browser.ask(reset.href.replace(reset.pathname, CONFIRM_PATH));
+  await browser.ask(reset.href.replace(reset.pathname, SIGNED_OUT_PAGES.confirm));
   await browser.ask(reset.href);
   const resetSession = browser.sessionId();
   await browser.call('account.updatePassword', { password: newPassword });

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { diffWords } from 'diff';
 import { useMemo } from 'react';
-import { plainText } from '../copy-as.ts';
+import { plainText } from '../export/copy-as.ts';
 import type { DraftText } from './draft.ts';
 import classes from './text-changes.module.css';
 

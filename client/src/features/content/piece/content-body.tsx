@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { LABELS } from '#shared/content-labels.ts';
 import { sanitiseHtml } from '../../../lib/sanitise-html.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { htmlToCode } from '../html-to-code.ts';
+import { htmlToCode } from '../export/html-to-code.ts';
 import classes from './content-body.module.css';
 import { CopyMenu } from './copy-menu.tsx';
 import { PreviewFrame } from './preview-frame.tsx';

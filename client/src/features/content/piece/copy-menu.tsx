@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { COPY_FAILED, copyText } from '../../../lib/copy-text.ts';
 import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { toast } from '../../../ui/toast.ts';
-import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../copy-as.ts';
+import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../export/copy-as.ts';
 
 const kitMenu = loadedWhenTouched(() => import('./kit-menu.ts'));
 

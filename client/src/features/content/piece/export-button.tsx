@@ -15,7 +15,7 @@ export function ExportButton({ piece }: { piece: Piece }) {
   async function exportPiece() {
     setProgress(0);
     try {
-      const { exportPdf } = await import('../export-pdf.ts');
+      const { exportPdf } = await import('../export/export-pdf.ts');
       const shown = isSocialPost(piece) ? { ...piece, slug: '', excerpt: '' } : piece;
       const pdf = await exportPdf(shown, setProgress);
       saveFile(pdf, `${piece.slug || NAME_WITHOUT_SLUG}.pdf`);

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from './sentences.ts';
 import classes from './preview-frame.module.css';
 import { previewPage } from './preview-page.ts';
 

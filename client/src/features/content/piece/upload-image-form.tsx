@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toBase64 } from '../../../lib/to-base64.ts';
+import { toBase64 } from './to-base64.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 

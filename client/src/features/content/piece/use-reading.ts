@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { LABELS, READING_LANGUAGE } from '#shared/content-labels.ts';
 import { toast } from '../../../ui/toast.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** How a sentence ends that was stopped by us. */
 const STOPPED = new Set<SpeechSynthesisErrorCode>(['canceled', 'interrupted']);

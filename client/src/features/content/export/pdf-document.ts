@@ -1,0 +1,54 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { metaTags } from '../meta-tags.ts';
+import { pdfBlocks } from './pdf-blocks.ts';
+import { LINE_STEP_MM, mm, PAGE_MARGINS, sized } from './pdf-page.ts';
+
+export type PdfPiece = {
+  title: string;
+  slug: string;
+  excerpt: string;
+  /** HTML. */
+  aiSummary: string | null;
+  /** HTML. */
+  content: string;
+  keywords: string[];
+  head: string;
+};
+
+const BODY_SIZE = 11;
+const TITLE_SIZE = 16;
+
+/** What the PDF of a piece holds; sections without text are left out. */
+export function pdfDocument(piece: PdfPiece): TDocumentDefinitions {
+  const tags = metaTags(piece.head).map(({ label, code }) => ({
+    text: [{ text: `${label}: `, bold: true }, code],
+  }));
+  return {
+    pageSize: 'A4',
+    pageMargins: PAGE_MARGINS,
+    defaultStyle: { font: 'DejaVu', ...sized(BODY_SIZE) },
+    info: { title: piece.title, creator: PRODUCT_NAME },
+    content: [
+      ...(piece.title.trim() ? [{ text: piece.title, bold: true, ...sized(TITLE_SIZE) }] : []),
+      ...section('Slug', text(piece.slug)),
+      ...section('Excerpt', text(piece.excerpt)),
+      ...section('AI Summary', pdfBlocks(piece.aiSummary ?? '')),
+      ...section('Content', pdfBlocks(piece.content)),
+      ...section('Relevant Keywords', text(piece.keywords.join(', '))),
+      ...section('Meta Tags', tags),
+    ],
+  };
+}
+
+function text(value: string): Content[] {
+  return value.trim() ? [{ text: value.trim() }] : [];
+}
+
+function section(label: string, content: Content[]): Content[] {
+  if (content.length === 0) return [];
+  return [
+    { text: label, color: '#666666', bold: true, headlineLevel: 1, margin: [0, mm(LINE_STEP_MM), 0, 0] },
+    ...content,
+  ];
+}

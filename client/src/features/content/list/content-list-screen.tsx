@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconFileText, IconSparkles } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { LABELS } from '#shared/content-labels.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useSearch } from '../../../lib/use-search.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { ContentTable } from './content-table.tsx';
+import { DeleteContentModal } from '../delete-content-modal.tsx';
+
+export function ContentListScreen() {
+  const { plan } = useUser();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { search, setSearch, term } = useSearch();
+  const [deleted, setDeleted] = useState<{ id: string; title: string } | null>(null);
+  const list = trpc.content.listContent.useInfiniteQuery(
+    { search: term },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  function afterDelete() {
+    setDeleted(null);
+    void utils.content.listContent.invalidate();
+  }
+
+  return (
+    <>
+      <ListPage
+        title="View List"
+        breadcrumb={[{ label: 'Content' }, { label: 'View List' }]}
+        actions={
+          (rows.length > 0 || search) && (
+            <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
+              Create Content
+            </Button>
+          )
+        }
+        searchLabel="Search content"
+        search={search}
+        onSearch={setSearch}
+        isLoading={list.isPending}
+        error={list.error}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            icon={<IconFileText aria-hidden />}
+            title="Nothing here yet"
+            action={<Button onClick={() => void navigate(paths.create)}>{LABELS.createFirst}</Button>}
+          >
+            Your blog posts and web pages will be listed here, newest first.
+          </EmptyState>
+        }
+      >
+        <ContentTable rows={rows} onDelete={plan === 'pro' ? setDeleted : undefined} />
+        <LoadMore list={list} />
+      </ListPage>
+      <DeleteContentModal piece={deleted} onDeleted={afterDelete} onClose={() => setDeleted(null)} />
+    </>
+  );
+}

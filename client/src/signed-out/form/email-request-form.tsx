@@ -1,0 +1,40 @@
+import { callAccount } from '../call-account.ts';
+import { useForm } from './use-form.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { Field } from './field.tsx';
+import classes from './form.module.css';
+import { Notice } from './notice.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { emailProblem } from './email-problem.ts';
+
+type Props = {
+  /** The mail that is asked for. */
+  ask: 'forgotPassword' | 'resendConfirmation';
+  button: string;
+  /** Takes the form's place when it has been sent. */
+  sent: string;
+  onSent?: () => void;
+};
+
+/** Asks for a mail to the address that is typed in. The answer is the same whether or not the address is known. */
+export function EmailRequestForm({ ask, button, sent, onSent }: Props) {
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    send: ({ email = '' }) => callAccount(ask, { email }),
+    onDone: () => onSent?.(),
+  });
+  if (isDone) {
+    return (
+      <Notice>
+        <p>{sent}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+      <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
+      <FailureNotice failure={failure} />
+      <SubmitButton busy={isBusy}>{isBusy ? 'Sending…' : button}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { MESSAGES, PASSWORD_MIN } from '#shared/account-rules.ts';
+import { generatePassword } from './generate-password.ts';
+import classes from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+
+type Props = { label?: string; error: string | null | undefined };
+
+/** A new password, typed or generated: a generated one is filled in, shown and copied. */
+export function NewPasswordField({ label = 'Password', error }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [said, setSaid] = useState('');
+
+  async function generate() {
+    if (!input.current) return;
+    const password = generatePassword();
+    input.current.value = password;
+    setIsShown(true);
+    setSaid((await isCopied(password)) ? MESSAGES.passwordCopied : MESSAGES.passwordFilled);
+  }
+
+  return (
+    <div className={classes.field}>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        ref={input}
+        minLength={PASSWORD_MIN}
+        error={error}
+        shown={isShown}
+        onShownChange={setIsShown}
+        onInput={() => setSaid('')}
+      />
+      <button type="button" className={classes.link} onClick={() => void generate()} data-think>
+        Generate strong password
+      </button>
+      <p className={classes.small} role="status">
+        {said || `At least ${PASSWORD_MIN} characters.`}
+      </p>
+    </div>
+  );
+}
+
+/** Browsers refuse without permission and at addresses that are not secure. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

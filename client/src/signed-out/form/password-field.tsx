@@ -1,0 +1,34 @@
+import { type ComponentProps, useState } from 'react';
+import { Field } from './field.tsx';
+import classes from './form.module.css';
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'toggle'> & {
+  /** Set where the page itself shows the password (a generated one). */
+  shown?: boolean;
+  onShownChange?: (shown: boolean) => void;
+};
+
+/** A password with a button that shows or hides it. */
+export function PasswordField({ shown, onShownChange, ...field }: Props) {
+  const [isShownHere, setIsShownHere] = useState(false);
+  const isShown = shown ?? isShownHere;
+  const setShown = onShownChange ?? setIsShownHere;
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      toggle={
+        <button
+          type="button"
+          className={classes.toggle}
+          title={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}

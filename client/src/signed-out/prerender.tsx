@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server';
+import { SignedOutPage, signedOutPages } from './pages.tsx';
+
+/** The sign-in pages as HTML. Run by the build, never in the browser. */
+export function renderPages() {
+  return Object.entries(signedOutPages).map(([path, page]) => ({
+    path,
+    title: page.title,
+    html: renderToString(<SignedOutPage page={page} />),
+  }));
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { MESSAGES } from '#shared/account-rules.ts';
+import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import classes from '../form/form.module.css';
+import { ScreenHead } from './screen-head.tsx';
+import { EmailRequestForm } from '../form/email-request-form.tsx';
+
+export function ForgotPasswordScreen() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      <ScreenHead title="Forgot your password?">
+        {isSent
+          ? 'The link in the email works once and for one hour.'
+          : 'We send you a link to set a new one.'}
+      </ScreenHead>
+      <div className={classes.form}>
+        <EmailRequestForm
+          ask="forgotPassword"
+          button="Send reset email"
+          sent={MESSAGES.resetSent}
+          onSent={() => setIsSent(true)}
+        />
+        <p className={classes.small}>
+          <a href={SIGNED_OUT_PAGES.signIn} className={classes.link}>
+            Back to sign in
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { MESSAGES } from '#shared/account-rules.ts';
+import classes from '../form/form.module.css';
+import { ScreenHead } from './screen-head.tsx';
+import { EmailRequestForm } from '../form/email-request-form.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+
+type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
+
+/** What a link in a mail shows when it was used, replaced or has expired: where a new one is to be had. */
+function LinkInvalid({ ask, sent }: Props) {
+  return (
+    <>
+      <ScreenHead title="This link has run out">{MESSAGES.linkInvalid}</ScreenHead>
+      <div className={classes.form}>
+        <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
+        <SignInLink question={ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'} />
+      </div>
+    </>
+  );
+}
+
+export const ConfirmLinkInvalidScreen = () => (
+  <LinkInvalid ask="resendConfirmation" sent={MESSAGES.confirmationResent} />
+);
+export const ResetLinkInvalidScreen = () => <LinkInvalid ask="forgotPassword" sent={MESSAGES.resetSent} />;

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { MESSAGES } from '#shared/account-rules.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { callAccount } from '../call-account.ts';
+import classes from '../form/form.module.css';
+import { emailProblem } from '../form/email-problem.ts';
+
+/** Asks for the confirmation mail once more. The answer is the same whether or not the address is known. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function resend() {
+    const problem = emailProblem(email);
+    if (problem) return setAnswer(problem);
+    setIsBusy(true);
+    const result = await callAccount('resendConfirmation', { email });
+    setIsBusy(false);
+    setAnswer(result.ok ? MESSAGES.confirmationResent : (result.failure.message ?? SOMETHING_WENT_WRONG));
+  }
+
+  if (answer) return <p>{answer}</p>;
+  return (
+    <p>
+      <button
+        type="button"
+        className={classes.link}
+        onClick={() => void resend()}
+        disabled={isBusy}
+        data-think
+      >
+        Resend confirmation email
+      </button>
+    </p>
+  );
+}

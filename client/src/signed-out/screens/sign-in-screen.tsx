@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
+import { callAccount } from '../call-account.ts';
+import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { useForm } from '../form/use-form.ts';
+import { FailureNotice } from '../form/failure-notice.tsx';
+import { Field } from '../form/field.tsx';
+import classes from '../form/form.module.css';
+import { ScreenHead } from './screen-head.tsx';
+import { Notice } from '../form/notice.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { emailProblem } from '../form/email-problem.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+
+export function SignInScreen() {
+  const [hasNoProfile, setHasNoProfile] = useState(false);
+  const { isBusy, isDone, problems, failure, sent, onSubmit, onInput } = useForm({
+    check: (values) => ({
+      email: emailProblem(values.email),
+      password: values.password ? null : MESSAGES.passwordMissing,
+    }),
+    send: ({ email = '', password = '' }) => callAccount('signIn', { email, password }),
+    onDone: ({ hasAccount }) => {
+      if (hasAccount) window.location.assign(LINKED_PAGES.create);
+      else setHasNoProfile(true);
+    },
+  });
+  return (
+    <>
+      <ScreenHead title="Welcome back">Sign in to write and publish.</ScreenHead>
+      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+        <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={problems.password}
+          aside={
+            <a href={SIGNED_OUT_PAGES.forgotPassword} className={classes.link}>
+              Forgot password?
+            </a>
+          }
+        />
+        <FailureNotice failure={failure} fallback={MESSAGES.loginFailed}>
+          {failure?.message === MESSAGES.wrongCredentials && <ResendConfirmation email={sent.email ?? ''} />}
+        </FailureNotice>
+        {hasNoProfile && (
+          <Notice tone="danger">
+            <p>{MESSAGES.noProfile}</p>
+            <p>
+              <a href={SIGNED_OUT_PAGES.signUp} className={classes.link}>
+                Sign up
+              </a>
+            </p>
+          </Notice>
+        )}
+        <SubmitButton busy={isBusy || (isDone && !hasNoProfile)}>
+          {isBusy ? 'Signing in…' : 'Sign in'}
+        </SubmitButton>
+        <p className={classes.small}>
+          New to {PRODUCT_NAME}?{' '}
+          <a href={SIGNED_OUT_PAGES.signUp} className={classes.link}>
+            Sign up
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { MESSAGES, NAME_MAX, passwordProblem } from '#shared/account-rules.ts';
+import { withoutTags } from '#shared/text.ts';
+import { callAccount } from '../call-account.ts';
+import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/paths.ts';
+import { useForm } from '../form/use-form.ts';
+import { FailureNotice } from '../form/failure-notice.tsx';
+import { Field } from '../form/field.tsx';
+import classes from '../form/form.module.css';
+import { ScreenHead } from './screen-head.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { emailProblem } from '../form/email-problem.ts';
+import { NewPasswordField } from '../form/new-password-field.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+import { rememberSignUpEmail } from './sign-up-email.ts';
+
+export function SignUpScreen() {
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
+    check: (values) => ({
+      name: withoutTags(values.name ?? '').trim() ? null : MESSAGES.nameMissing,
+      email: emailProblem(values.email),
+      password: passwordProblem(values.password ?? '', { name: values.name, email: values.email }),
+    }),
+    send: ({ name = '', email = '', password = '' }) => callAccount('signUp', { name, email, password }),
+    onDone: (_data, { email = '' }) => {
+      rememberSignUpEmail(email);
+      window.location.assign(SIGNED_OUT_PAGES.accountCreated);
+    },
+  });
+  return (
+    <>
+      <ScreenHead title="Create an account">Three pieces are free. No card needed.</ScreenHead>
+      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+        <fieldset className={classes.fields} disabled={isDone}>
+          <Field label="Name" name="name" autoComplete="name" maxLength={NAME_MAX} error={problems.name} />
+          <Field label="Email" name="email" type="email" autoComplete="username" error={problems.email} />
+          <NewPasswordField error={problems.password} />
+          <FailureNotice failure={failure} />
+          <SubmitButton busy={isBusy || isDone}>
+            {isBusy ? 'Creating your account…' : 'Create account'}
+          </SubmitButton>
+        </fieldset>
+        <p className={classes.small}>
+          By creating an account you agree to the{' '}
+          <a href={STATIC_PAGES.terms} className={classes.link}>
+            Terms of Use
+          </a>{' '}
+          and the{' '}
+          <a href={STATIC_PAGES.privacy} className={classes.link}>
+            Privacy Policy
+          </a>
+          .
+        </p>
+        <SignInLink question="Already have an account?" />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { MESSAGES, PASSWORD_UPDATED_REDIRECT_MS, passwordProblem } from '#shared/account-rules.ts';
+import { callAccount } from '../call-account.ts';
+import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { useForm } from '../form/use-form.ts';
+import { FailureNotice } from '../form/failure-notice.tsx';
+import classes from '../form/form.module.css';
+import { ScreenHead } from './screen-head.tsx';
+import { Notice } from '../form/notice.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { NewPasswordField } from '../form/new-password-field.tsx';
+
+export function UpdatePasswordScreen() {
+  const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
+    check: ({ password = '' }) => ({ password: passwordProblem(password) }),
+    send: ({ password = '' }) => callAccount('updatePassword', { password }),
+    onDone: () => {
+      setTimeout(() => window.location.assign(LINKED_PAGES.create), PASSWORD_UPDATED_REDIRECT_MS);
+    },
+  });
+  return (
+    <>
+      <ScreenHead title="Update password">
+        Choose a new password. Every other device is signed out.
+      </ScreenHead>
+      <form className={classes.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+        <fieldset className={classes.fields} disabled={isDone}>
+          <NewPasswordField label="New password" error={problems.password} />
+          <FailureNotice failure={failure}>
+            <p>
+              <a href={SIGNED_OUT_PAGES.forgotPassword} className={classes.link}>
+                Ask for a new reset email
+              </a>
+            </p>
+          </FailureNotice>
+          {isDone && (
+            <Notice>
+              <p>{MESSAGES.passwordUpdated}</p>
+            </Notice>
+          )}
+          <SubmitButton busy={isBusy || isDone}>{isBusy ? 'Updating…' : 'Update password'}</SubmitButton>
+        </fieldset>
+      </form>
+    </>
+  );
+}
