@@ -13,6 +13,7 @@ import type { Services } from './context.ts';
 import { accountDoor } from './account-door.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { AppError, publicError, TRPC_CODES } from './errors.ts';
+import { databaseAway, isDatabaseAway } from './lib/database-away.ts';
 import { networkOf } from './lib/network-of.ts';
 import { imageRoute } from './image-route.ts';
 import { neverStored } from './never-stored.ts';
@@ -97,7 +98,11 @@ export async function buildApp(
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     // A procedure called from a route wraps its refusal.
-    const error = thrown.cause instanceof AppError ? thrown.cause : thrown;
+    const refusal = thrown.cause instanceof AppError ? thrown.cause : thrown;
+    const isAway = !(refusal instanceof AppError) && isDatabaseAway(refusal);
+    const error = isAway ? databaseAway(refusal, { mayHaveWritten: request.method !== 'GET' }) : refusal;
+    if (isAway)
+      request.log.warn({ err: refusal, requestId: request.id }, 'the database could not be reached');
     if (error instanceof AppError) {
       const { message, hint, reason, retryAfter } = publicError(error);
       const status = getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[reason] }));

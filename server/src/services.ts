@@ -4,6 +4,7 @@ import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { createBus } from './lib/bus.ts';
 import type { ChatModelOptions } from './lib/chat-model.ts';
+import { watchDatabase } from './lib/database-watch.ts';
 import { createDb, createPool } from './lib/db.ts';
 import { createHotRead } from './lib/hot-read.ts';
 import { createJobs } from './lib/jobs.ts';
@@ -35,9 +36,13 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 
 /** The composition root: picks each port's adapter from the environment, and loads the code of those alone. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
-  const pool = createPool(databaseUrl);
+  const watch = watchDatabase({
+    databaseUrl,
+    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
+  });
+  const pool = createPool(databaseUrl, watch);
   const db = createDb(pool);
-  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl);
+  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl, watch);
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const locks = createSharedLocks({
     databaseUrl,
@@ -86,7 +91,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     close: async () => {
       live.stop();
       sessionEnds.stop();
-      await Promise.all([bus.close(), locks.close(), closeHotRead(), db.$disconnect()]);
+      await Promise.all([bus.close(), locks.close(), watch.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },
   };

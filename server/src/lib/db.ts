@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import type { DatabaseWatch } from './database-watch.ts';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
 export type Db = PrismaClient;
@@ -23,9 +24,10 @@ export function connectionOptions(databaseUrl: string) {
   };
 }
 
-/** One pool for Prisma, the jobs and the rate limits. */
-export function createPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(databaseUrl), max: POOL_SIZE });
+/** One pool for Prisma, the jobs and the rate limits. @param watch gives its connections up when the database falls silent */
+export function createPool(databaseUrl: string, watch?: DatabaseWatch): pg.Pool {
+  const stream = watch && { stream: () => watch.openSocket() };
+  const pool = new pg.Pool({ ...connectionOptions(databaseUrl), ...stream, max: POOL_SIZE });
   // A connection that the server closes, idle or in use, must not end the process; the pool replaces it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));

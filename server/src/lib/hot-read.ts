@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import type { DatabaseWatch } from './database-watch.ts';
 import { connectionOptions } from './db.ts';
 
 /** Connections at most, and the unanswered reads on each that let the next one be opened. */
@@ -20,7 +21,10 @@ type Line = { client: pg.Client; socket: Socket; unanswered: number };
  * is sent before the one in front of it is answered, and those of one turn of the event loop go out together. For the
  * few reads that every screen waits for, of which the sending is the larger part.
  */
-export function createHotRead(databaseUrl: string): { hotRead: HotRead; close: () => Promise<void> } {
+export function createHotRead(
+  databaseUrl: string,
+  watch?: DatabaseWatch,
+): { hotRead: HotRead; close: () => Promise<void> } {
   const lines = new Set<Line>();
   let waiting: ((line: Line) => void)[] = [];
 
@@ -43,7 +47,7 @@ export function createHotRead(databaseUrl: string): { hotRead: HotRead; close: (
   }
 
   function openLine(): Line {
-    const socket = new Socket();
+    const socket = watch?.openSocket() ?? new Socket();
     const client = new pg.Client({
       ...connectionOptions(databaseUrl),
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { assertOwnPage, ownOrigins } from '../own-page.ts';
+import { databaseAway, isDatabaseAway } from '../lib/database-away.ts';
 import { requestContext } from '../request-context.ts';
 import { answerQueries, plainQueries, retryAfter } from './plain-queries.ts';
 import { answerSubscription, plainSubscription } from './plain-subscription.ts';
+import { withCode } from './procedures.ts';
 import { appRouter } from './router.ts';
 
 const MAX_BATCH = 20;
@@ -28,6 +30,10 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
     if (request.method === 'POST') assertOwnPage(request, origins);
     done();
   });
+  const contextOf = (req: FastifyRequest, res: FastifyReply) =>
+    requestContext(services, req, res).catch((error: unknown) => {
+      throw isDatabaseAway(error) ? withCode(databaseAway(error)) : error;
+    });
   const answer = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({
       router: appRouter,
@@ -35,7 +41,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
       res,
       path,
       maxBatchSize: MAX_BATCH,
-      createContext: () => requestContext(services, req, res),
+      createContext: () => contextOf(req, res),
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     });
   app.route<{ Params: { path: string } }>({
@@ -46,9 +52,9 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
       const { path } = request.params;
       const queries = plainQueries(request, path, MAX_BATCH);
       const subscription = plainSubscription(request, path);
-      if (queries) await answerQueries(queries, reply, requestContext(services, request, reply));
+      if (queries) await answerQueries(queries, reply, contextOf(request, reply));
       else if (subscription)
-        await answerSubscription(subscription, reply, requestContext(services, request, reply));
+        await answerSubscription(subscription, reply, contextOf(request, reply));
       else await answer(path, request, reply);
       return reply;
     },

@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import type { PublicContext, UserContext } from '../context.ts';
 import { AppError, publicError, TRPC_CODES } from '../errors.ts';
+import { databaseAway, isDatabaseAway } from '../lib/database-away.ts';
 import type { LimitName } from '../lib/limits.ts';
 import { accessOf, assertAccess, type ProcedureMeta } from './access.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
@@ -47,17 +48,20 @@ function plainMessage({ code, message }: TRPCError): string {
 }
 
 /** Gives an AppError its code, and logs what nobody foresaw; in the middle of a stream as well. */
-const guardedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+const guardedProcedure = t.procedure.use(async ({ ctx, path, type, next }) => {
+  const call = { path, type };
   const result = await next();
-  if (!result.ok) throw await refusalOf(ctx, path, result.error);
-  return isStream(result.data) ? { ...result, data: checkedStream(ctx, path, result.data) } : result;
+  if (!result.ok) throw await refusalOf(ctx, call, result.error);
+  return isStream(result.data) ? { ...result, data: checkedStream(ctx, call, result.data) } : result;
 });
+
+type Call = { path: string; type: 'query' | 'mutation' | 'subscription' };
 
 /**
  * Takes a place among the open streams, and ends with the caller's signal. A browser comes back after a failure of the
  * server, so a refusal must not look like one.
  */
-async function* checkedStream(ctx: PublicContext, path: string, stream: AsyncIterable<unknown>) {
+async function* checkedStream(ctx: PublicContext, call: Call, stream: AsyncIterable<unknown>) {
   try {
     const close = ctx.streams.open(ctx.user?.id ?? ctx.ipAddress, ctx.end);
     ctx.signal.addEventListener('abort', close, { once: true });
@@ -67,11 +71,11 @@ async function* checkedStream(ctx: PublicContext, path: string, stream: AsyncIte
       close();
     }
   } catch (error) {
-    throw await refusalOf(ctx, path, error);
+    throw await refusalOf(ctx, call, error);
   }
 }
 
-async function refusalOf(ctx: PublicContext, path: string, error: unknown): Promise<unknown> {
+async function refusalOf(ctx: PublicContext, call: Call, error: unknown): Promise<unknown> {
   const isWrapped = error instanceof TRPCError;
   const cause = isWrapped ? error.cause : error;
   const isForeseen = cause instanceof AppError;
@@ -79,9 +83,14 @@ async function refusalOf(ctx: PublicContext, path: string, error: unknown): Prom
   // Whatever the call then ran into, it failed because it was ended, or nobody waits for it.
   const { signal } = ctx;
   if (signal.aborted && signal.reason instanceof AppError) return withCode(signal.reason);
+  // A browser comes back to a stream by itself, after a failure without a time to wait.
+  if (!isForeseen && call.type !== 'subscription' && isDatabaseAway(cause ?? error)) {
+    ctx.log.warn({ err: cause ?? error, path: call.path }, 'the database could not be reached');
+    return withCode(databaseAway(error, { mayHaveWritten: call.type === 'mutation' }));
+  }
   if (await isAccountGone(ctx)) return withCode(new AppError('unauthorized', NOT_SIGNED_IN));
   if (isForeseen) return withCode(cause);
-  ctx.log.error({ err: cause ?? error, path }, 'procedure failed');
+  ctx.log.error({ err: cause ?? error, path: call.path }, 'procedure failed');
   return error;
 }
 
@@ -105,7 +114,7 @@ export function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 }
 
-function withCode(cause: AppError) {
+export function withCode(cause: AppError) {
   return new TRPCError({ code: TRPC_CODES[cause.reason], message: cause.message, cause });
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
@@ -15,6 +16,12 @@ import { startOwnPostgres } from './own-postgres.ts';
 const RECOVERY_MS = 5000;
 /** How long an outage lasts here: longer than any pause between two tries. */
 const OUTAGE_MS = 2500;
+/** A moment's silence, shorter than what counts as an outage. */
+const MOMENT_MS = 800;
+/** So soon a request is answered that needs a database which says nothing. */
+const ANSWER_MS = 5000;
+/** The pool's, those of the hot reads, and what listens, holds locks and watches. */
+const MOST_CONNECTIONS = 30;
 /** An answer that does not need what is away. */
 const PROMPT_MS = 1000;
 
@@ -68,7 +75,11 @@ async function person() {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return { status: answer.status, text: await answer.text() };
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      retryAfter: answer.headers.get('retry-after'),
+    };
   };
   expect((await ask('/trpc/account.signIn', { email, password: TEST_PASSWORD })).status).toBe(200);
   return {
@@ -79,13 +90,18 @@ async function person() {
   };
 }
 
-const PROFILE = AUTHORISATION['profiles.create']?.input?.({
-  profileId: randomUUID(),
-  websiteId: '',
-  contentId: '',
-  tokenId: '',
-  publicationId: '',
-});
+const NO_IDS = { profileId: '', websiteId: '', contentId: '', tokenId: '', publicationId: '' };
+
+function aProfile() {
+  const input = AUTHORISATION['profiles.create']?.input?.({ ...NO_IDS, profileId: randomUUID() });
+  return { ...(typeof input === 'object' ? input : {}), id: randomUUID() };
+}
+
+async function timed<T>(act: () => Promise<T>) {
+  const startedAt = performance.now();
+  const answer = await act();
+  return { ...answer, ms: performance.now() - startedAt };
+}
 
 const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: RECOVERY_MS, interval: 50 });
 const mailServer = () => smtpServer(smtpPort);
@@ -97,7 +113,7 @@ test('while Postgres is stopped nobody gets in, and it all works again when it i
   const outage = sleep(OUTAGE_MS);
   const answers = await Promise.all([
     me(),
-    ask('/trpc/profiles.create', PROFILE),
+    ask('/trpc/profiles.create', aProfile()),
     ask('/trpc/content.listContent?input={}'),
     ask('/trpc/account.signIn', { email, password: TEST_PASSWORD }),
     ask('/account/export.json'),
@@ -118,29 +134,78 @@ test('while Postgres is stopped nobody gets in, and it all works again when it i
   expect((await ask('/health/ready')).status).toBe(200);
 });
 
-test('while Postgres is frozen nothing is answered without it, and everything is when it goes on', async () => {
+test('a moment in which Postgres says nothing is waited for', async () => {
+  const { me, ask, forgets } = await person();
   const mails = await mailServer();
-  const { me, ask, forgets, email } = await person();
   await postgres.freeze();
-  let answered = 0;
-  const asked = [me(), ask('/trpc/profiles.create', { ...PROFILE, id: randomUUID() }), forgets()].map(
-    async (answer) => {
-      const { status } = await answer;
-      answered += 1;
-      return status;
-    },
-  );
-  await sleep(OUTAGE_MS);
-  expect(answered).toBe(0);
+  const asked = [me(), ask('/trpc/profiles.create', aProfile()), forgets()];
+  await sleep(MOMENT_MS);
   await postgres.thaw();
-  const back = performance.now();
-  await expect(Promise.all(asked)).resolves.toEqual([200, 200, 200]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200]);
   await soon(() => expect(mails.received).toHaveLength(1));
-  expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
-  expect(mails.received[0]?.to?.[0]?.address).toBe(email);
-  await sleep(OUTAGE_MS);
-  expect(mails.received).toHaveLength(1);
 });
+
+const SILENCES = [
+  ['frozen', () => postgres.freeze(), () => postgres.thaw()],
+  ['behind a line that passes nothing on', () => postgres.hold(), () => postgres.forward()],
+] as const;
+
+test.each(SILENCES)(
+  'Postgres %s: reads answer 503 within five seconds, a change is not sent again, and all works when it is back',
+  async (_how, fallSilent, comeBack) => {
+    const { me, ask } = await person();
+    const inside = new pg.Client({ connectionString: postgres.ownUrl() }).on('error', () => undefined);
+    await inside.connect();
+    onTestFinished(() => inside.end());
+    const profile = aProfile();
+    await inside.query('begin; lock table profiles in share mode');
+    const change = timed(() => ask('/trpc/profiles.create', profile));
+    await vi.waitFor(async () => {
+      const { rowCount } = await inside.query('select from pg_locks where not granted');
+      expect(rowCount).toBe(1);
+    });
+    onTestFinished(comeBack);
+    await fallSilent();
+    const reads = [
+      timed(me),
+      timed(() => ask('/trpc/content.listContent?input={}')),
+      timed(() => ask('/account/export.json')),
+    ];
+    for (const { status, text, retryAfter, ms } of await Promise.all(reads)) {
+      expect([status, retryAfter]).toEqual([503, '5']);
+      expect(text).toContain(DATABASE_AWAY);
+      expect(ms).toBeLessThan(ANSWER_MS);
+    }
+    expect(await change).toMatchObject({
+      status: 503,
+      text: expect.stringContaining(DATABASE_AWAY_WHILE_SAVING),
+    });
+    // Asked again, it says so at once.
+    const again = await Promise.all(Array.from({ length: 50 }, () => timed(me)));
+    expect(again.map(({ status }) => status)).toEqual(again.map(() => 503));
+    expect(Math.max(...again.map(({ ms }) => ms))).toBeLessThan(PROMPT_MS);
+    expect((await ask('/health/live')).status).toBe(200);
+
+    await comeBack();
+    await inside.query('rollback');
+    await soon(async () => expect((await me()).status).toBe(200));
+    const next = aProfile();
+    await soon(async () => expect((await ask('/trpc/profiles.create', next)).status).toBe(200));
+    const stored = async (id: string) =>
+      (await inside.query('select from profiles where id = $1', [id])).rowCount;
+    expect(await stored(next.id)).toBe(1);
+    expect(await stored(profile.id)).toBeLessThanOrEqual(1);
+    // Nothing of before is left behind at the database.
+    await soon(async () => {
+      const { rows } = await inside.query<{ state: string }>(
+        'select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      expect(rows.filter(({ state }) => state !== 'idle')).toEqual([]);
+      expect(rows.length).toBeLessThanOrEqual(MOST_CONNECTIONS);
+    });
+  },
+);
 
 test('requests all through a restart of Postgres: no answer lies, and no mail is lost or doubled', async () => {
   const mails = await mailServer();

@@ -10,6 +10,7 @@ export async function startOwnPostgres() {
   const start = () => startEmbeddedPostgres({ dir, database: 'veemark', settings: { fsync: 'off' } });
   let postgres = await start();
   const sockets = new Set<Socket>();
+  let isHeld = false;
   const door = createServer((client) => {
     const server = connect(Number(new URL(postgres.url).port), '127.0.0.1');
     for (const [one, other] of [
@@ -18,6 +19,7 @@ export async function startOwnPostgres() {
     ] as const) {
       sockets.add(one);
       one.pipe(other);
+      if (isHeld) one.pause();
       one
         .on('error', () => other.destroy())
         .once('close', () => {
@@ -39,9 +41,20 @@ export async function startOwnPostgres() {
 
   return {
     url: url.href,
+    /** Past the door, while it runs. */
+    ownUrl: () => postgres.url,
     stop: () => postgres.stop(),
     start: async () => {
       postgres = await start();
+    },
+    /** Takes what is sent and passes nothing on, either way. */
+    hold: async () => {
+      isHeld = true;
+      for (const socket of sockets) socket.pause();
+    },
+    forward: async () => {
+      isHeld = false;
+      for (const socket of sockets) socket.resume();
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),

@@ -1,0 +1,35 @@
+import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
+import { AppError } from '../errors.ts';
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = 5;
+const MOST_CAUSES = 6;
+
+/** A connection was given up because the database no longer answers. */
+export class DatabaseSilence extends Error {
+  override readonly name = 'DatabaseSilence';
+}
+
+/** Node's, Postgres's and Prisma's codes for a database that cannot be reached, starts, stops or hangs up. */
+const AWAY_CODE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[123]|P1001|P1002|P1008|P1017)$/;
+/** What the driver says without a code. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client was closed|Client has encountered a connection error)/;
+
+/** Whether something failed for no other reason than that the database could not be reached. */
+export function isDatabaseAway(error: unknown): boolean {
+  let cause = error;
+  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+    if (cause instanceof DatabaseSilence || AWAY_MESSAGE.test(cause.message)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODE.test(cause.code)) return true;
+    cause = cause.cause;
+  }
+  return false;
+}
+
+/** @param mayHaveWritten a change was under way: nobody knows whether it arrived, so nobody here repeats it. */
+export function databaseAway(cause: unknown, { mayHaveWritten = false } = {}): AppError {
+  const message = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
+  return new AppError('unavailable', message, { retryAfter: RETRY_AFTER, cause });
+}

@@ -1,0 +1,84 @@
+import { Socket } from 'node:net';
+import { DatabaseSilence } from './database-away.ts';
+import { keepConnection } from './kept-connection.ts';
+
+/** A database that has said nothing to this simplest of questions for so long is away. */
+const SILENCE_MS = 3000;
+const ASK_EVERY_MS = 250;
+/** A moment in which this process itself did nothing counts for no more than this. */
+const LONGEST_TICK_MS = 2 * ASK_EVERY_MS;
+
+/**
+ * Tells a database that no longer answers (frozen, or cut off without a word) from a query that takes its time. The
+ * connections made through its sockets are given up when it falls silent, so that everything that waits there fails at
+ * once, nothing is left half done on a connection that others would be given, and no new one is tried until it answers.
+ */
+export type DatabaseWatch = {
+  isAway(): boolean;
+  openSocket(): Socket;
+  close(): Promise<void>;
+};
+
+type Options = { databaseUrl: string; onChange: (isAway: boolean) => void };
+
+export function watchDatabase({ databaseUrl, onChange }: Options): DatabaseWatch {
+  const sockets = new Set<Socket>();
+  const ignore = () => undefined;
+  const connection = keepConnection({ databaseUrl, onConnect: async () => undefined, onError: ignore });
+  let silentMs = 0;
+  let isAsking = false;
+  let isAway = false;
+  let tickedAt = performance.now();
+
+  function setAway(now: boolean) {
+    if (isAway === now) return;
+    isAway = now;
+    onChange(now);
+    if (now) for (const socket of sockets) socket.destroy(new DatabaseSilence('The database fell silent.'));
+  }
+
+  async function ask() {
+    const client = connection.client();
+    if (isAsking || !client) return;
+    isAsking = true;
+    try {
+      await client.query('select 1');
+      silentMs = 0;
+      setAway(false);
+    } catch {
+      // The connection broke; the next one is asked.
+    }
+    isAsking = false;
+  }
+
+  function tick() {
+    const now = performance.now();
+    silentMs += Math.min(now - tickedAt, LONGEST_TICK_MS);
+    tickedAt = now;
+    if (silentMs > SILENCE_MS) setAway(true);
+    void ask();
+  }
+
+  const timer = setInterval(tick, ASK_EVERY_MS);
+  return {
+    isAway: () => isAway,
+    openSocket: () => {
+      if (isAway) return new DeadSocket();
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    close: () => {
+      clearInterval(timer);
+      return connection.close();
+    },
+  };
+}
+
+/** Fails to connect without knocking: what knocked while the database is frozen would all be let in when it is back. */
+class DeadSocket extends Socket {
+  override connect(): this {
+    setImmediate(() => this.destroy(new DatabaseSilence('The database is silent.')));
+    return this;
+  }
+}
