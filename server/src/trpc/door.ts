@@ -53,8 +53,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
       const queries = plainQueries(request, path, MAX_BATCH);
       const subscription = plainSubscription(request, path);
       if (queries) await answerQueries(queries, reply, contextOf(request, reply));
-      else if (subscription)
-        await answerSubscription(subscription, reply, contextOf(request, reply));
+      else if (subscription) await answerSubscription(subscription, reply, contextOf(request, reply));
       else await answer(path, request, reply);
       return reply;
     },
