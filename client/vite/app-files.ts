@@ -7,13 +7,18 @@ export function appFiles(): Plugin {
   return {
     name: 'veemark-app-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const { scripts, styles } = screenFiles(bundle, [APP_ENTRY, CREATE_SCREEN]);
-      this.emitFile({
-        type: 'asset',
-        fileName: APP_FILES_PATH.slice(1),
-        source: JSON.stringify([...scripts, ...styles]),
-      });
+    enforce: 'post',
+    generateBundle: {
+      // After the bundler has dropped the scripts that held nothing but styles.
+      order: 'post',
+      handler(_options, bundle) {
+        const { scripts, styles } = screenFiles(bundle, [APP_ENTRY, CREATE_SCREEN]);
+        this.emitFile({
+          type: 'asset',
+          fileName: APP_FILES_PATH.slice(1),
+          source: JSON.stringify([...scripts, ...styles]),
+        });
+      },
     },
   };
 }
