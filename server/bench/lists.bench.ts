@@ -4,19 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
-import { startServer, type ServerProcess } from '../src/test/server-process.ts';
+import { startServer } from '../src/test/server-process.ts';
 import { startSessions } from './bench-users.ts';
-import { ask, askMany, cpuSeconds } from './load.ts';
+import { compare, productSide, referenceSide, type Side } from './compare-servers.ts';
+import { ask } from './load.ts';
 import { addPieces, BODY_STARTS } from './many-pieces.ts';
 import { p50p99, percentile } from './percentile.ts';
 import { startProduct } from './start-product.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
-/** The two servers take turns, so that the machine's moods reach both. */
-const WARM_UP_ROUNDS = 3;
-const ROUNDS = 6;
-const REQUESTS_A_ROUND = 400;
 const SEARCHES = 20;
 const STARTS = 5;
 const SEARCH_AIM_MS = 15;
@@ -42,13 +39,6 @@ const TERMS = [
   ["'s", '“', 'zürich', 'ŁÓD', '東京', '🚲', 'web page', 'instagram', 'nordlicht', 'x'.repeat(200)],
 ].flat();
 
-type Side = {
-  list: (search?: string) => string;
-  piece: (id: string) => string;
-  headers: Record<string, string>;
-  pid: number;
-};
-
 const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
 const database = await startEmbeddedPostgres({ dir, database: 'bench', settings });
@@ -62,61 +52,17 @@ try {
     const cookie = cookies[index] ?? '';
     const [product, reference] = [productSide(servers[0], cookie), referenceSide(servers[1], cookie)];
     console.log(`\n${pieces.toLocaleString('en')} pieces of the user`);
-    await compare('list', product, reference, (side) => side.list());
-    await compare('piece', product, reference, (side) => side.piece(newestId));
+    const list = await compare('list', { product, reference }, (side) => side.list());
+    if (list.includes(BODY_STARTS)) throw new Error('a list carried the text of a piece');
+    await compare('piece', { product, reference }, (side) => side.piece(newestId));
+    await compare('profiles', { product, reference }, (side) => side.profiles);
+    await compare('websites', { product, reference }, (side) => side.websites);
     await compareSearches(product, reference);
   }
   for (const server of servers) await server.end('SIGTERM');
 } finally {
   await database.stop();
   rmSync(dir, { recursive: true, force: true });
-}
-
-/** As the product's own client asks. */
-function productSide({ url, pid }: ServerProcess, cookie: string): Side {
-  const call = (path: string, input: unknown) =>
-    `${url}/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
-  return {
-    list: (search = '') => call('content.listContent', { search }),
-    piece: (id) => call('content.getContent', { id }),
-    headers: { cookie },
-    pid,
-  };
-}
-
-function referenceSide({ url, pid }: ServerProcess, cookie: string): Side {
-  return {
-    list: (search = '') => `${url}/list?search=${encodeURIComponent(search)}`,
-    piece: (id) => `${url}/piece/${id}`,
-    headers: { cookie },
-    pid,
-  };
-}
-
-async function compare(what: string, product: Side, reference: Side, address: (side: Side) => string) {
-  const sides = { product, reference };
-  const seen = { product: { cpu: 0, times: [] as number[] }, reference: { cpu: 0, times: [] as number[] } };
-  // The first rounds warm both up and are not counted.
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    for (const name of ['product', 'reference'] as const) {
-      const { pid, headers } = sides[name];
-      const before = cpuSeconds(pid);
-      const times = await askMany(REQUESTS_A_ROUND, address(sides[name]), headers);
-      if (round < WARM_UP_ROUNDS) continue;
-      seen[name].cpu += cpuSeconds(pid) - before;
-      seen[name].times.push(...times);
-    }
-  }
-  const perSecond = (name: 'product' | 'reference') => seen[name].times.length / seen[name].cpu;
-  const ratio = perSecond('product') / perSecond('reference');
-  console.log(`  ${what}: ${ratio.toFixed(2)} of the reference's requests per processor second`);
-  for (const name of ['product', 'reference'] as const) {
-    const { body, bytes } = await ask(address(sides[name]), sides[name].headers);
-    if (what === 'list' && body.includes(BODY_STARTS)) throw new Error('a list carried the text of a piece');
-    console.log(
-      `    ${name.padEnd(9)} ${Math.round(perSecond(name))}/s, ${p50p99(seen[name].times)}, ${bytes} bytes`,
-    );
-  }
 }
 
 async function compareSearches(product: Side, reference: Side) {

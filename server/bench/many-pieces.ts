@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { SiteCheck } from '#shared/websites.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The moment of the newest piece; the others lie ten minutes apart before it. */
@@ -7,6 +8,19 @@ const NEWEST = '2026-11-01T00:00:00Z';
 const NEIGHBOURS = 100;
 const NEIGHBOUR_PIECES = 2000;
 const PROFILES = ['Leaf & Bean', 'Nordlicht Räder', 'Acme_Tools', 'Kyoto Tea 東京', 'Plain'];
+const WEBSITES = ['shop', 'blog', 'magazine'];
+const SITE_CHECK: SiteCheck = {
+  checkedAt: NEWEST,
+  problem: null,
+  detail: null,
+  siteName: 'Leaf & Bean',
+  version: '6.8',
+  account: 'editor',
+  roles: ['editor'],
+  abilities: { publish: true, upload: true, createTerms: true, keepScripts: false },
+  seoPlugin: null,
+  blogs: null,
+};
 const OPENERS = [
   'How to choose',
   'A guide to',
@@ -103,6 +117,12 @@ async function addWriter(client: pg.Client, userId: string, pieces: number) {
     `insert into profiles (id, user_id, name, description, summary, company, author, domain, logo, voice, audience)
      select id, $1, name, '', '', '', '', '', '', '', '' from unnest($2::uuid[], $3::text[]) as profile(id, name)`,
     [userId, profiles, PROFILES],
+  );
+  await client.query(
+    `insert into websites (id, user_id, cms_type, domain, username, app_password, last_check)
+     select id, $1, 'wordpress', 'https://' || id || '.example', 'editor', '-', $3
+     from unnest($2::uuid[]) as website(id)`,
+    [userId, WEBSITES.map((name) => idOf(`${userId} ${name}`)), SITE_CHECK],
   );
   await client.query(INSERT_PIECES, [
     userId,

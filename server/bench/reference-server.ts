@@ -1,5 +1,5 @@
-// What the product is measured against: Fastify and pg with the least that does the same work for a list, a search and
-// a piece. Started by lists.bench.ts as a process of its own.
+// What the product is measured against: Fastify and pg with the least that does the same work for the lists, a search
+// and a piece. Started by lists.bench.ts as a process of its own.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -26,10 +26,40 @@ app.get<{ Querystring: { search?: string } }>('/list', async (request, reply) =>
     ...row,
     profile: profile && { id: profile, name },
   }));
-  const last = items.at(-1);
-  const more = rows.length > PAGE_SIZE;
-  return { items, nextCursor: more ? `${last.createdAt.toISOString()}_${last.id}` : null };
+  return { items, nextCursor: cursorOf(rows) };
 });
+
+app.get('/profiles', async (request, reply) => {
+  const userId = await signedIn(request.headers.cookie);
+  if (!userId) return reply.code(401).send({ error: 'Not signed in' });
+  const { rows } = await pool.query({
+    name: 'profiles',
+    text: `
+      select id, name, description, summary, company, author, domain, logo, voice, audience, created_at as "createdAt"
+      from profiles where user_id = $1 order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
+    values: [userId],
+  });
+  return { profiles: rows.slice(0, PAGE_SIZE), nextCursor: cursorOf(rows) };
+});
+
+app.get('/websites', async (request, reply) => {
+  const userId = await signedIn(request.headers.cookie);
+  if (!userId) return reply.code(401).send({ error: 'Not signed in' });
+  const { rows } = await pool.query({
+    name: 'websites',
+    text: `
+      select id, cms_type as "cmsType", domain, username, shop_name as "shopName", last_check as "lastCheck",
+        created_at as "createdAt"
+      from websites where user_id = $1 order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
+    values: [userId],
+  });
+  return { websites: rows.slice(0, PAGE_SIZE), nextCursor: cursorOf(rows) };
+});
+
+function cursorOf(rows: { id: string; createdAt: Date }[]): string | null {
+  const last = rows[PAGE_SIZE - 1];
+  return last && rows.length > PAGE_SIZE ? `${last.createdAt.toISOString()}_${last.id}` : null;
+}
 
 app.get<{ Params: { id: string } }>('/piece/:id', async (request, reply) => {
   const userId = await signedIn(request.headers.cookie);

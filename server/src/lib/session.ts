@@ -30,6 +30,11 @@ declare module 'lucia' {
   }
 }
 
+type GivenPassword = { userId: string; passwordHash: string; replaces?: string };
+
+const endOf = (scope: SessionScope, startedAt: Date) =>
+  new Date(startedAt.getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
+
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
 type Options = { hotRead: HotRead; secure: boolean; now: () => Date };
@@ -66,6 +71,28 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
       await luciaOn(tx).createSession(userId, attributes, { sessionId });
       return lucia.createSessionCookie(sessionId).serialize();
+    },
+
+    /**
+     * The same for whoever has given this password, if it is still the user's, and ends the session that it takes the
+     * place of. One statement, which waits for a change of the password that is under way.
+     * @returns undefined when the user's password is another by now.
+     */
+    async startByPassword(
+      { userId, passwordHash, replaces }: GivenPassword,
+      { scope, userAgent, ipAddress }: SessionRow,
+    ): Promise<string | undefined> {
+      const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
+      const startedAt = now();
+      const expiresAt = new Date(startedAt.getTime() + SLIDING_DAYS * DAY_MS);
+      const started = await db.$executeRaw`
+        with kept as (
+          select id from users where id = ${userId}::uuid and password_hash = ${passwordHash} for no key update
+        ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept))
+        insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
+        select ${hashOf(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
+          ${ipAddress}, ${startedAt} from kept`;
+      return started === 1 ? lucia.createSessionCookie(sessionId).serialize() : undefined;
     },
 
     /** The identity behind a Cookie header, or null. `cookie` is set when the browser's cookie must be renewed. */
@@ -145,7 +172,7 @@ function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
     },
     setSession: async ({ id, userId, expiresAt, attributes }) => {
       const { scope, userAgent, ipAddress } = attributes;
-      const endsAt = new Date(now().getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
+      const endsAt = endOf(scope, now());
       await db.session.create({
         data: { id: hashOf(id), userId, expiresAt, endsAt, scope, userAgent, ipAddress, lastUsedAt: now() },
       });

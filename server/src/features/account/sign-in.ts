@@ -2,9 +2,7 @@ import type { SignInInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { lockPassword } from '../../lib/lock-password.ts';
 import { verifyPassword } from '../../lib/password.ts';
-import { startSession } from './start-session.ts';
 import { networkOf } from '../../lib/network-of.ts';
 
 /**
@@ -14,20 +12,28 @@ import { networkOf } from '../../lib/network-of.ts';
 export async function signIn(ctx: PublicContext, { email, password }: SignInInput) {
   await ctx.limits.consume('signInAddress', networkOf(ctx.ipAddress));
   await ctx.limits.consume('signIn', email);
-  const user = await ctx.db.user.findUnique({
-    where: { email },
-    include: { account: { select: { id: true } } },
-  });
+  const [user] = await ctx.hotRead<Found>(FIND_USER, [email]);
   const matches = await verifyPassword(user?.passwordHash, password);
   const refused = () => new AppError('unauthorized', MESSAGES.wrongCredentials);
   if (!user || !matches) throw refused();
   await ctx.limits.giveBack('signInAddress', networkOf(ctx.ipAddress));
   await ctx.limits.giveBack('signIn', email);
-  const handOut = await ctx.db.$transaction(async (tx) => {
-    // Verifying takes a while, in which the password may have been changed.
-    if ((await lockPassword(tx, user.id)) !== user.passwordHash) throw refused();
-    return startSession(ctx, tx, { userId: user.id });
-  });
-  handOut();
-  return { hasAccount: user.account !== null };
+  const { sessions, session, ipAddress, userAgent } = ctx;
+  // Verifying takes a while, in which the password may have been changed.
+  const cookie = await sessions.startByPassword(
+    { userId: user.id, passwordHash: user.passwordHash, replaces: session?.id },
+    { scope: 'full', ipAddress, userAgent },
+  );
+  if (cookie === undefined) throw refused();
+  ctx.setCookie(cookie);
+  return { hasAccount: user.hasAccount };
 }
+
+type Found = { id: string; passwordHash: string; hasAccount: boolean };
+
+const FIND_USER = {
+  name: 'user-by-email',
+  text: `
+    select users.id, users.password_hash as "passwordHash", account.id is not null as "hasAccount"
+    from users left join accounts account on account.id = users.id where users.email = $1`,
+};

@@ -3,14 +3,30 @@ import { nextCursor } from '#shared/list-cursor.ts';
 import type { UserContext } from '../../context.ts';
 import { afterPosition } from '../../lib/after-position.ts';
 import { literalTerm } from '../../lib/like-pattern.ts';
-import { viewWebsite, WEBSITE_FIELDS } from './view-website.ts';
+import { viewWebsite, WEBSITE_FIELDS, type WebsiteRow } from './view-website.ts';
 
 const PAGE_SIZE = 50;
 
 /** The user's websites, newest first, found by domain or username. */
-export async function listWebsites({ db, user }: UserContext, { search, cursor }: ListWebsitesInput) {
+export async function listWebsites(ctx: UserContext, input: ListWebsitesInput) {
+  const rows = input.search || input.cursor ? await find(ctx, input) : await newest(ctx);
+  const websites = rows.slice(0, PAGE_SIZE).map(viewWebsite);
+  return { websites, nextCursor: nextCursor(websites.at(-1), rows.length > PAGE_SIZE) };
+}
+
+/** The list as it is opened, which is what most requests want. */
+const newest = ({ hotRead, user }: UserContext) => hotRead<WebsiteRow>(NEWEST, [user.id]);
+
+const NEWEST = {
+  name: 'newest-websites',
+  text: `select id, cms_type as "cmsType", domain, username, shop_name as "shopName", last_check as "lastCheck",
+      created_at as "createdAt"
+    from websites where user_id = $1 order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
+};
+
+function find({ db, user }: UserContext, { search, cursor }: ListWebsitesInput): Promise<WebsiteRow[]> {
   const found = { contains: literalTerm(search), mode: 'insensitive' } as const;
-  const rows = await db.website.findMany({
+  return db.website.findMany({
     where: {
       userId: user.id,
       ...afterPosition(cursor),
@@ -20,6 +36,4 @@ export async function listWebsites({ db, user }: UserContext, { search, cursor }
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_SIZE + 1,
   });
-  const websites = rows.slice(0, PAGE_SIZE).map(viewWebsite);
-  return { websites, nextCursor: nextCursor(websites.at(-1), rows.length > PAGE_SIZE) };
 }

@@ -12,19 +12,19 @@ export const WEBSITE_FIELDS = {
   createdAt: true,
 } as const;
 
-type WebsiteRow = {
+export type WebsiteRow = {
   id: string;
   cmsType: CmsType;
   domain: string;
   username: string | null;
   shopName: string | null;
   lastCheck: unknown;
-  createdAt: Date;
+  createdAt: Date | string;
 };
 
 export const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow) => ({
   ...website,
   /** A check stored in an older form counts as none. */
   lastCheck: siteCheck.safeParse(lastCheck).data ?? null,
-  createdAt: createdAt.toISOString(),
+  createdAt: new Date(createdAt).toISOString(),
 });

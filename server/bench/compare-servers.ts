@@ -1,0 +1,75 @@
+import type { ServerProcess } from '../src/test/server-process.ts';
+import { ask, askMany, cpuSeconds } from './load.ts';
+import { p50p99 } from './percentile.ts';
+
+/** The two servers take turns, so that the machine's moods reach both. */
+const WARM_UP_ROUNDS = 3;
+const ROUNDS = 6;
+const REQUESTS_A_ROUND = 400;
+
+const NAMES = ['product', 'reference'] as const;
+
+export type Side = {
+  list: (search?: string) => string;
+  piece: (id: string) => string;
+  profiles: string;
+  websites: string;
+  headers: Record<string, string>;
+  pid: number;
+};
+
+/** As the product's own client asks. */
+export function productSide({ url, pid }: ServerProcess, cookie: string): Side {
+  const call = (path: string, input: unknown) =>
+    `${url}/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
+  return {
+    list: (search = '') => call('content.listContent', { search }),
+    piece: (id) => call('content.getContent', { id }),
+    profiles: call('profiles.list', { search: '' }),
+    websites: call('websites.list', { search: '' }),
+    headers: { cookie },
+    pid,
+  };
+}
+
+export function referenceSide({ url, pid }: ServerProcess, cookie: string): Side {
+  return {
+    list: (search = '') => `${url}/list?search=${encodeURIComponent(search)}`,
+    piece: (id) => `${url}/piece/${id}`,
+    profiles: `${url}/profiles`,
+    websites: `${url}/websites`,
+    headers: { cookie },
+    pid,
+  };
+}
+
+/** Prints requests per second of each server's own processor time. @returns a body of the product. */
+export async function compare(
+  what: string,
+  sides: Record<'product' | 'reference', Side>,
+  address: (side: Side) => string,
+  requestsARound = REQUESTS_A_ROUND,
+): Promise<string> {
+  const seen = { product: { cpu: 0, times: [] as number[] }, reference: { cpu: 0, times: [] as number[] } };
+  // The first rounds warm both up and are not counted.
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    for (const name of NAMES) {
+      const { pid, headers } = sides[name];
+      const before = cpuSeconds(pid);
+      const times = await askMany(requestsARound, address(sides[name]), headers);
+      if (round < WARM_UP_ROUNDS) continue;
+      seen[name].cpu += cpuSeconds(pid) - before;
+      seen[name].times.push(...times);
+    }
+  }
+  const perSecond = (name: 'product' | 'reference') => seen[name].times.length / seen[name].cpu;
+  const ratio = perSecond('product') / perSecond('reference');
+  console.log(`  ${what}: ${ratio.toFixed(2)} of the reference's requests per processor second`);
+  for (const name of NAMES) {
+    const { bytes } = await ask(address(sides[name]), sides[name].headers);
+    console.log(
+      `    ${name.padEnd(9)} ${Math.round(perSecond(name))}/s, ${p50p99(seen[name].times)}, ${bytes} bytes`,
+    );
+  }
+  return (await ask(address(sides.product), sides.product.headers)).body;
+}
