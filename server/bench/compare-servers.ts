@@ -1,6 +1,9 @@
-import type { ServerProcess } from '../src/test/server-process.ts';
+import path from 'node:path';
+import { startServer, type ServerProcess } from '../src/test/server-process.ts';
 import { ask, askMany, cpuSeconds } from './load.ts';
 import { p50p99 } from './percentile.ts';
+
+const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
 
 /** The two servers take turns, so that the machine's moods reach both. */
 const WARM_UP_ROUNDS = 3;
@@ -8,6 +11,9 @@ const ROUNDS = 6;
 const REQUESTS_A_ROUND = 400;
 
 const NAMES = ['product', 'reference'] as const;
+
+/** What the product is measured against, in a process of its own. */
+export const startReference = (env: Record<string, string>) => startServer(env, REFERENCE);
 
 export type Side = {
   list: (search?: string) => string;

@@ -4,16 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
-import { startServer } from '../src/test/server-process.ts';
 import { startSessions } from './bench-users.ts';
-import { compare, productSide, referenceSide, type Side } from './compare-servers.ts';
+import { compare, productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
 import { ask } from './load.ts';
 import { addPieces, BODY_STARTS } from './many-pieces.ts';
 import { p50p99, percentile } from './percentile.ts';
 import { startProduct } from './start-product.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
-const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
 const SEARCHES = 20;
 const STARTS = 5;
 const SEARCH_AIM_MS = 15;
@@ -47,7 +45,7 @@ try {
   const writers = await addPieces(database.url, SIZES);
   const cookies = await startSessions(database.url, writers);
   await compareStarts(cookies[0] ?? '');
-  const servers = [await startProduct(env), await startServer(env, REFERENCE)] as const;
+  const servers = [await startProduct(env), await startReference(env)] as const;
   for (const [index, { pieces, newestId }] of writers.entries()) {
     const cookie = cookies[index] ?? '';
     const [product, reference] = [productSide(servers[0], cookie), referenceSide(servers[1], cookie)];
@@ -92,7 +90,7 @@ async function compareStarts(cookie: string) {
   for (let round = 0; round < STARTS; round += 1) {
     for (const name of ['product', 'reference'] as const) {
       const startedAt = performance.now();
-      const server = await (name === 'reference' ? startServer(env, REFERENCE) : startProduct(env));
+      const server = await (name === 'reference' ? startReference(env) : startProduct(env));
       const side = name === 'product' ? productSide(server, cookie) : referenceSide(server, cookie);
       await ask(side.list(), side.headers);
       took[name].push(performance.now() - startedAt);

@@ -1,0 +1,41 @@
+// Memory that the server holds after its first answer and after a load, beside the reference server.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startSessions } from './bench-users.ts';
+import { productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
+import { ask, askMany, residentMegabytes } from './load.ts';
+import { addPieces } from './many-pieces.ts';
+import { startProduct } from './start-product.ts';
+
+const PIECES = 1000;
+const REQUESTS_OF_EACH = 30_000;
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
+const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const env = { DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '100000' };
+try {
+  const writers = await addPieces(database.url, [PIECES]);
+  const [cookie = ''] = await startSessions(database.url, writers);
+  const product = await startProduct(env);
+  await measure('product', productSide(product, cookie));
+  await product.end('SIGTERM');
+  const reference = await startReference(env);
+  await measure('reference', referenceSide(reference, cookie));
+  await reference.end('SIGTERM');
+} finally {
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function measure(name: string, side: Side) {
+  await ask(side.list(), side.headers);
+  const first = residentMegabytes(side.pid);
+  for (const address of [side.profiles, side.list(), side.websites])
+    await askMany(REQUESTS_OF_EACH, address, side.headers);
+  const loaded = residentMegabytes(side.pid);
+  console.log(
+    `  ${name.padEnd(9)} ${first} MB after one request, ${loaded} MB after ${3 * REQUESTS_OF_EACH}`,
+  );
+}
