@@ -58,6 +58,7 @@ export function countWords(html: string): number {
     if (PLAIN.test(part)) count += part.match(PLAIN_WORD)?.length ?? 0;
     else others += ` ${part}`;
   }
+  if (!others) return count;
   words ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const segment of words.segment(others)) if (segment.isWordLike) count += 1;
   return count;
@@ -67,9 +68,14 @@ export function countWords(html: string): number {
 const PLAIN = /^[^\x80-\uffff]*$/;
 const PLAIN_WORD = /(?!_(?!\w))\w+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/gi;
 
+/** Removes tags, and nothing that looks like one only at its beginning. */
+export function dropTags(value: string): string {
+  return replaceUntil(value, value.lastIndexOf('>') + 1, /<[^>]*>/g, () => '');
+}
+
 /** Removes tags and angle brackets, as profile and account fields demand. */
 export function withoutTags(value: string): string {
-  return replaceUntil(value, value.lastIndexOf('>') + 1, /<[^>]*>/g, () => '').replace(/[<>]/g, '');
+  return dropTags(value).replace(/[<>]/g, '');
 }
 
 const ESCAPES: Record<string, string> = {

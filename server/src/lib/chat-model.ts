@@ -5,6 +5,9 @@ import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } 
 import { aiFailure } from './ai-failure.ts';
 import { storable } from './storable.ts';
 
+/** Characters of one answer; several times what the longest text that is ever asked for takes. */
+const TEXT_MAX = 100_000;
+
 export type ChatModelOptions = AiClientOptions & { model: string };
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 export type ChatCall = AiCall & { onUsage?: (usage: { inputTokens: number; outputTokens: number }) => void };
@@ -69,7 +72,7 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string
   if (choice?.message.refusal) throw aiFailure('declined');
   checkFinish(choice?.finish_reason ?? 'stop');
   const text = choice?.message.content ?? '';
-  if (!storable(text).trim()) throw aiFailure('unreadable');
+  if (text.length > TEXT_MAX || !storable(text).trim()) throw aiFailure('unreadable');
   return text;
 }
 
@@ -80,6 +83,7 @@ function chunkReader({ onUsage }: ChatCall): StreamReader {
   let finish: string | undefined;
   let hasText = false;
   let hasEnded = false;
+  let length = 0;
   return {
     text(data) {
       hasEnded ||= data === END;
@@ -93,6 +97,8 @@ function chunkReader({ onUsage }: ChatCall): StreamReader {
       finish = choice.finish_reason ?? finish;
       const text = choice.delta?.content ?? '';
       if (!hasText) hasText = storable(text).trim() !== '';
+      length += text.length;
+      if (length > TEXT_MAX) throw aiFailure('unreadable');
       return text;
     },
     end() {

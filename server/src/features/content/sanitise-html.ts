@@ -1,4 +1,5 @@
 import type sanitize from 'sanitize-html';
+import { escapeHtml, stripTags } from '#shared/text.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { storable } from '../../lib/storable.ts';
 
@@ -38,7 +39,25 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
 };
 
+/** No text of a piece is nested deeper. Each element inside another costs the parser more than the one before. */
+const DEPTH_MAX = 200;
+class TooDeepError extends Error {}
+
 /** The one allow-list for text of a piece, wherever it comes from: a model, an editor, a request. */
 export function sanitiseHtml(html: string): string {
-  return library('sanitize-html')(storable(html), OPTIONS).trim();
+  const text = storable(html);
+  let depth = 0;
+  const onOpenTag = () => {
+    depth += 1;
+    if (depth > DEPTH_MAX) throw new TooDeepError();
+  };
+  const onCloseTag = () => {
+    depth -= 1;
+  };
+  try {
+    return library('sanitize-html')(text, { ...OPTIONS, onOpenTag, onCloseTag }).trim();
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    return `<p>${escapeHtml(stripTags(text))}</p>`;
+  }
 }

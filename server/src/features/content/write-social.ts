@@ -9,6 +9,9 @@ import { createPlainText } from '../../lib/plain-text.ts';
 import { storable } from '../../lib/storable.ts';
 import { writingFailure } from './writing-failure.ts';
 
+/** A text is shown again when it has grown by this: each time the whole of it is sent. */
+const SHOWN_GROWTH = 1.02;
+
 export type WrittenPost = { platform: SocialPlatform; text: string };
 
 /**
@@ -24,13 +27,16 @@ export async function* writeSocial(
   const ended = new AbortController();
   const options = { signal: AbortSignal.any([signal, ended.signal]) };
   const wanted = [...new Set(platforms)];
-  const posts = wanted.map((platform) => ({ platform, plain: createPlainText() }));
+  const posts = wanted.map((platform) => ({ platform, plain: createPlainText(), read: 0, shown: 0 }));
   try {
     const streams = wanted.map((platform) => writer.writeSocialPost(source, platform, options));
     for await (const [index, part] of merged(streams)) {
       const post = posts[index];
       if (!post) continue;
       post.plain.push(storable(part));
+      post.read += part.length;
+      if (post.read < post.shown * SHOWN_GROWTH) continue;
+      post.shown = post.read;
       yield { platform: post.platform, text: post.plain.text() };
     }
     for (const { plain } of posts) {

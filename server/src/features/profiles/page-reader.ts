@@ -6,7 +6,8 @@ import { AppError } from '../../errors.ts';
 import { fetchFailure, type SafeResponse } from '../../lib/safe-fetch.ts';
 import { threaded, ThreadLimitError } from '../../lib/threaded.ts';
 import { asSiteProblem, siteProblem } from '../../ports/cms/site-problem.ts';
-import type * as readPage from './read-page.ts';
+import type * as page from './read-page.ts';
+import type { ReadPage } from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -17,11 +18,11 @@ const ROBOTS_MAX_BYTES = 512 * 1024;
 const ADDRESS_MAX = 1000;
 
 // What a site has made is read in a thread: neither its size nor its shape is known.
-const inPage = threaded<typeof readPage>(path.join(import.meta.dirname, 'read-page.ts'));
+const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
 const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
 
 export type PageReader = {
-  read(address: string): Promise<readPage.ReadPage>;
+  read(address: string): Promise<ReadPage>;
   /** Seconds the site wants between two requests. */
   pause(address: string): Promise<number>;
 };

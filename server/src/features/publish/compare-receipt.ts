@@ -1,8 +1,7 @@
-import type { CheerioAPI } from 'cheerio';
 import type { ReceiptLine } from '#shared/publish.ts';
 import { SEO_NOT_TAKEN, type ReceiptField } from '#shared/publish-rules.ts';
-import { library } from '../../lib/large-libraries.ts';
 import type { Omission, OutgoingPost, Published, RemotePost } from '../../ports/cms/cms.ts';
+import { postParts, type PostParts } from './post-parts.ts';
 
 const WHY: Record<Omission, string> = {
   scriptsNotKept: 'WordPress keeps scripts for Editors and Administrators only.',
@@ -12,16 +11,18 @@ const WHY: Record<Omission, string> = {
   pageHasNoTerms: 'Pages have neither categories nor tags.',
   pageHasNoExcerpt: 'Shopify pages have no excerpt.',
 };
+/** Of what a site has instead, this much is kept and shown. */
+const FOUND_MAX = 5000;
+const SCRIPTS_MAX = 50;
 const DRAFT = 'A draft has no public page to read.';
 const UNREADABLE = 'The public page could not be read.';
 
 /** What was sent against what the site has, field by field; fields the piece does not use are left out. */
 export function compareReceipt(sent: OutgoingPost, published: Published, remote: RemotePost): ReceiptLine[] {
   const why = (omission: Omission) => (published.omissions.includes(omission) ? WHY[omission] : '');
-  const { load } = library('cheerio');
-  const page = remote.pageHtml === null ? null : load(remote.pageHtml);
-  const stored = load(remote.html, null, false);
-  const original = load(sent.html, null, false);
+  const page = remote.pageHtml === null ? null : postParts(remote.pageHtml);
+  const stored = postParts(remote.html);
+  const original = postParts(sent.html);
   return [
     same('title', sent.title, remote.title),
     slugLine(sent.slug, remote.slug),
@@ -32,8 +33,8 @@ export function compareReceipt(sent: OutgoingPost, published: Published, remote:
     ...(sent.tags.length > 0
       ? [tagsLine(sent, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
       : []),
-    ...listLine('links', linksOf(original), linksOf(stored)),
-    ...listLine('headings', headingsOf(original), headingsOf(stored)),
+    ...listLine('links', original.links, stored.links),
+    ...listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
     ...(sent.jsonLd ? [jsonLdLine(sent.jsonLd, stored, page, why('scriptsNotKept'))] : []),
     ...searchTextLines(sent, published, remote, page, why('noSeoPlugin')),
     canonicalLine(remote, page),
@@ -49,7 +50,8 @@ function line(
 ): ReceiptLine {
   if (plain(sent) === plain(found))
     return { field, outcome: 'arrived', sent, found, reason: '', repairable: false };
-  return { field, outcome: found ? 'changed' : 'dropped', sent, found, reason, repairable };
+  const shown = found.slice(0, FOUND_MAX);
+  return { field, outcome: found ? 'changed' : 'dropped', sent, found: shown, reason, repairable };
 }
 
 const same = (field: ReceiptField, sent: string, found: string) => line(field, sent, found);
@@ -93,40 +95,27 @@ function tagsLine({ tags }: OutgoingPost, remote: RemotePost, reason: string) {
 /** Each one counts; an entry that the site has lost is named. */
 function listLine(field: 'links' | 'headings', sent: string[], stored: string[]) {
   if (sent.length === 0) return [];
-  const left = [...stored];
+  const left = new Map<string, number>();
+  for (const entry of stored) left.set(entry, (left.get(entry) ?? 0) + 1);
   const found = sent.filter((entry) => {
-    const at = left.indexOf(entry);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const count = left.get(entry) ?? 0;
+    left.set(entry, count - 1);
+    return count > 0;
   });
   return [line(field, sent.join('\n'), found.join('\n'))];
 }
 
-const linksOf = ($: CheerioAPI) =>
-  $('a[href]')
-    .toArray()
-    .map((link) => $(link).attr('href') ?? '');
-
-const headingsOf = ($: CheerioAPI) =>
-  $('h1, h2, h3, h4, h5, h6')
-    .toArray()
-    .map((heading) => plain($(heading).text()));
-
-function jsonLdLine(sent: string, stored: CheerioAPI, page: CheerioAPI | null, reason: string): ReceiptLine {
+function jsonLdLine(sent: string, stored: PostParts, page: PostParts | null, reason: string): ReceiptLine {
   const type = typeOf(sent);
-  const scripts = [stored, page].flatMap(($) => ($ ? scriptsOf($) : []));
-  const found = scripts.find((script) => canonicalJson(script) === canonicalJson(sent));
+  const scripts = [...stored.jsonLd, ...(page?.jsonLd ?? [])].slice(0, SCRIPTS_MAX);
+  const wanted = canonicalJson(sent);
+  const found = scripts.find((script) => canonicalJson(script) === wanted);
   if (found) return line('jsonLd', type, type);
   const others = scripts.map(typeOf).filter(Boolean).join(', ');
   const byTheSite = 'The site writes structured data of its own.';
   if (others) return line('jsonLd', type, `${others} (the site’s own)`, reason || byTheSite);
   return line('jsonLd', type, '', reason || 'The site removes scripts from content.', false);
 }
-
-const scriptsOf = ($: CheerioAPI) =>
-  $('script[type="application/ld+json"]')
-    .toArray()
-    .map((script) => $(script).text());
 
 function canonicalJson(text: string) {
   try {
@@ -145,7 +134,7 @@ function searchTextLines(
   sent: OutgoingPost,
   { seoPlugin }: Published,
   remote: RemotePost,
-  page: CheerioAPI | null,
+  page: PostParts | null,
   omitted: string,
 ): ReceiptLine[] {
   const missing = omitted || (seoPlugin ? SEO_NOT_TAKEN[seoPlugin] : 'The theme does not show it.');
@@ -156,8 +145,7 @@ function searchTextLines(
       : line(field, text, found, missing, false);
   };
   const { metaTitle, metaDescription } = sent;
-  const title = page?.('head > title').text();
-  const description = page?.('meta[name="description"]').attr('content');
+  const { title, description } = page ?? {};
   return [
     // Without one of its own the title of the piece is shown, which has a line already.
     ...(metaTitle && metaTitle !== sent.title ? [one('metaTitle', metaTitle, title)] : []),
@@ -165,9 +153,9 @@ function searchTextLines(
   ];
 }
 
-function canonicalLine({ link, ...remote }: RemotePost, page: CheerioAPI | null): ReceiptLine {
+function canonicalLine({ link, ...remote }: RemotePost, page: PostParts | null): ReceiptLine {
   if (!page) return unchecked('canonical', link, notRead(remote));
-  const found = page('link[rel="canonical"]').attr('href') ?? '';
+  const found = page.canonical ?? '';
   return line('canonical', link, found, 'The theme or a plugin of the site decides this address.', false);
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
-import { library } from '../../lib/large-libraries.ts';
 import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';
 import type { Earlier } from './lease.ts';
+import { postParts } from './post-parts.ts';
 import { kindOf } from './trace-of.ts';
 
 /** What of a piece travels to a site. */
@@ -75,11 +75,11 @@ export function composePost(
 }
 
 function readHead(head: string) {
-  const $ = library('cheerio').load(head, null, false);
+  const { title = '', description = '', jsonLd } = postParts(head);
   return {
-    title: $('title').text().trim(),
-    description: $('meta[name="description"]').attr('content')?.trim() ?? '',
-    jsonLd: safeJson($('script[type="application/ld+json"]').last().text()),
+    title: title.trim(),
+    description: description.trim(),
+    jsonLd: safeJson(jsonLd.at(-1) ?? ''),
   };
 }
 

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { postChoices, type PostToWebsiteInput, type PublicationView, type Receipt } from '#shared/publish.ts';
 import type { PostStep } from '#shared/publish-rules.ts';
 import type { OutgoingPost, Published, SiteConnection } from '../../ports/cms/cms.ts';
 import type { openWebsite } from '../websites/site-access.ts';
-import { compareReceipt } from './compare-receipt.ts';
+import { threaded } from '../../lib/threaded.ts';
+import type * as comparison from './compare-receipt.ts';
 import { composePost, type Piece } from './compose-post.ts';
 import { releasePublication, type Claim } from './lease.ts';
 import { loadImage } from './load-image.ts';
@@ -17,6 +19,9 @@ import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 /** What a site may take, with the time for which an earlier attempt is waited for. */
 const DEADLINE_MS = 360_000;
+
+// What a site has made of a post is read in a thread: neither its size nor its shape is known.
+const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-receipt.ts'));
 
 export type Order = {
   claim: Claim;
@@ -101,7 +106,7 @@ async function check(
 ): Promise<{ receipt: Receipt; link: string } | null> {
   try {
     const remote = await site.readBack(published);
-    const lines = compareReceipt(post, published, remote);
+    const lines = await inComparison('compareReceipt', post, published, remote);
     return { receipt: { checkedAt: ctx.now().toISOString(), lines }, link: remote.link };
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'a post could not be read back');

@@ -1,10 +1,13 @@
 import { withoutFences } from './without-fences.ts';
 
-const LEADING_HEADING = /^\s*<h([12])\b[^>]*>[\s\S]*?<\/h\1>\s*/i;
+const LEADING_HEADING = /^<h([12])\b[^>]*>[\s\S]*?<\/h\1>\s*/i;
 /** Beginnings that may still turn out to be a heading. */
-const UNDECIDED_HEADING = /^\s*(?:<?|<h|<h[12](?![\s\S]*<\/h[12]>)[\s\S]*)$/i;
+const UNDECIDED_HEADING = /^(?:<?|<h|<h[12](?![\s\S]*<\/h[12]>)[\s\S]*)$/i;
+/** What is longer is no heading. */
+const HEADING_MAX = 2000;
 /** Ends that may still turn out to be a heading's tag. */
-const UNDECIDED_END = /(?:\s+|<\/?(?:h1?)?)$/i;
+const UNDECIDED_END = /<\/?(?:h1?)?$/i;
+const LONGEST_UNDECIDED_END = 4;
 
 /**
  * The body of a section as it is written: without code fences, without a repeated heading of its own at the start,
@@ -16,17 +19,26 @@ export async function* cleanSection(chunks: AsyncIterable<string> | string[]): A
   for await (const chunk of withoutFences(chunks)) {
     held += chunk;
     if (isStart) {
-      if (UNDECIDED_HEADING.test(held)) continue;
+      held = held.trimStart();
+      if (held.length <= HEADING_MAX && UNDECIDED_HEADING.test(held)) continue;
       held = held.replace(LEADING_HEADING, '').trimStart();
       if (!held) continue;
       isStart = false;
-    }
-    const end = UNDECIDED_END.exec(held)?.index ?? held.length;
+    } else if (chunk.trim() === '') continue;
+    const end = endOf(held);
     if (end > 0) yield withoutH1(held.slice(0, end));
     held = held.slice(end);
   }
   const rest = held.trimEnd();
   if (rest) yield withoutH1(rest);
+}
+
+/** Where the text ends that nothing which may follow can change. */
+function endOf(text: string): number {
+  const { length } = text.trimEnd();
+  if (length < text.length) return length;
+  const undecided = UNDECIDED_END.exec(text.slice(-LONGEST_UNDECIDED_END));
+  return length - (undecided?.[0].length ?? 0);
 }
 
 function withoutH1(html: string) {

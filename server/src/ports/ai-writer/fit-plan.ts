@@ -2,7 +2,11 @@ import type { PiecePlan } from '#shared/content.ts';
 import { plainText } from '../../lib/plain-text.ts';
 
 const MOST_SECTIONS = 14;
+const MOST_POINTS = 20;
+const MOST_PHRASES = 20;
 const FEWEST_WORDS = 30;
+/** Of what is too long, or too many, so many times what may be left is looked at. */
+const LOOKED_AT = 10;
 const LIMITS = {
   title: 200,
   slug: 120,
@@ -16,7 +20,10 @@ const LIMITS = {
 export function fitPlan(plan: PiecePlan, wordCount: number, topic: string): PiecePlan {
   const planned = plan.sections.slice(0, MOST_SECTIONS).map(({ heading, points, words }) => ({
     heading: line(heading, 200),
-    points: points.map((point) => line(point, 500)).filter(Boolean),
+    points: points
+      .slice(0, MOST_POINTS)
+      .map((point) => line(point, 500))
+      .filter(Boolean),
     words,
   }));
   const shares = fitWords(
@@ -28,7 +35,7 @@ export function fitPlan(plan: PiecePlan, wordCount: number, topic: string): Piec
     slug: line(plan.slug, LIMITS.slug),
     excerpt: line(plan.excerpt, LIMITS.excerpt),
     metaDescription: line(plan.metaDescription, LIMITS.metaDescription),
-    keyphrases: [...new Set(plan.keyphrases.map((phrase) => line(phrase, 100)).filter(Boolean))].slice(0, 20),
+    keyphrases: phrasesOf(plan.keyphrases),
     sections: planned
       .slice(0, shares.length)
       .map((section, index) => ({ ...section, words: shares[index] ?? 1 })),
@@ -52,9 +59,14 @@ function fitWords(shares: number[], total: number): number[] {
   });
 }
 
+function phrasesOf(all: string[]): string[] {
+  const phrases = all.slice(0, LOOKED_AT * MOST_PHRASES).map((phrase) => line(phrase, 100));
+  return [...new Set(phrases.filter(Boolean))].slice(0, MOST_PHRASES);
+}
+
 /** What a model wrote, without the HTML that it may have put there. */
 function line(text: string, longest: number): string {
-  return oneLine(plainText(text), longest);
+  return oneLine(plainText(text.slice(0, LOOKED_AT * longest)), longest);
 }
 
 function oneLine(text: string, longest: number): string {

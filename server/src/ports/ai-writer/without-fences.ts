@@ -1,25 +1,38 @@
-const LEADING_FENCE = /^\s*```[a-z]*\s*/i;
+const FENCE = '```';
+/** A fence and the name of a language behind it. */
+const LEADING_FENCE = /^```[a-z]{0,20}\s*/i;
 /** Beginnings that may still turn out to be a fence. */
-const UNDECIDED_START = /^\s*(?:`{0,2}|```[a-z]*\s*)$/i;
-/** Ends that may still turn out to be the closing fence. */
-const UNDECIDED_END = /(?:\s*`{1,3}\s*|\s+)$/;
-const CLOSING_FENCE = /\s*```\s*$/;
+const UNDECIDED_START = /^(?:`{1,3}|```[a-z]{1,20})$/i;
+const FENCE_PARTS = /^[\s`]*$/;
 
 /** A text as it is written, without the code fence that some models put around the whole of it. */
 export async function* withoutFences(chunks: AsyncIterable<string> | string[]): AsyncGenerator<string> {
   let held = '';
   let isStart = true;
   for await (const chunk of chunks) {
-    held += chunk;
     if (isStart) {
-      if (UNDECIDED_START.test(held)) continue;
+      held = (held + chunk).trimStart();
+      if (held === '' || UNDECIDED_START.test(held)) continue;
       held = held.replace(LEADING_FENCE, '');
+      if (held === '') continue;
       isStart = false;
+    } else {
+      held += chunk;
+      // It may all belong to the end; looking at the whole of it with each chunk would take ever longer.
+      if (FENCE_PARTS.test(chunk)) continue;
     }
-    const end = UNDECIDED_END.exec(held)?.index ?? held.length;
+    const end = endOf(held);
     if (end > 0) yield held.slice(0, end);
     held = held.slice(end);
   }
-  const rest = held.replace(CLOSING_FENCE, '').trimEnd();
-  if (rest) yield rest;
+  const rest = held.trimEnd();
+  const last = rest.endsWith(FENCE) ? rest.slice(0, -FENCE.length).trimEnd() : rest;
+  if (last) yield last;
+}
+
+/** Where blanks and backticks begin that nothing else follows: they may be the closing fence. */
+function endOf(text: string): number {
+  let end = text.length;
+  while (end > 0 && FENCE_PARTS.test(text.charAt(end - 1))) end -= 1;
+  return end;
 }

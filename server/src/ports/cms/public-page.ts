@@ -1,5 +1,7 @@
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 
+const PAGE_MAX_BYTES = 3 * 1024 * 1024;
+
 /** The page that visitors get, asked for without credentials; null when there is none to read. */
 export async function publicPage(
   fetch: SafeFetch,
@@ -7,7 +9,7 @@ export async function publicPage(
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    const page = await fetch(link, { signal });
+    const page = await fetch(link, { signal, maxBytes: PAGE_MAX_BYTES });
     return page.status === 200 ? page.text() : null;
   } catch {
     return null;

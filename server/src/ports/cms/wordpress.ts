@@ -1,4 +1,5 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
+import { textOf } from '../../lib/read-html.ts';
 import type { SafeFetch } from '../../lib/safe-fetch.ts';
 import type { WordPressCms } from './cms.ts';
 import { orSay } from './site-problem.ts';
@@ -9,7 +10,6 @@ import { preparePost } from './wordpress/prepare-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { findPosts, postPath, readPost, removePost } from './wordpress/remote-posts.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
-import { decodeEntities } from './wordpress/terms.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
 
 const CHOICES_MAX = 100;
@@ -29,8 +29,8 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         rest.get('/wp/v2/tags', { query, answer: termList }),
       ]);
       return {
-        categories: categories.map(({ id, name }) => ({ id: String(id), name: decodeEntities(name) })),
-        tags: tags.map(({ name }) => decodeEntities(name)),
+        categories: categories.map(({ id, name }) => ({ id: String(id), name: textOf(name) })),
+        tags: tags.map(({ name }) => textOf(name)),
         blogs: [],
       };
     },

@@ -1,7 +1,7 @@
 import type { Brief } from '#shared/content.ts';
-import { countWords, escapeHtml } from '#shared/text.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { pick } from './choice.ts';
-import { closed, sentencesOf, shortened } from './markup.ts';
+import { closed, endOfWords, sentencesOf, shortened } from './markup.ts';
 import type { Say } from './say.ts';
 import type { Subject } from './subject.ts';
 import type { Tone } from './tone.ts';
@@ -99,23 +99,15 @@ function callToAction(words: string, domain: string | undefined): string {
   return `<p>Ready for the next step? <strong>${/[.!?]$/.test(words) ? linked : `${linked}.`}</strong></p>`;
 }
 
-/** The leading sentences of supplied text that stay within the words. */
+/** The leading sentences of supplied text that stay within the words, or the words alone where the first has too many. */
 function within(text: string, words: number): string {
-  let kept = '';
-  for (const sentence of sentencesOf(text)) {
-    const longer = kept ? `${kept} ${sentence}` : sentence;
-    if (countWords(escapeHtml(longer)) > words) break;
-    kept = longer;
-  }
-  return kept ? closed(kept) : beginning(text, words);
-}
-
-/** The leading words of a sentence that is too long as a whole. */
-function beginning(text: string, words: number): string {
-  let kept = '';
-  for (const word of text.split(/\s+/)) {
-    if (countWords(escapeHtml(`${kept} ${word}`)) > words) break;
-    kept = `${kept} ${word}`;
-  }
-  return kept && `${kept.trim()}…`;
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const end = endOfWords(plain, words);
+  if (end === plain.length) return plain && closed(plain);
+  // The last one is cut: it holds the first letter of the word that is too much.
+  const sentences = sentencesOf(plain.slice(0, end + 1)).slice(0, -1);
+  if (sentences.length > 0) return closed(sentences.join(' '));
+  const blank = plain.lastIndexOf(' ', end);
+  const beginning = plain.slice(0, blank < 0 ? end : blank).trim();
+  return beginning && `${beginning}…`;
 }

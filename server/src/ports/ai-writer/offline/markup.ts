@@ -8,12 +8,25 @@ export function sentencesOf(text: string): string[] {
   );
 }
 
+let words: Intl.Segmenter | undefined;
+
+/** Where the first word begins that is one too many; the end of the text where none is. */
+export function endOfWords(text: string, most: number): number {
+  let count = 0;
+  words ??= new Intl.Segmenter('en', { granularity: 'word' });
+  for (const { index, isWordLike } of words.segment(text)) {
+    if (isWordLike) count += 1;
+    if (count > most) return index;
+  }
+  return text.length;
+}
+
 /** At most `max` characters, cut between words, with an ellipsis where something is missing. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
   const blank = cut.lastIndexOf(' ');
-  return `${(blank > max / 2 ? cut.slice(0, blank) : cut).toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`;
+  return `${(blank > max / 2 ? cut.slice(0, blank) : cut).toWellFormed().replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`;
 }
 
 /** Ends with a mark that closes a sentence. */

@@ -92,7 +92,7 @@ function introduced(about: string, aspects: string): string {
 
 /** The audience as the object of a sentence; null for everybody. */
 export function audienceOf({ audience }: Brief): string | null {
-  const words = audience.trim().replace(/[.!?\s]+$/, '');
+  const words = audience.trim().replace(/(?<![.!?\s])[.!?\s]+$/, '');
   const usable = words.length > 0 && words.length <= 60 && !/[.!?\n]/.test(words);
   return usable && !/^general public$/i.test(words) ? words : null;
 }

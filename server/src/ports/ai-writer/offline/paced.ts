@@ -9,7 +9,7 @@ export async function* paced(
   wordsPerSecond: number,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const words = text.match(/\s*\S+\s*/g) ?? [];
+  const words = text.match(/^\s+|\S+\s*/g) ?? [];
   const perStep = Math.max(1, Math.round((wordsPerSecond * STEP) / 1000));
   for (let from = 0; from < words.length; from += perStep) {
     signal.throwIfAborted();

@@ -4,6 +4,9 @@ import { sentencesOf, shortened } from './markup.ts';
 /** Headings and link texts close with nothing. */
 const SENTENCE = /[.!?。！？…]["”’)]?$/;
 
+const SENTENCE_MIN = 30;
+const SENTENCE_MAX = 300;
+
 /** Only what the site says about itself; what cannot be read there stays empty. */
 export function readProfile({ address, siteName, title, description, text }: SiteFacts): ProfileProposal {
   const parts = title.split(/\s[|·–—-]\s|:\s/).map((part) => part.trim());
@@ -11,8 +14,9 @@ export function readProfile({ address, siteName, title, description, text }: Sit
   const company = siteName.trim() || (parts.find((part) => sharesName(part, host)) ?? parts.at(-1) ?? '');
   const sentences = text
     .split('\n')
+    .filter((line) => line.length >= SENTENCE_MIN)
     .flatMap(sentencesOf)
-    .filter((line) => SENTENCE.test(line) && line.length >= 30 && line.length <= 300);
+    .filter((line) => SENTENCE.test(line) && line.length >= SENTENCE_MIN && line.length <= SENTENCE_MAX);
   const about = description.trim() || (sentences[0] ?? '');
   return {
     name: shortened(company || host, 80),

@@ -1,6 +1,7 @@
-import { library } from '../../../lib/large-libraries.ts';
+import { textOf } from '../../../lib/read-html.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { closed, sentencesOf } from './markup.ts';
+import { pieceParts } from './piece-parts.ts';
 
 /** What can be told about a finished piece without reading it twice. */
 export type Gist = {
@@ -18,32 +19,23 @@ export type Gist = {
 const SENTENCE_MAX = 220;
 
 export function gistOf({ title, content, aiSummary, includeText }: SourcePiece): Gist {
-  const { load } = library('cheerio');
-  const page = load(content);
-  page('h4, table, pre, figure, blockquote').remove();
-  const opening = readable(page('p').first().text());
-  const headings: string[] = [];
-  const takeaways: string[] = [];
-  page('h2').each((_, element) => {
-    const heading = page(element);
-    headings.push(
-      heading
-        .text()
-        .trim()
-        .replace(/[.:!]+$/, ''),
-    );
-    const [sentence] = readable(heading.next('p').text());
-    if (sentence && !opening.includes(sentence)) takeaways.push(sentence);
-  });
-  const summary = aiSummary ? readable(load(aiSummary).text()) : [];
+  const piece = pieceParts(content);
+  const opening = readable(piece.first);
+  const takeaways = piece.sections
+    .map((section) => readable(section.opening)[0] ?? '')
+    .filter((sentence) => sentence && !opening.includes(sentence));
+  const summary = aiSummary ? readable(textOf(aiSummary)) : [];
   return {
     title: title.trim(),
     opening: opening.length > 0 ? opening : summary,
-    headings: headings.filter(Boolean),
-    takeaways: takeaways.length > 0 ? takeaways : readable(load(content).text()).slice(1, 6),
+    headings: piece.sections.map(({ heading }) => unclosed(heading.trim())).filter(Boolean),
+    takeaways: takeaways.length > 0 ? takeaways : readable(piece.text).slice(1, 6),
     mention: includeText ? closed(includeText.replace(/\s+/g, ' ').trim()) : '',
   };
 }
+
+/** Without the marks at its end. */
+const unclosed = (heading: string) => heading.replace(/(?<![.:!])[.:!]+$/, '');
 
 function readable(text: string): string[] {
   return sentencesOf(text)

@@ -1,4 +1,4 @@
-import { library } from '../../../lib/large-libraries.ts';
+import { readHtml } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
@@ -37,6 +37,11 @@ export async function readBackFromShopify(
 
 /** The featured image stands at the head of the text. */
 function firstImage(html: string) {
-  const first = library('cheerio').load(html, null, false).root().children().first();
-  return first.is('img') ? { alt: first.attr('alt') ?? '' } : null;
+  let first: { alt: string } | null | undefined;
+  readHtml(html, {
+    open: (name, { alt = '' }) => {
+      if (first === undefined) first = name === 'img' ? { alt } : null;
+    },
+  });
+  return first ?? null;
 }

@@ -1,14 +1,19 @@
+import path from 'node:path';
 import type { SiteCheck } from '#shared/websites.ts';
+import { textOf } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import { threaded } from '../../../lib/threaded.ts';
 import type { SiteAccess } from '../cms.ts';
 import { problemOf } from '../site-problem.ts';
 import { siteIndex } from './answers.ts';
 import { createRestClient } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
-import { decodeEntities } from './terms.ts';
 import { whoAmI } from './who-am-i.ts';
+import type * as versions from './wordpress-version.ts';
 
-const GENERATOR = /<meta[^>]+name=["']generator["'][^>]+content=["']WordPress ([\d.]+)/i;
+const PAGE_MAX_BYTES = 3 * 1024 * 1024;
+// A front page may hold anything.
+const inVersion = threaded<typeof versions>(path.join(import.meta.dirname, 'wordpress-version.ts'));
 
 /** Reachable, which version, who we are there and what that user may do. */
 export async function checkWordPress(
@@ -37,7 +42,7 @@ export async function checkWordPress(
     const may = (capability: string) => user.capabilities[capability] === true;
     return {
       ...found,
-      siteName: decodeEntities(index.name),
+      siteName: textOf(index.name),
       version,
       account: user.name,
       roles: user.roles,
@@ -59,8 +64,8 @@ export async function checkWordPress(
 /** The version stands in the pages a theme makes, unless the owner hides it. */
 async function versionOf(fetch: SafeFetch, domain: string, signal: AbortSignal) {
   try {
-    const page = await fetch(`${domain}/`, { signal });
-    return GENERATOR.exec(page.text())?.[1] ?? null;
+    const page = await fetch(`${domain}/`, { signal, maxBytes: PAGE_MAX_BYTES });
+    return await inVersion('wordPressVersion', page.text());
   } catch {
     return null;
   }

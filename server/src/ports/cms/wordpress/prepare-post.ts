@@ -1,13 +1,18 @@
+import path from 'node:path';
 import { MESSAGES } from '#shared/publish-rules.ts';
-import { toBlocks } from '../to-blocks.ts';
+import { threaded } from '../../../lib/threaded.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
 import { orSay, problemOf } from '../site-problem.ts';
+import type * as blocks from '../to-blocks.ts';
 import { anything, me, placedPost, siteIndex } from './answers.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { seoDelivery, seoPluginOf } from './seo-plugins.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
+
+// A text of the largest size takes its time.
+const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));
 
 /** Asks which SEO plugin is there and what our user may do. */
 export async function preparePost(rest: RestClient, post: OutgoingPost): Promise<PreparedPost> {
@@ -33,7 +38,7 @@ export async function preparePost(rest: RestClient, post: OutgoingPost): Promise
     uploadsImage: may('upload_files'),
     compose: async (imageId) => {
       const terms = await orSay(MESSAGES.wordpressFailed, termsOf(rest, post));
-      const body = { ...textsOf(post, keepsScripts), ...terms.ids };
+      const body = { ...(await textsOf(post, keepsScripts)), ...terms.ids };
       const image = imageId ? { featured_media: Number(imageId) } : {};
       return {
         omissions: [...omissions, ...terms.omissions],
@@ -47,11 +52,14 @@ export async function preparePost(rest: RestClient, post: OutgoingPost): Promise
   };
 }
 
-const textsOf = (post: OutgoingPost, keepsScripts: boolean) => ({
+const textsOf = async (post: OutgoingPost, keepsScripts: boolean) => ({
   title: toWordPressText(post.title),
   slug: post.slug,
   excerpt: toWordPressText(post.excerpt),
-  content: toBlocks(post.html, { marker: post.marker, jsonLd: keepsScripts ? post.jsonLd : null }),
+  content: await inBlocks('toBlocks', post.html, {
+    marker: post.marker,
+    jsonLd: keepsScripts ? post.jsonLd : null,
+  }),
 });
 
 function stepsOf(

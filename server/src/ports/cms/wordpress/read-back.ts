@@ -1,10 +1,10 @@
+import { textOf } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { RemotePost, RemoteRef } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
 import { postRecord } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
 import { searchTextsIn } from './seo-plugins.ts';
-import { decodeEntities } from './terms.ts';
 
 /** The stored post and, when it is public, the page that visitors get. */
 export async function readBackFromWordPress(
@@ -20,17 +20,17 @@ export async function readBackFromWordPress(
     terms
       .flat()
       .flatMap(({ id, name, taxonomy: kind }) =>
-        kind === taxonomy ? { id: String(id), name: decodeEntities(name) } : [],
+        kind === taxonomy ? { id: String(id), name: textOf(name) } : [],
       );
   const [image] = media;
   return {
     link: record.link,
-    title: decodeEntities(record.title),
+    title: textOf(record.title),
     slug: readSlug(record.slug),
-    excerpt: decodeEntities(record.excerpt),
+    excerpt: textOf(record.excerpt),
     status: record.status === 'publish' || record.status === 'draft' ? record.status : 'other',
     html: record.content,
-    image: image ? { alt: decodeEntities(image.alt_text) } : null,
+    image: image ? { alt: textOf(image.alt_text) } : null,
     categories: named('category'),
     tags: named('post_tag').map(({ name }) => name),
     ...searchTextsIn(record.meta),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropTags } from '#shared/text.ts';
 import type { SafeFetch, SafeResponse } from '../../../lib/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { asSiteProblem, siteProblem } from '../site-problem.ts';
@@ -18,6 +19,8 @@ export type RestClient = {
 /** Storing an image makes WordPress cut all its sizes before it answers. */
 const SEND_TIMEOUT_MS = 45_000;
 const WORDS_MAX = 300;
+/** Twenty posts with their texts take some hundred kilobytes. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 /** What proxies say when they no longer wait for a server that is still at it (524 is Cloudflare's). */
 const GATEWAY_TIMEOUTS = new Set([504, 524]);
 const wordPressError = z.object({
@@ -46,6 +49,7 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
       body: isForm || !body ? body : JSON.stringify(body),
       signal,
       timeoutMs,
+      maxBytes: ANSWER_MAX_BYTES,
     };
     const answer = await fetch(restUrl(site.domain, path, query, plain), request);
     // Nothing has been done by a server that has no such address, so asking again elsewhere is safe.
@@ -120,8 +124,7 @@ function readJson(answer: SafeResponse): unknown {
 
 /** A site's words are shown as text, short, and without a credential that it may have echoed. */
 function plainWords(message: string, secret: string) {
-  const text = message
-    .replace(/<[^>]*>/g, '')
+  const text = dropTags(message)
     .replaceAll(secret || '\0', '…')
     .replace(/\s+/g, ' ')
     .trim();

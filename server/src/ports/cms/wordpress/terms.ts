@@ -1,11 +1,10 @@
 import { library } from '../../../lib/large-libraries.ts';
+import { textOf } from '../../../lib/read-html.ts';
 import { term, termList } from './answers.ts';
 import { refusalOf, type RestClient } from './rest-client.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
 
 const AT_ONCE = 4;
-
-export const decodeEntities = (html: string) => library('cheerio').load(html, null, false).text();
 
 /**
  * Ids of tags by name: those that exist are found in one call, the others are made where the role allows it.
@@ -19,7 +18,7 @@ export async function tagIds(rest: RestClient, names: string[]) {
   if (slugs.length > 0) {
     const query = { slug: slugs.join(','), per_page: 100, _fields: 'id,name,slug' };
     for (const { id, name } of await rest.get('/wp/v2/tags', { query, answer: termList }))
-      known.set(decodeEntities(name).toLowerCase(), id);
+      known.set(textOf(name).toLowerCase(), id);
   }
   const missing = wanted.filter((name) => !known.has(name.toLowerCase()));
   const ids = [...known.values()];
