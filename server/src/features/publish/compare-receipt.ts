@@ -11,6 +11,8 @@ const WHY: Record<Omission, string> = {
   pageHasNoTerms: 'Pages have neither categories nor tags.',
   pageHasNoExcerpt: 'Shopify pages have no excerpt.',
 };
+type Delivery = Pick<Published, 'omissions' | 'seoPlugin'>;
+
 /** Of what a site has instead, this much is kept and shown. */
 const FOUND_MAX = 5000;
 const SCRIPTS_MAX = 50;
@@ -18,7 +20,7 @@ const DRAFT = 'A draft has no public page to read.';
 const UNREADABLE = 'The public page could not be read.';
 
 /** What was sent against what the site has, field by field; fields the piece does not use are left out. */
-export function compareReceipt(sent: OutgoingPost, published: Published, remote: RemotePost): ReceiptLine[] {
+export function compareReceipt(sent: OutgoingPost, published: Delivery, remote: RemotePost): ReceiptLine[] {
   const why = (omission: Omission) => (published.omissions.includes(omission) ? WHY[omission] : '');
   const page = remote.pageHtml === null ? null : postParts(remote.pageHtml);
   const stored = postParts(remote.html);
@@ -132,7 +134,7 @@ function typeOf(json: string) {
 /** The two texts that only search engines show: on the public page, or as the API has them. */
 function searchTextLines(
   sent: OutgoingPost,
-  { seoPlugin }: Published,
+  { seoPlugin }: Delivery,
   remote: RemotePost,
   page: PostParts | null,
   omitted: string,

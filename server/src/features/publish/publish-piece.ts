@@ -106,7 +106,8 @@ async function check(
 ): Promise<{ receipt: Receipt; link: string } | null> {
   try {
     const remote = await site.readBack(published);
-    const lines = await inComparison('compareReceipt', post, published, remote);
+    const { omissions, seoPlugin } = published;
+    const lines = await inComparison('compareReceipt', post, { omissions, seoPlugin }, remote);
     return { receipt: { checkedAt: ctx.now().toISOString(), lines }, link: remote.link };
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'a post could not be read back');
