@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { createTurns } from './turns.ts';
 
 export type ThreadCall = { file: string; name: string; args: unknown[] };
 export type ThreadAnswer = { value: unknown } | { error: unknown };
-
-type Waiting = ThreadCall & { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
 /** A call that took too much work or the thread's memory, or came when too many others were waiting. */
 export class ThreadLimitError extends Error {}
@@ -19,10 +17,15 @@ const WAITING_MAX = 200;
 /** A thread that has had nothing to do for this long ends. */
 const IDLE_MS = 10_000;
 
-const waiting: Waiting[] = [];
-let worker: Worker | undefined;
-let isBusy = false;
-let idle: NodeJS.Timeout | undefined;
+const thread = new Piscina({
+  filename: path.join(import.meta.dirname, 'thread-worker.ts'),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: IDLE_MS,
+  resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+});
+const turns = createTurns(1);
+let waiting = 0;
 
 type Call<F> = F extends (...args: infer A) => infer R ? { args: A; result: Promise<Awaited<R>> } : never;
 
@@ -33,55 +36,36 @@ type Call<F> = F extends (...args: infer A) => infer R ? { args: A; result: Prom
  */
 export function threaded<M>(file: string) {
   return <Name extends keyof M & string>(name: Name, ...args: Call<M[Name]>['args']) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= WAITING_MAX) return reject(new ThreadLimitError('Too many calls are waiting'));
-      waiting.push({ file, name, args, resolve, reject });
-      void workOff();
-    }) as Call<M[Name]>['result'];
+    answerOf({ file, name, args }) as Call<M[Name]>['result'];
 }
 
-async function workOff() {
-  if (isBusy) return;
-  isBusy = true;
-  clearTimeout(idle);
-  for (let call = waiting.shift(); call; call = waiting.shift()) {
-    const { resolve, reject, ...rest } = call;
-    await runOne(rest).then(resolve, reject);
-  }
-  isBusy = false;
-  idle = setTimeout(endWorker, IDLE_MS).unref();
-}
-
-async function runOne(call: ThreadCall): Promise<unknown> {
-  const answer = await answerOf(call);
+async function answerOf(call: ThreadCall): Promise<unknown> {
+  if (waiting >= WAITING_MAX) throw new ThreadLimitError('Too many calls are waiting');
+  waiting += 1;
+  const answer = await turns.take(null, () => run(call)).finally(() => (waiting -= 1));
   if ('error' in answer) throw answer.error;
   return answer.value;
 }
 
-async function answerOf(call: ThreadCall): Promise<ThreadAnswer> {
-  const running = (worker ??= startWorker());
+async function run(call: ThreadCall): Promise<ThreadAnswer> {
   const tooLong = new AbortController();
-  const watch = watchWork(running, () => tooLong.abort());
-  running.ref();
+  const watch = watchWork(() => tooLong.abort());
   try {
-    running.postMessage(call);
-    const [answer] = await once(running, 'message', { signal: tooLong.signal });
-    running.unref();
-    return answer as ThreadAnswer;
+    const answer: ThreadAnswer = await thread.run(call, { name: 'run', signal: tooLong.signal });
+    return answer;
   } catch (cause) {
-    endWorker();
     throw new ThreadLimitError('The call was given up', { cause });
   } finally {
     clearInterval(watch);
   }
 }
 
-/** Its own work counts, not the time on the clock: on a busy machine a harmless call may have to wait. */
-function watchWork(running: Worker, onTooLong: () => void) {
+/** The thread's own work counts, not the time on the clock: on a busy machine a harmless call may have to wait. */
+function watchWork(onTooLong: () => void) {
   let begun: number | undefined;
   return setInterval(() => {
-    // A thread that has ended has no answer.
-    void running.cpuUsage().then(
+    // A thread that has just ended has no answer.
+    void thread.threads[0]?.cpuUsage().then(
       ({ user, system }) => {
         const used = (user + system) / 1000;
         begun ??= used;
@@ -90,21 +74,4 @@ function watchWork(running: Worker, onTooLong: () => void) {
       () => undefined,
     );
   }, WATCH_MS);
-}
-
-function startWorker() {
-  const started = new Worker(path.join(import.meta.dirname, 'thread-worker.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-  // Between two calls nobody else listens, and an error without a listener would end the process.
-  started.on('error', () => {
-    if (worker === started) worker = undefined;
-  });
-  started.unref();
-  return started;
-}
-
-function endWorker() {
-  void worker?.terminate();
-  worker = undefined;
 }
