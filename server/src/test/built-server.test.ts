@@ -44,6 +44,8 @@ test('the built server writes a piece with its cover, mails and describes its AP
   expect(await (await fetch(`${url}/api/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
 
   await db.$executeRaw`alter table profiles rename to profiles_elsewhere`;
-  expect((await fetch(`${url}/trpc/profiles.list?input={}`, { headers: { cookie } })).status).toBe(500);
+  expect((await fetch(`${url}/trpc/profiles.listForSelect?input={}`, { headers: { cookie } })).status).toBe(
+    500,
+  );
   await vi.waitFor(() => expect(output()).toMatch(/server\/src\/features\/profiles\/[a-z-]+\.ts:\d+:\d+/));
 }, 60_000);

@@ -69,7 +69,7 @@ export function createFakeWriter(): FakeWriter {
     },
     writeEmail: async ({ title }, options) => {
       await begin({ kind: 'email' }, options);
-      return { subject: title, body: `About ${title}` };
+      return { subject: title || 'Untitled', body: `About ${title}` };
     },
     async *answer({ turns }, options) {
       await begin({ kind: 'answer' }, options);

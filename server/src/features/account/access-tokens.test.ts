@@ -126,9 +126,9 @@ test('no token is made in the instant of a change by a session that the change e
         Promise.allSettled([api.account.createAccessToken({ name: 'late' })]).then(([made]) => made),
       );
       await vi.waitFor(async () => {
-        const waiting = await db.$queryRaw<
-          unknown[]
-        >`select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0`;
+        const waiting = await db.$queryRaw<unknown[]>`
+          select 1 from pg_stat_activity
+          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
         expect(waiting).toHaveLength(1);
       });
       return other.secrets.seal(...args);

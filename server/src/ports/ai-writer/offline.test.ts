@@ -264,6 +264,17 @@ test('an e-mail announces the piece', async () => {
   expect(body).toContain('Until Friday only.');
 });
 
+test.each([
+  ['<h2>Tea and water</h2><p>Soft water is kind to tea.</p>', 'Tea and water'],
+  ['<p>Soft water is kind to tea.</p>', 'Soft water is kind to tea.'],
+  ['tea', 'Something new to read'],
+])('a text without a title still gets a subject: %s', async (content, expected) => {
+  const source = { title: '', content, aiSummary: null, includeText: null };
+  const { subject, body } = await writer.writeEmail(source, options);
+  expect(subject).toContain(expected);
+  expect(body).not.toContain('“”');
+});
+
 test('a summary answers first and lists what follows', async () => {
   const { html } = await write({ ...BRIEF, aiSearchFocus: true });
   const summary = await writer.summarise(BRIEF, html, options);
