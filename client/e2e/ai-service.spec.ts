@@ -159,7 +159,7 @@ test('a page reloaded while Vee answers keeps the question, which can be asked a
   await page.reload();
   // Nobody waited for the answer any more, so it was given up.
   await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
-  await expect(conversation.getByText('Typing…')).toBeHidden();
+  await expect(conversation.getByText('Typing…')).toBeHidden({ timeout: 20_000 });
   ai.settings.firstByteMs = 0;
   await question.fill('How do I unpublish a post?');
   await page.getByRole('button', { name: 'Send' }).click();

@@ -5,6 +5,8 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** A reply to a question asked elsewhere, or before a reload, is waited for so long, in ms. */
 const AWAITED_MS = 60_000;
+/** A question that has been left is given up within a second, so Vee is shown as typing no longer than this, in ms. */
+const TYPING_MS = 6000;
 const LOOK_EVERY_MS = 2000;
 
 /** The conversation, and the reply while it is written. */
@@ -13,7 +15,8 @@ export function useChat() {
   const [hasAsked, setHasAsked] = useState(false);
   const list = trpc.chat.list.useQuery(undefined, {
     staleTime: Infinity,
-    refetchInterval: ({ state }) => !hasAsked && isAwaited(state.data, state.dataUpdatedAt) && LOOK_EVERY_MS,
+    refetchInterval: ({ state }) =>
+      !hasAsked && isNewQuestion(state.data, state.dataUpdatedAt, AWAITED_MS) && LOOK_EVERY_MS,
   });
   const { mutate: stop } = trpc.chat.stop.useMutation();
   /** What Vee has written so far; null while Vee writes nothing. */
@@ -55,15 +58,15 @@ export function useChat() {
     messages: list.data ?? [],
     isLoading: list.isLoading,
     error: error ?? list.error,
-    draft: draft ?? (!hasAsked && isAwaited(list.data, list.dataUpdatedAt) ? '' : null),
+    draft: draft ?? (!hasAsked && isNewQuestion(list.data, list.dataUpdatedAt, TYPING_MS) ? '' : null),
     send,
     addNotice,
     stop: () => stop(),
   };
 }
 
-/** Whether the newest message is a question of the last minute. */
-function isAwaited(messages: ChatMessage[] | undefined, readAt: number): boolean {
+/** Whether the newest message is a question asked less than `withinMs` before it was read. */
+function isNewQuestion(messages: ChatMessage[] | undefined, readAt: number, withinMs: number): boolean {
   const last = messages?.at(-1);
-  return last?.sender === 'user' && readAt - Date.parse(last.createdAt) < AWAITED_MS;
+  return last?.sender === 'user' && readAt - Date.parse(last.createdAt) < withinMs;
 }
