@@ -24,7 +24,7 @@ export function keepConnection({ databaseUrl, onConnect, onError }: Options): Ke
 
   /** One connection from its beginning to its end. */
   async function connect() {
-    const next = new pg.Client({ ...connectionOptions(databaseUrl), pipeline: true });
+    const next = new pg.Client(connectionOptions(databaseUrl));
     next.on('error', onError);
     const ended = new Promise<void>((resolve) => void next.once('end', resolve));
     try {
