@@ -13,7 +13,7 @@ const YOUNG_MB = 16;
 /** Of processor time. */
 const WORK_MS = 3000;
 const WATCH_MS = 200;
-const WAITING_MAX = 200;
+const WAITING_MAX = 1000;
 /** A thread that has had nothing to do for this long ends. */
 const IDLE_MS = 10_000;
 

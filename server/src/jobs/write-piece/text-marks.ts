@@ -40,10 +40,8 @@ function sentenceEnds(text: string): number[] {
   const breaks = Array.from(sentences.segment(text), ({ segment, index }) => index + segment.length);
   const blanks = Array.from(text.matchAll(BLANKLESS), ({ index }) => index);
   const inside = insides(text);
-  const ends = [...breaks.slice(0, -1), ...blanks]
-    .map((end) => beforeOpening(text, end))
-    .sort((one, other) => one - other)
-    .filter((end) => end > 0 && !isShortForm(text, end) && !inside(end));
+  const cuts = [...breaks.slice(0, -1), ...blanks].sort((one, other) => one - other);
+  const ends = beforeOpenings(text, cuts).filter((end) => end > 0 && !isShortForm(text, end) && !inside(end));
   const last = text.trimEnd();
   // What a colon announces belongs to it.
   if (last && !/[:：]$/.test(last)) ends.push(last.length);
@@ -63,11 +61,18 @@ function isShortForm(text: string, end: number): boolean {
   return SHORT_FORM.test(text.slice(Math.max(0, end - 12), end));
 }
 
-/** The sentence breaks of the standard leave a quotation mark that opens the next sentence with the one before. */
-function beforeOpening(text: string, end: number): number {
-  let at = end;
-  while (at > 0 && OPENING_MARK.test(text.charAt(at - 1))) at -= 1;
-  return at;
+/**
+ * The sentence breaks of the standard leave a quotation mark that opens the next sentence with the one before.
+ * @param ends ascending: what one has passed on its way back, the next does not look at again
+ */
+function beforeOpenings(text: string, ends: number[]): number[] {
+  let last = { end: 0, at: 0 };
+  return ends.map((end) => {
+    let at = end;
+    while (at > last.end && OPENING_MARK.test(text.charAt(at - 1))) at -= 1;
+    last = { end, at: at === last.end ? last.at : at };
+    return last.at;
+  });
 }
 
 /** @returns whether an offset stands within brackets or a quotation; to be asked for ascending offsets. */

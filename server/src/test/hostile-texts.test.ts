@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { beforeAll, expect, test } from 'vitest';
+import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
+import { API_ROUTES } from '../rest/routes.ts';
+import { createCaller, procedures } from '../trpc/router.ts';
+import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { costProblem } from './hostile/cost.ts';
+import { SHAPES, type Shape } from './hostile/shapes.ts';
+import { ENTRIES } from './hostile/sites-and-models.ts';
+import { textFieldsOf, withText, type TextField } from './hostile/text-fields.ts';
+import { userWithEverything } from './user-with-everything.ts';
+
+/** Above this a body is refused unread. */
+const BODY = 1_000_000;
+/** Free texts that may be this long are tried with everything that is done with them. */
+const LONG = 2000;
+/** It waits until a job has written a piece; what it does before is what `content.startGeneration` does. */
+const WAITS = 'content.generateAndWait';
+const ids = Object.fromEntries(
+  ['profileId', 'websiteId', 'contentId', 'tokenId', 'publicationId'].map((name) => [name, randomUUID()]),
+) as Ids;
+
+type Input = { name: string; schema: z.ZodType; valid: unknown; fields: TextField[] };
+
+const inputs: Input[] = [...procedures].flatMap(([name, { _def }]) =>
+  _def.inputs.flatMap((schema) =>
+    schema instanceof z.ZodType
+      ? [{ name, schema, valid: AUTHORISATION[name]?.input?.(ids), fields: textFieldsOf(schema) }]
+      : [],
+  ),
+);
+const bodies: Input[] = API_ROUTES.map(({ path: name, body: schema, example: valid }) => ({
+  name,
+  schema,
+  valid,
+  fields: textFieldsOf(schema),
+}));
+
+/** What is wrong with the cost of a piece of work, shape for shape. */
+async function problemsOf(
+  work: (text: string) => unknown,
+  length: number,
+  { shapes = SHAPES, most }: { shapes?: Shape[]; most?: number } = {},
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, of } of shapes) {
+    const problem = await costProblem((characters) => work(of(characters)), length, most);
+    if (problem) problems.push(`${name}: ${problem}`);
+  }
+  return problems;
+}
+
+test('the suite knows every procedure and every path that takes a text', () => {
+  expect(inputs.map(({ name }) => name).toSorted()).toEqual(
+    Object.keys(AUTHORISATION)
+      .filter((name) => AUTHORISATION[name]?.input)
+      .toSorted(),
+  );
+  expect([...bodies.map(({ name }) => name), '/api/stripe-webhook'].toSorted()).toEqual(API_PATHS);
+  expect([...inputs, ...bodies].flatMap(({ fields }) => fields).length).toBeGreaterThan(150);
+});
+
+test.each(SHAPES)('no field delays others before a text of $name is refused', async ({ of }) => {
+  const whole = of(BODY);
+  const textOf = (length: number) => (length === BODY ? whole : of(length));
+  const problems: [string, string][] = [];
+  for (const { name, schema, valid, fields } of [...inputs, ...bodies])
+    for (const { path } of fields) {
+      const work = (length: number) => schema.safeParse(withText(valid, path, textOf(length)));
+      const problem = await costProblem(work, BODY);
+      if (problem) problems.push([`${name} ${path.join('.')}`, problem]);
+    }
+  expect(problems).toEqual([]);
+});
+
+test.each(ENTRIES)('$name takes time in proportion to its length', async ({ length, work, most }) => {
+  expect(await problemsOf(work, length, { most })).toEqual([]);
+});
+
+const longFields = inputs.flatMap(({ name, fields }) =>
+  fields
+    .filter(({ isFree, max }) => isFree && max >= LONG && Number.isFinite(max) && name !== WAITS)
+    .map((field) => ({ ...field, name, place: field.path.join('.') })),
+);
+
+/** What is refused and what is read has been tried with all of them. */
+const TYPICAL = SHAPES.filter((_, index) => index % 6 === 0);
+
+let api: Record<string, (input: unknown) => Promise<unknown>>;
+let own: Ids;
+beforeAll(async () => {
+  const user = await userWithEverything();
+  own = user.ids;
+  const caller = createCaller({ ...user.ctx, writer: createOfflineWriter({ wordsPerSecond: Infinity }) });
+  api = Object.fromEntries(
+    [...procedures.keys()].map((name) => {
+      const [router = '', procedure = ''] = name.split('.');
+      const call: unknown = Reflect.get(Reflect.get(caller, router), procedure);
+      return [name, call as (input: unknown) => Promise<unknown>];
+    }),
+  );
+});
+
+test.each(longFields)('what $name does with the longest $place delays nobody', async ({ name, path, max }) => {
+  const work = async (text: string) => {
+    const answer = await api[name]?.(withText(AUTHORISATION[name]?.input?.(own), path, text)).catch(() => null);
+    if (typeof answer === 'object' && answer && Symbol.asyncIterator in answer)
+      for await (const _ of answer as AsyncIterable<unknown>);
+  };
+  expect(await problemsOf(work, Math.min(max, BODY), { shapes: TYPICAL })).toEqual([]);
+});
