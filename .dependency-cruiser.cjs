@@ -29,17 +29,35 @@ module.exports = {
       to: { path: '^server/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'ports-and-lib-stand-alone',
+      name: 'lib-imports-no-room',
       severity: 'error',
-      from: { path: '^server/src/(ports|lib)/' },
-      to: { path: '^server/src/(features|trpc|rest|jobs)/|^server/src/(context|services|app|main)\\.ts' },
+      from: { path: '^server/src/lib/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(lib/|errors\\.ts)' },
+    },
+    {
+      name: 'rooms-below-know-no-feature-and-no-door',
+      severity: 'error',
+      from: { path: '^server/src/(ports|auth|database|live|queue|threads)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(features|trpc|http)/|^server/src/(services|main|run-jobs)\\.ts' },
+    },
+    {
+      name: 'http-alone-speaks-http',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/(http|test)/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'doors-are-opened-by-main',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/(http|test)/|^server/src/main\\.ts|\\.test\\.ts$' },
+      to: { path: '^server/src/http/' },
     },
     {
       name: 'verbs-know-no-framework-or-adapter',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: '(router|\\.test)\\.ts$' },
       to: {
-        path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify)/|^server/src/(env|services|app)\\.ts|^server/src/ports/[^/]+/(openai|offline|stripe|smtp|mailbox|dataforseo|wordpress|shopify)\\.ts',
+        path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify)/|^server/src/(env|services)\\.ts|^server/src/ports/[^/]+/(openai|offline|stripe|smtp|mailbox|dataforseo|wordpress|shopify)\\.ts',
       },
     },
     {
@@ -66,8 +84,8 @@ module.exports = {
     {
       name: 'rest-is-a-thin-door',
       severity: 'error',
-      from: { path: '^server/src/rest/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(features|ports|jobs|lib)/' },
+      from: { path: '^server/src/http/api/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(features|ports|queue|lib)/' },
     },
     {
       name: 'client-features-do-not-meet',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, type BrowserContext } from '@playwright/test';
 import pg from 'pg';
 import type { Plan } from '#shared/account-rules.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
-import { hashPassword } from '#server/lib/password.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { hashPassword } from '#server/auth/password.ts';
 
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;

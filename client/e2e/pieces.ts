@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createDb, createPool } from '#server/lib/db.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { createDb, createPool } from '#server/database/db.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { storedPiece } from '#server/test/published-piece.ts';
 
 type Fields = Parameters<typeof storedPiece>[2];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { test as base } from './test.ts';
-import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startShopify, type ShopifyServer } from '#server/test/stubs/shopify-server.ts';
 import { startWordPress, type TestWordPress } from '#server/test/wordpress/start-wordpress.ts';

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/http/app.ts';
 import { readEnv } from '../src/env.ts';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { createLog } from '../src/lib/log.ts';
-import { requestContext } from '../src/request-context.ts';
+import { requestContext } from '../src/http/request-context.ts';
 import { createServices } from '../src/services.ts';
 import { createCaller } from '../src/trpc/router.ts';
 import { addUsers } from './bench-users.ts';

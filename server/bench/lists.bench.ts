@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { startSessions } from './bench-users.ts';
 import { compare, productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
 import { ask } from './load.ts';

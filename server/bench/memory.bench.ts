@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { startSessions } from './bench-users.ts';
 import { productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
 import { ask, askMany, residentMegabytes } from './load.ts';

@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { readEnv } from '../src/env.ts';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { createLog } from '../src/lib/log.ts';
 import { createServices } from '../src/services.ts';
 import { storedPiece } from '../src/test/published-piece.ts';

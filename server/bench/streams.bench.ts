@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { startServer, type ServerProcess } from '../src/test/server-process.ts';
 import { startAiServer, type AiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { diffSchemas } from '../src/lib/migrate.ts';
+import { diffSchemas } from '../src/database/migrate.ts';
 import { openDatabase } from './open-database.ts';
 
 const name = process.argv[2];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readEnv } from '../src/env.ts';
-import { startEmbeddedPostgres, type EmbeddedDatabase } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedDatabase } from '../src/database/embedded-postgres.ts';
 
 /** The database the server uses: DATABASE_URL, or the embedded one, started for as long as the script needs it. */
 export async function openDatabase(): Promise<EmbeddedDatabase> {

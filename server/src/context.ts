@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import type { AppError } from './errors.ts';
-import type { Bus } from './lib/bus.ts';
-import type { Db } from './lib/db.ts';
-import type { HotRead } from './lib/hot-read.ts';
-import type { Jobs } from './lib/jobs.ts';
-import type { OpenStreams } from './lib/open-streams.ts';
-import type { Limits } from './lib/limits.ts';
-import type { LiveGenerations } from './lib/live/live-generations.ts';
+import type { Bus } from './database/message-bus.ts';
+import type { Db } from './database/db.ts';
+import type { HotRead } from './database/prepared-reads.ts';
+import type { Jobs } from './queue/queue.ts';
+import type { OpenStreams } from './live/open-streams.ts';
+import type { Limits } from './database/limits.ts';
+import type { LiveGenerations } from './live/live-generations.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
-import type { SafeFetch } from './lib/safe-fetch.ts';
+import type { SafeFetch } from './ports/site-client/safe-fetch.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
-import type { Sessions, SignedInSession } from './lib/session.ts';
-import type { SessionEnds } from './lib/session-end.ts';
-import type { SharedLocks } from './lib/shared-locks.ts';
-import type { SignedInUser } from './lib/signed-in-user.ts';
-import type { Worker } from './lib/worker.ts';
+import type { Sessions, SignedInSession } from './auth/session.ts';
+import type { SessionEnds } from './auth/session-end.ts';
+import type { SharedLocks } from './database/shared-locks.ts';
+import type { SignedInUser } from './auth/signed-in-user.ts';
+import type { Worker } from './queue/worker.ts';
 
 /** What verbs may know about how the server was started. */
 export type Settings = {

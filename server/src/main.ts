@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from './http/app.ts';
 import { readEnv, type Env } from './env.ts';
 import { listenForStops } from './features/chat/running-replies.ts';
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
-import { assertPortIsFree } from './lib/port.ts';
+import { assertPortIsFree } from './database/port.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { runJobs } from './run-jobs.ts';
 
 async function start() {
   const env = readEnv();

@@ -1,7 +1,7 @@
 import { syncHelpArticles } from './features/chat/sync-help-articles.ts';
-import { createPool } from './lib/db.ts';
-import { migrateJobs } from './lib/jobs.ts';
-import { migrate } from './lib/migrate.ts';
+import { createPool } from './database/db.ts';
+import { migrateJobs } from './queue/queue.ts';
+import { migrate } from './database/migrate.ts';
 
 /** Brings the product's tables, the queue's and the searched help articles up to date. Safe to run from several instances at once. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { runJobs } from './run-jobs.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
 import { prepareDatabase } from './prepare-database.ts';

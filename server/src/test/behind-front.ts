@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createSafeFetch, type SafeFetch } from '../lib/safe-fetch.ts';
+import { createSafeFetch, type SafeFetch } from '../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../ports/cms/shopify.ts';
 import { createWordPress } from '../ports/cms/wordpress.ts';
 import { publisher } from './publisher.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { beforeAll, expect, test } from 'vitest';
 import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
-import { API_ROUTES } from '../rest/routes.ts';
+import { API_ROUTES } from '../http/api/routes.ts';
 import { createCaller, procedures } from '../trpc/router.ts';
 import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { costProblem } from './hostile/cost.ts';
@@ -102,11 +102,16 @@ beforeAll(async () => {
   );
 });
 
-test.each(longFields)('what $name does with the longest $place delays nobody', async ({ name, path, max }) => {
-  const work = async (text: string) => {
-    const answer = await api[name]?.(withText(AUTHORISATION[name]?.input?.(own), path, text)).catch(() => null);
-    if (typeof answer === 'object' && answer && Symbol.asyncIterator in answer)
-      for await (const _ of answer as AsyncIterable<unknown>);
-  };
-  expect(await problemsOf(work, Math.min(max, BODY), { shapes: TYPICAL })).toEqual([]);
-});
+test.each(longFields)(
+  'what $name does with the longest $place delays nobody',
+  async ({ name, path, max }) => {
+    const work = async (text: string) => {
+      const answer = await api[name]?.(withText(AUTHORISATION[name]?.input?.(own), path, text)).catch(
+        () => null,
+      );
+      if (typeof answer === 'object' && answer && Symbol.asyncIterator in answer)
+        for await (const _ of answer as AsyncIterable<unknown>);
+    };
+    expect(await problemsOf(work, Math.min(max, BODY), { shapes: TYPICAL })).toEqual([]);
+  },
+);

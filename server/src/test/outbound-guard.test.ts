@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { createSafeFetch, fetchFailure } from '../lib/safe-fetch.ts';
+import { createSafeFetch, fetchFailure } from '../ports/site-client/safe-fetch.ts';
 import { createCms } from '../ports/cms/index.ts';
 import { post, type TestUser } from './publisher.ts';
 import { storedPiece } from './published-piece.ts';

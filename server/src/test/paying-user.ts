@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../http/app.ts';
 import type { Services } from '../context.ts';
 import { createStripePayments } from '../ports/payments/stripe.ts';
 import { signedIn } from './signed-in.ts';

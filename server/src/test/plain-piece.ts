@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../generated/prisma/client.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../database/db.ts';
 
 type Fields = Partial<Prisma.ContentUncheckedCreateInput>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Prisma } from '../generated/prisma/client.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../database/db.ts';
 
 const COVER = { width: 1200, height: 630, channels: 3, background: '#345' } as const;
 

@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker';
-import { taskList } from '../jobs/run-jobs.ts';
+import { taskList } from '../run-jobs.ts';
 import type { Composition } from '../services.ts';
 
 const quiet = new Logger(() => () => undefined);

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { runJobs } from '../jobs/run-jobs.ts';
+import { runJobs } from '../run-jobs.ts';
 import type { Composition } from '../services.ts';
 
 /** Work of the dead is looked for this often, so that no test waits for it. */

@@ -4,8 +4,8 @@ import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';
-import { hashPassword } from '../lib/password.ts';
-import type { SignedInSession } from '../lib/session.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { SignedInSession } from '../auth/session.ts';
 import { createCaller } from '../trpc/router.ts';
 import { testServices } from './test-services.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import { buildApp, type Options } from '../app.ts';
+import { buildApp, type Options } from '../http/app.ts';
 import type { Services } from '../context.ts';
 import { testServices } from './test-services.ts';
 

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { scopeMissing, TOKEN_MESSAGES, TOKEN_SCOPES, type TokenScope } from '#shared/access-tokens.ts';
-import { API_ROUTES } from '../rest/routes.ts';
+import { API_ROUTES } from '../http/api/routes.ts';
 import { createCaller } from '../trpc/router.ts';
 import { API_ACCESS, AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { PROCEDURES } from './call-procedure.ts';

@@ -1,7 +1,7 @@
 import type { ProcedureType } from '@trpc/server';
 import { scopeMissing, TOKEN_MESSAGES, type TokenScope } from '#shared/access-tokens.ts';
 import { AppError } from '../errors.ts';
-import type { SignedInSession } from '../lib/session.ts';
+import type { SignedInSession } from '../auth/session.ts';
 
 /** What a call by access token needs; `person`: it is for a session alone. */
 export type Access = TokenScope | 'person';

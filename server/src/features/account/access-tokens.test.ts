@@ -4,7 +4,7 @@ import { createAccessTokenInput } from '#shared/account.ts';
 import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { housekeeping } from '../../jobs/housekeeping.ts';
+import { housekeeping } from '../../housekeeping.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';

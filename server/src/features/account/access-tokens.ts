@@ -3,8 +3,8 @@ import type { AccessTokenInput, CreateAccessTokenInput } from '#shared/account.t
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { newAccessToken } from '../../lib/access-token.ts';
-import { lockPassword } from '../../lib/lock-password.ts';
+import { newAccessToken } from '../../auth/access-token.ts';
+import { lockPassword } from '../../auth/lock-password.ts';
 
 const DAY_MS = 86_400_000;
 const SHOWN = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { createLimits } from '../../lib/limits.ts';
+import { buildApp } from '../../http/app.ts';
+import { createLimits } from '../../database/limits.ts';
 import { change } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 

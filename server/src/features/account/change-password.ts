@@ -2,7 +2,7 @@ import type { ChangePasswordInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { verifyPassword } from '../../auth/password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /** A session that somebody found open is not enough: the current password is asked for, as often as a sign-in may. */

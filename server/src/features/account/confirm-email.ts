@@ -2,7 +2,7 @@ import type { TokenInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { hashOfToken } from '../../lib/one-time-token.ts';
+import { hashOfToken } from '../../auth/one-time-token.ts';
 import { admitUser } from './admit-user.ts';
 import { startSession } from './start-session.ts';
 

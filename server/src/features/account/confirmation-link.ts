@@ -1,10 +1,10 @@
 import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../context.ts';
 import type { SignUp } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../lib/db.ts';
-import { queueMail } from '../../lib/mail-queue.ts';
-import { newOneTimeToken } from '../../lib/one-time-token.ts';
-import { confirmationMail } from './mails/account-mails.ts';
+import type { Tx } from '../../database/db.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+import { newOneTimeToken } from '../../auth/one-time-token.ts';
+import { confirmationMail } from '../../mails/account-mails.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 

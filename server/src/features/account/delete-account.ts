@@ -1,9 +1,9 @@
 import pRetry from 'p-retry';
 import type { UserContext } from '../../context.ts';
-import { isDeadlock, lockAccount } from '../../lib/db.ts';
-import { queueMail } from '../../lib/mail-queue.ts';
+import { isDeadlock, lockAccount } from '../../database/db.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
 import { requestCancellation } from '../billing/request-cancellation.ts';
-import { accountDeletedMail } from './mails/account-mails.ts';
+import { accountDeletedMail } from '../../mails/account-mails.ts';
 
 /** An account with many pieces takes a while to go. */
 const TIMEOUT_MS = 60_000;

@@ -1,9 +1,9 @@
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { SignUpRequest } from '#shared/account.ts';
 import type { Services } from '../../context.ts';
-import { queueMail } from '../../lib/mail-queue.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
 import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
-import { alreadyRegisteredMail } from './mails/account-mails.ts';
+import { alreadyRegisteredMail } from '../../mails/account-mails.ts';
 
 /**
  * The job behind a sign-up: keeps it under a link of its own, which is mailed, or tells the owner of a known e-mail.

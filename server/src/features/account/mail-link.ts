@@ -1,11 +1,11 @@
 import type { LinkRequest } from '#shared/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../context.ts';
-import type { Tx } from '../../lib/db.ts';
-import { queueMail } from '../../lib/mail-queue.ts';
-import { newOneTimeToken } from '../../lib/one-time-token.ts';
+import type { Tx } from '../../database/db.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+import { newOneTimeToken } from '../../auth/one-time-token.ts';
 import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
-import { resetMail } from './mails/account-mails.ts';
+import { resetMail } from '../../mails/account-mails.ts';
 
 const RESET_LIFETIME_MS = 3_600_000;
 /** Of the sign-ups that wait under one e-mail, so many get a new link each; strangers can add to them. */

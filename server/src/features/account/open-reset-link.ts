@@ -3,10 +3,10 @@ import type { TokenInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../lib/db.ts';
-import { lockPassword } from '../../lib/lock-password.ts';
-import { hashOfToken } from '../../lib/one-time-token.ts';
-import { hashPassword } from '../../lib/password.ts';
+import type { Tx } from '../../database/db.ts';
+import { lockPassword } from '../../auth/lock-password.ts';
+import { hashOfToken } from '../../auth/one-time-token.ts';
+import { hashPassword } from '../../auth/password.ts';
 import { admitUser } from './admit-user.ts';
 import { startSession } from './start-session.ts';
 

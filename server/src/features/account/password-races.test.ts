@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from '../../auth/password.ts';
 import { linkMailedTo } from '../../test/mails.ts';
 import { sessionCookieOf, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';

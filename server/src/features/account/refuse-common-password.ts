@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/account-rules.ts';
 import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/simple-password.ts';
 import { AppError } from '../../errors.ts';
-import { isCommonPassword } from '../../lib/common-password.ts';
+import { isCommonPassword } from '../../auth/common-password.ts';
 
 /** The list stays on the server; the patterns and the owner's own words are refused by the forms too. */
 export async function refuseCommonPassword(password: string, owner: PasswordOwner) {

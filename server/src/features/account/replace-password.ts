@@ -2,9 +2,9 @@ import { LINKED_PAGES } from '#shared/paths.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { queueMail } from '../../lib/mail-queue.ts';
-import { hashPassword } from '../../lib/password.ts';
-import { passwordChangedMail } from './mails/account-mails.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { passwordChangedMail } from '../../mails/account-mails.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { startSession } from './start-session.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { createSessions } from '../../lib/session.ts';
+import { createSessions } from '../../auth/session.ts';
 import { linkMailedTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { createLimits } from '../../lib/limits.ts';
-import { createSessions } from '../../lib/session.ts';
+import { createLimits } from '../../database/limits.ts';
+import { createSessions } from '../../auth/session.ts';
 import { signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';

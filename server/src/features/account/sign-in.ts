@@ -2,7 +2,7 @@ import type { SignInInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { verifyPassword } from '../../auth/password.ts';
 import { networkOf } from '../../lib/network-of.ts';
 
 /**

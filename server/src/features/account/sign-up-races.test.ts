@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createLimits } from '../../lib/limits.ts';
+import { createLimits } from '../../database/limits.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';

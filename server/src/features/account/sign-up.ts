@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUpInput, SignUpRequest } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { networkOf } from '../../lib/network-of.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicContext } from '../../context.ts';
-import type { Tx } from '../../lib/db.ts';
-import type { SessionScope } from '../../lib/session.ts';
+import type { Tx } from '../../database/db.ts';
+import type { SessionScope } from '../../auth/session.ts';
 
 /**
  * Signs this browser in under a new id; the session it had ends. The transaction must hold the user's password, so

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelSubscription } from '../../jobs/cancel-subscription.ts';
-import { reconcilePayments } from '../../jobs/reconcile-payments.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
 import { requestCancellation } from './request-cancellation.ts';
 

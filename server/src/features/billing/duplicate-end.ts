@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import type { Tx } from '../../lib/db.ts';
+import type { Tx } from '../../database/db.ts';
 
 export const duplicateEnd = z.object({ customerId: z.string(), subscriptionId: z.string() });
 export type DuplicateEnd = z.infer<typeof duplicateEnd>;

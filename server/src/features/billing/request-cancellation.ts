@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import type { Tx } from '../../lib/db.ts';
+import type { Tx } from '../../database/db.ts';
 
 type Jobs = Services['jobs'];
 

@@ -1,7 +1,7 @@
 import type { FeedbackInput } from '#shared/billing.ts';
 import type { FeedbackState } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../lib/db.ts';
+import { lockAccount } from '../../database/db.ts';
 
 /** Saves the survey with the account's name; the first one earns the discount code. */
 export async function submitFeedback(

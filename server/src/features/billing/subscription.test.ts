@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDb, createPool } from '../../lib/db.ts';
-import { reconcilePayments } from '../../jobs/reconcile-payments.ts';
+import { createDb, createPool } from '../../database/db.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { sign } from '../../test/stubs/stripe-signature.ts';

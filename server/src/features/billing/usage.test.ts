@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#shared/content-rules.ts';
-import type { Db } from '../../lib/db.ts';
+import type { Db } from '../../database/db.ts';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';

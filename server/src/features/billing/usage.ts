@@ -10,7 +10,7 @@ import {
 } from '#shared/billing-rules.ts';
 import { LENGTH_TOLERANCE, MESSAGES } from '#shared/content-rules.ts';
 import { AppError } from '../../errors.ts';
-import type { Db, Tx } from '../../lib/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 
 /**
  * The one answer to "may this user start so many words now", for the form, the gate, the procedure and the REST door.

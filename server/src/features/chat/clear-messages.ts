@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../lib/db.ts';
+import { lockAccount } from '../../database/db.ts';
 import { addGreeting, toMessage } from './list-messages.ts';
 import { stopReply } from './running-replies.ts';
 

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context.ts';
-import { timeInWords } from '../../lib/time-in-words.ts';
+import { timeInWords } from './time-in-words.ts';
 import { usageOf } from '../billing/usage.ts';
 
 /** What Vee may know of the asking user, one fact a line: plan, usage, the last publishing error. Never a secret. */

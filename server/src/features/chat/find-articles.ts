@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db.ts';
+import type { Db } from '../../database/db.ts';
 
 const BEST_FEW = 3;
 

@@ -1,6 +1,6 @@
 import { greeting, greetingName, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount, type Tx } from '../../lib/db.ts';
+import { lockAccount, type Tx } from '../../database/db.ts';
 
 type Row = { id: string; sender: ChatMessage['sender']; text: string; createdAt: Date };
 

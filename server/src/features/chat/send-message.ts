@@ -1,7 +1,7 @@
 import { MESSAGES, type ChatEvent, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../lib/db.ts';
-import { storable } from '../../lib/storable.ts';
+import { lockAccount } from '../../database/db.ts';
+import { storable } from '../../database/storable.ts';
 import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
 import { toMessage } from './list-messages.ts';

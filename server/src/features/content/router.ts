@@ -19,26 +19,26 @@ import {
   versionInput,
 } from '#shared/piece.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { cancelGeneration } from './cancel-generation.ts';
-import { currentGeneration } from './current-generation.ts';
-import { deleteContent } from './delete-content.ts';
-import { deriveEmail, deriveSocial } from './derive.ts';
-import { generateAndWait } from './generate-and-wait.ts';
-import { generateEmail } from './generate-email.ts';
-import { generateSocial } from './generate-social.ts';
-import { getBrief } from './get-brief.ts';
-import { getContent } from './get-content.ts';
-import { getEmail } from './get-email.ts';
-import { getSocial } from './get-social.ts';
-import { getVersion, listVersions, restoreVersion } from './versions.ts';
-import { listContent } from './list-content.ts';
-import { markFailureSeen } from './mark-failure-seen.ts';
-import { regenerateImage } from './regenerate-image.ts';
-import { startGeneration } from './start-generation.ts';
-import { suggestKeywords } from './suggest-keywords.ts';
-import { updateContent } from './update-content.ts';
-import { uploadImage } from './upload-image.ts';
-import { watchGeneration } from './watch-generation.ts';
+import { cancelGeneration } from './create/cancel-generation.ts';
+import { currentGeneration } from './create/current-generation.ts';
+import { deleteContent } from './piece/delete-content.ts';
+import { deriveEmail, deriveSocial } from './derived/derive.ts';
+import { generateAndWait } from './create/generate-and-wait.ts';
+import { generateEmail } from './derived/generate-email.ts';
+import { generateSocial } from './derived/generate-social.ts';
+import { getBrief } from './create/get-brief.ts';
+import { getContent } from './piece/get-content.ts';
+import { getEmail } from './derived/get-email.ts';
+import { getSocial } from './derived/get-social.ts';
+import { getVersion, listVersions, restoreVersion } from './piece/versions.ts';
+import { listContent } from './list/list-content.ts';
+import { markFailureSeen } from './create/mark-failure-seen.ts';
+import { regenerateImage } from './piece/regenerate-image.ts';
+import { startGeneration } from './create/start-generation.ts';
+import { suggestKeywords } from './create/suggest-keywords.ts';
+import { updateContent } from './piece/update-content.ts';
+import { uploadImage } from './piece/upload-image.ts';
+import { watchGeneration } from './create/watch-generation.ts';
 
 export const contentRouter = router({
   cancelGeneration: userProcedure

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
 import { PROFILE_LIMITS } from '#shared/profiles.ts';
 import { MESSAGES as WEBSITES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
-import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { cpuTime } from '../../test/cpu-time.ts';

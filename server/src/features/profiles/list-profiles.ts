@@ -1,8 +1,8 @@
 import type { ListProfilesInput, ProfileFields } from '#shared/profiles.ts';
 import { nextCursor } from '#shared/list-cursor.ts';
 import type { UserContext } from '../../context.ts';
-import { afterPosition } from '../../lib/after-position.ts';
-import { literalTerm } from '../../lib/like-pattern.ts';
+import { afterPosition } from '../../database/after-position.ts';
+import { literalTerm } from '../../database/like-pattern.ts';
 
 const PAGE_SIZE = 50;
 

@@ -3,7 +3,7 @@ import { postChoices, type PostToWebsiteInput, type PublicationView, type Receip
 import type { PostStep } from '#shared/publish-rules.ts';
 import type { OutgoingPost, Published, SiteConnection } from '../../ports/cms/cms.ts';
 import type { openWebsite } from '../websites/site-access.ts';
-import { threaded } from '../../lib/threaded.ts';
+import { threaded } from '../../threads/threaded.ts';
 import type * as comparison from './compare-receipt.ts';
 import { composePost, type Piece } from './compose-post.ts';
 import { releasePublication, type Claim } from './lease.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import type { WordPressCms } from '../../ports/cms/cms.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';

@@ -1,5 +1,5 @@
 import { siteKey, type CmsType } from '#shared/websites-rules.ts';
-import type { Db } from '../../lib/db.ts';
+import type { Db } from '../../database/db.ts';
 
 type Connection = { id: string; userId: string; cmsType: CmsType; domain: string; shopName: string | null };
 

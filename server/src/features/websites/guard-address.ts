@@ -1,7 +1,7 @@
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { fetchFailure } from '../../lib/safe-fetch.ts';
+import { fetchFailure } from '../../ports/site-client/safe-fetch.ts';
 
 const TIMEOUT_MS = 5000;
 

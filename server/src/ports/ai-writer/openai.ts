@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { aiFailure } from '../../lib/ai-failure.ts';
-import { storable } from '../../lib/storable.ts';
-import { createChatModel, type ChatModelOptions, type Message } from '../../lib/chat-model.ts';
+import { aiFailure } from '../openai/ai-failure.ts';
+import { storable } from '../../database/storable.ts';
+import { createChatModel, type ChatModelOptions, type Message } from '../openai/chat-model.ts';
 import { countWords, escapeHtml } from '#shared/text.ts';
 import type { AiWriter } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';

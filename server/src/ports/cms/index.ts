@@ -1,5 +1,5 @@
 import type { CmsType } from '#shared/websites-rules.ts';
-import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { createSafeFetch } from '../site-client/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createShopify } from './shopify.ts';
 import { createWordPress } from './wordpress.ts';

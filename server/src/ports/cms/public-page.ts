@@ -1,4 +1,4 @@
-import type { SafeFetch } from '../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../site-client/safe-fetch.ts';
 
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
-import type { SafeFetch } from '../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
 import { findItems } from './shopify/find-items.ts';

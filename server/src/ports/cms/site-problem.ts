@@ -1,6 +1,6 @@
 import { SITE_PROBLEMS, type SiteProblem } from '#shared/websites-rules.ts';
 import { AppError, type Reason } from '../../errors.ts';
-import { fetchFailure, mayHaveArrived, type FetchFailure } from '../../lib/safe-fetch.ts';
+import { fetchFailure, mayHaveArrived, type FetchFailure } from '../site-client/safe-fetch.ts';
 
 const REASONS: Partial<Record<SiteProblem, Reason>> = {
   refused: 'invalid',

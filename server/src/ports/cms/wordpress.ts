@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { textOf } from '../../lib/read-html.ts';
-import type { SafeFetch } from '../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import type { WordPressCms } from './cms.ts';
 import { orSay } from './site-problem.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createAiClient, type AiClientOptions } from '../../lib/ai-client.ts';
-import { aiFailure } from '../../lib/ai-failure.ts';
+import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
+import { aiFailure } from '../openai/ai-failure.ts';
 import { toJpeg } from '../../lib/picture.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aiFailure } from '../../lib/ai-failure.ts';
+import { aiFailure } from '../openai/ai-failure.ts';
 import type { Illustrator } from './illustrator.ts';
 import { withFallback } from './with-fallback.ts';
 import { never } from '../../test/never.ts';

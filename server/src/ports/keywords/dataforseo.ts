@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchAtMost } from '../../lib/fetch-at-most.ts';
+import { fetchAtMost } from './fetch-at-most.ts';
 import { composePhrases } from './compose-phrases.ts';
 import type { Keywords } from './keywords.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createChatModel, type ChatModelOptions } from '../../lib/chat-model.ts';
+import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
 import { keywordsPrompt } from '../ai-writer/prompts.ts';
 import type { Keywords } from './keywords.ts';
 

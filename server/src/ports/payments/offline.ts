@@ -5,7 +5,7 @@ import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { TestSubscription } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../lib/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import type { PaymentEvent, Payments, SubscriptionSnapshot } from './payments.ts';
 import type { TestDesk } from './test-desk.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword } from '../../auth/password.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../database/embedded-postgres.ts';
 
 /** A Postgres of its own, to be stopped and frozen, behind one address that stays when it comes back elsewhere. */
 export async function startOwnPostgres() {

@@ -3,19 +3,19 @@ import { cleanProposal } from '#shared/fill-profile.ts';
 import { PROFILE_LIMITS, type ProfileFields } from '#shared/profiles.ts';
 import { socialLength, withinSocialLimit } from '#shared/social.ts';
 import { countWords, dropTags, escapeHtml, stripTags, withoutTags } from '#shared/text.ts';
-import { resetMail } from '../../features/account/mails/account-mails.ts';
-import { buildHead } from '../../features/content/build-head.ts';
-import { sanitiseHtml } from '../../features/content/sanitise-html.ts';
-import { toSlug } from '../../features/content/slug.ts';
+import { resetMail } from '../../mails/account-mails.ts';
+import { buildHead } from '../../features/content/piece/build-head.ts';
+import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
+import { toSlug } from '../../features/content/piece/slug.ts';
 import { readPage } from '../../features/profiles/read-page.ts';
 import { mayRead, rulesForUs } from '../../features/profiles/robots-rules.ts';
 import { compareReceipt } from '../../features/publish/compare-receipt.ts';
 import { postParts } from '../../features/publish/post-parts.ts';
-import { splitClosing } from '../../jobs/write-piece/split-closing.ts';
-import { trimSections } from '../../jobs/write-piece/trim-sections.ts';
+import { splitClosing } from '../../features/content/create/stages/split-closing.ts';
+import { trimSections } from '../../features/content/create/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { textOf } from '../../lib/read-html.ts';
-import type { SafeFetch } from '../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { cleanSection } from '../../ports/ai-writer/clean-section.ts';
 import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
 import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
@@ -25,7 +25,12 @@ import { readProfile } from '../../ports/ai-writer/offline/propose-profile.ts';
 import { composeSummary } from '../../ports/ai-writer/offline/summarise.ts';
 import { composeEmail } from '../../ports/ai-writer/offline/write-email.ts';
 import { composeSocialPost } from '../../ports/ai-writer/offline/write-social-post.ts';
-import { chatInstructions, emailPrompt, profilePrompt, summaryPrompt } from '../../ports/ai-writer/prompts.ts';
+import {
+  chatInstructions,
+  emailPrompt,
+  profilePrompt,
+  summaryPrompt,
+} from '../../ports/ai-writer/prompts.ts';
 import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
@@ -168,13 +173,18 @@ const SITES: Record<string, Entry> = {
   'the addresses of a page': [
     LONG,
     (text) =>
-      readPage(Buffer.from(`<base href="${HERE}${text}"><a href="https://${text}">about ${text}</a>`), 'text/html', HERE),
+      readPage(
+        Buffer.from(`<base href="${HERE}${text}"><a href="https://${text}">about ${text}</a>`),
+        'text/html',
+        HERE,
+      ),
   ],
   'a robots.txt': [LONG, (text) => rulesForUs(text)],
   'a rule of a robots.txt': [LONG, (text) => mayRead({ rules: `disallow:/${text}` }, `${HERE}about`)],
   'what a page says, without AI': [
     24_000,
-    (text) => readProfile({ address: HERE, siteName: text, language: '', title: text, description: text, text }),
+    (text) =>
+      readProfile({ address: HERE, siteName: text, language: '', title: text, description: text, text }),
   ],
   'a profile that is proposed': [
     LONG,
@@ -197,12 +207,23 @@ const SITES: Record<string, Entry> = {
     LONG,
     (text) => {
       const field = { raw: text };
-      const record = { id: 1, link: '', slug: text, status: 'draft', title: field, excerpt: field, content: field };
+      const record = {
+        id: 1,
+        link: '',
+        slug: text,
+        status: 'draft',
+        title: field,
+        excerpt: field,
+        content: field,
+      };
       const ref = { kind: 'post', remoteId: '1', remoteParent: null } as const;
       return refused(wordPress(200, record).connect(SITE, unheard).readBack(ref));
     },
   ],
-  'the refusal of a shop': [LONG, (message) => refused(shopify({ errors: [{ message }] }).choices(SITE, unheard))],
+  'the refusal of a shop': [
+    LONG,
+    (message) => refused(shopify({ errors: [{ message }] }).choices(SITE, unheard)),
+  ],
   'the blogs of a shop': [
     LONG,
     (title) => refused(shopify({ data: { blogs: { nodes: [{ id: '1', title }] } } }).choices(SITE, unheard)),
@@ -229,7 +250,14 @@ const MODELS: Record<string, Entry> = {
   'a plan': [
     LONG,
     (text) => {
-      const texts = { title: text, slug: text, excerpt: text, metaDescription: text, imageIdea: text, imageAlt: text };
+      const texts = {
+        title: text,
+        slug: text,
+        excerpt: text,
+        metaDescription: text,
+        imageIdea: text,
+        imageAlt: text,
+      };
       return fitPlan(
         { ...texts, keyphrases: [text], sections: [{ heading: text, points: [text], words: 100 }] },
         300,
@@ -247,7 +275,11 @@ const MODELS: Record<string, Entry> = {
   ],
   'sections that are too long': [60_000, trimmed, 'thread'],
   'a last section': [60_000, (text) => splitClosing(sanitiseHtml(text), 'Sign up')],
-  'a text cut into blocks': [LONG, (text) => toBlocks(sanitiseHtml(text), { marker: 'm', jsonLd: null }), 'thread'],
+  'a text cut into blocks': [
+    LONG,
+    (text) => toBlocks(sanitiseHtml(text), { marker: 'm', jsonLd: null }),
+    'thread',
+  ],
   'a head': [
     2000,
     (text) =>
@@ -289,7 +321,8 @@ const MODELS: Record<string, Entry> = {
   'what is told for a summary': [LONG, (text) => summaryPrompt(aBrief(), text)],
   'what is told for a profile': [
     24_000,
-    (text) => profilePrompt({ address: '', siteName: text, language: '', title: text, description: text, text }),
+    (text) =>
+      profilePrompt({ address: '', siteName: text, language: '', title: text, description: text, text }),
   ],
   'what is told for an answer': [
     LONG,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
-import { freePort } from '../../lib/port.ts';
+import { freePort } from '../../database/port.ts';
 import { ensurePackages, WORDPRESS_FOLDER } from './packages.ts';
 
 const run = promisify(execFile);

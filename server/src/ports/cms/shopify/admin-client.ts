@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { z } from 'zod';
 import { shopNameInput } from '#shared/websites.ts';
-import { fetchFailure, type SafeFetch } from '../../../lib/safe-fetch.ts';
+import { fetchFailure, type SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { asSiteProblem, siteProblem } from '../site-problem.ts';
 

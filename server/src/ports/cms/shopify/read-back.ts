@@ -1,5 +1,5 @@
 import { readHtml } from '../../../lib/read-html.ts';
-import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
 import { siteProblem } from '../site-problem.ts';

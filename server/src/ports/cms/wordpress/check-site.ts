@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { SiteCheck } from '#shared/websites.ts';
 import { textOf } from '../../../lib/read-html.ts';
-import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import { threaded } from '../../../lib/threaded.ts';
+import type { SafeFetch } from '../../site-client/safe-fetch.ts';
+import { threaded } from '../../../threads/threaded.ts';
 import type { SiteAccess } from '../cms.ts';
 import { problemOf } from '../site-problem.ts';
 import { siteIndex } from './answers.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { MESSAGES } from '#shared/publish-rules.ts';
-import { threaded } from '../../../lib/threaded.ts';
+import { threaded } from '../../../threads/threaded.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
 import { orSay, problemOf } from '../site-problem.ts';
 import type * as blocks from '../to-blocks.ts';

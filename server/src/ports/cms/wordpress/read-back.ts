@@ -1,5 +1,5 @@
 import { textOf } from '../../../lib/read-html.ts';
-import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { RemotePost, RemoteRef } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
 import { postRecord } from './answers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dropTags } from '#shared/text.ts';
-import type { SafeFetch, SafeResponse } from '../../../lib/safe-fetch.ts';
+import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { asSiteProblem, siteProblem } from '../site-problem.ts';
 

@@ -1,4 +1,4 @@
-import type { SafeFetch } from '../../../lib/safe-fetch.ts';
+import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { siteProblem } from '../site-problem.ts';
 import { me } from './answers.ts';

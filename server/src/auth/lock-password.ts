@@ -1,0 +1,11 @@
+import type { Tx } from '../database/db.ts';
+
+/**
+ * Keeps the password as it is until the transaction ends, after waiting for a change of it that is under way.
+ * @returns its hash; undefined when the user is gone.
+ */
+export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {
+  const [user] = await tx.$queryRaw<{ hash: string }[]>`
+    select password_hash as hash from users where id = ${userId}::uuid for no key update`;
+  return user?.hash;
+}

@@ -1,0 +1,67 @@
+import type { Bus } from '../database/message-bus.ts';
+import type { Db } from '../database/db.ts';
+import type { SignedInSession } from './session.ts';
+
+/** Tells all instances the id of a session or an access token that is gone; sent by triggers of the database. */
+const CHANNEL = 'session_ended';
+/** A message is lost while the bus reconnects, so those that somebody waits on are also looked up this often. */
+const CHECK_EVERY_MS = 1000;
+
+export type SessionEnds = {
+  /** Calls the listener when the session is gone, wherever it was ended. @returns a function that ends the listening. */
+  listen(session: SignedInSession, listener: () => void): () => void;
+  stop(): void;
+};
+
+type Waiting = { session: SignedInSession; listeners: Set<() => void> };
+type Options = { bus: Bus; db: Db; onError: (error: unknown) => void };
+
+export function createSessionEnds({ bus, db, onError }: Options): SessionEnds {
+  const waiting = new Map<string, Waiting>();
+  let isChecking = false;
+  const unsubscribe = bus.subscribe(CHANNEL, end);
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
+
+  function end(id: string) {
+    for (const listener of waiting.get(id)?.listeners ?? []) listener();
+  }
+
+  async function check() {
+    if (isChecking || waiting.size === 0) return;
+    isChecking = true;
+    try {
+      const sessions = [...waiting.values()].map(({ session }) => session);
+      const alive = await aliveAmong(db, sessions);
+      for (const { id } of sessions) if (!alive.has(id)) end(id);
+    } catch (error) {
+      onError(error);
+    }
+    isChecking = false;
+  }
+
+  return {
+    listen(session, listener) {
+      const known = waiting.get(session.id) ?? { session, listeners: new Set() };
+      waiting.set(session.id, known);
+      known.listeners.add(listener);
+      return () => {
+        known.listeners.delete(listener);
+        if (known.listeners.size === 0 && waiting.get(session.id) === known) waiting.delete(session.id);
+      };
+    },
+    stop() {
+      unsubscribe();
+      clearInterval(timer);
+    },
+  };
+}
+
+async function aliveAmong(db: Db, sessions: SignedInSession[]): Promise<Set<string>> {
+  const { tokens = [], cookies = [] } = Object.groupBy(sessions, ({ scope }) =>
+    scope === 'api' ? 'tokens' : 'cookies',
+  );
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from sessions where id = any(${cookies.map(({ id }) => id)})
+    union all select id::text from access_tokens where id = any(${tokens.map(({ id }) => id)}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
+}

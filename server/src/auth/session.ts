@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
+import type { TokenScope } from '#shared/access-tokens.ts';
+import type { Plan } from '#shared/account-rules.ts';
+import type { Db, Tx } from '../database/db.ts';
+import type { HotRead } from '../database/prepared-reads.ts';
+import { signedInUser, type SignedInUser } from './signed-in-user.ts';
+
+const SLIDING_DAYS = 30;
+const ABSOLUTE_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** A reset link's session is good for as long as the link was. */
+const RESET_MS = 3_600_000;
+/** `last_used_at` is brought up to date at most this often. */
+const TOUCH_AFTER_MS = 60_000;
+const ID_ENTROPY_BYTES = 32;
+
+export type SessionScope = 'full' | 'reset';
+/** `id` is the stored hash, safe to compare and to log; `api`: no session but an access token, by its row's id. */
+export type SignedInSession =
+  { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
+export type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
+
+type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionRow & { lastUsedAt: Date }, Omit<SignedInUser, 'id'>>;
+    DatabaseUserAttributes: Omit<SignedInUser, 'id'>;
+    DatabaseSessionAttributes: SessionRow & { lastUsedAt?: Date };
+  }
+}
+
+type GivenPassword = { userId: string; passwordHash: string; replaces?: string };
+
+const endOf = (scope: SessionScope, startedAt: Date) =>
+  new Date(startedAt.getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+
+type Options = { hotRead: HotRead; secure: boolean; now: () => Date };
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Lucia behind our own words: nothing else in the product knows it. Only the SHA-256 of a session id is stored. */
+export function createSessions(db: Db, { hotRead, secure, now }: Options) {
+  const luciaOn = (connection: Tx) =>
+    new Lucia(createAdapter(connection, hotRead, now), {
+      sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
+      sessionCookie: {
+        name: secure ? '__Host-session' : 'session',
+        attributes: { secure, sameSite: 'lax', path: '/' },
+      },
+      getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
+        email,
+        name,
+        metadataName,
+        plan,
+        confirmedAt,
+      }),
+      getSessionAttributes: ({ scope, userAgent, ipAddress, lastUsedAt }) => ({
+        scope,
+        userAgent,
+        ipAddress,
+        lastUsedAt: lastUsedAt ?? now(),
+      }),
+    });
+  const lucia = luciaOn(db);
+
+  return {
+    /** Starts a session under a new id. @param tx a running transaction to do it in. @returns the Set-Cookie value. */
+    async start(userId: string, attributes: SessionRow, tx: Tx = db): Promise<string> {
+      const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
+      await luciaOn(tx).createSession(userId, attributes, { sessionId });
+      return lucia.createSessionCookie(sessionId).serialize();
+    },
+
+    /**
+     * The same for whoever has given this password, if it is still the user's, and ends the session that it takes the
+     * place of. One statement, which waits for a change of the password that is under way.
+     * @returns undefined when the user's password is another by now.
+     */
+    async startByPassword(
+      { userId, passwordHash, replaces }: GivenPassword,
+      { scope, userAgent, ipAddress }: SessionRow,
+    ): Promise<string | undefined> {
+      const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
+      const startedAt = now();
+      const expiresAt = new Date(startedAt.getTime() + SLIDING_DAYS * DAY_MS);
+      const started = await db.$executeRaw`
+        with kept as (
+          select id from users where id = ${userId}::uuid and password_hash = ${passwordHash} for no key update
+        ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept))
+        insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
+        select ${hashOf(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
+          ${ipAddress}, ${startedAt} from kept`;
+      return started === 1 ? lucia.createSessionCookie(sessionId).serialize() : undefined;
+    },
+
+    /** The identity behind a Cookie header, or null. `cookie` is set when the browser's cookie must be renewed. */
+    async identify(cookieHeader: string | undefined): Promise<Identity | null> {
+      const sessionId = cookieHeader && lucia.readSessionCookie(cookieHeader);
+      if (!sessionId) return null;
+      const { user, session } = await lucia.validateSession(sessionId);
+      if (!session) return null;
+      const id = hashOf(sessionId);
+      if (now().getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+        await db.session.updateMany({ where: { id }, data: { lastUsedAt: now() } });
+      }
+      const cookie = session.fresh ? lucia.createSessionCookie(sessionId).serialize() : undefined;
+      return { user, session: { id, scope: session.scope }, cookie };
+    },
+
+    /** The Set-Cookie value that removes the cookie. */
+    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+  };
+}
+
+type FoundSession = SessionRow & {
+  userId: string;
+  /** This and all other moments as ISO texts. */
+  expiresAt: string;
+  endsAt: string;
+  lastUsedAt: string;
+  email: string;
+  metadataName: string;
+  confirmedAt: string;
+  /** Of the account; all null when its row is missing. */
+  name: string | null;
+  plan: Plan | null;
+  proUntil: string | null;
+};
+
+const FIND_SESSION = {
+  name: 'find-session',
+  text: `
+    select session.user_id as "userId", session.expires_at as "expiresAt", session.ends_at as "endsAt", session.scope,
+      session.user_agent as "userAgent", session.ip_address as "ipAddress", session.last_used_at as "lastUsedAt",
+      users.email, users.metadata_name as "metadataName", users.confirmed_at as "confirmedAt",
+      account.name, account.plan, account.pro_until as "proUntil"
+    from sessions session join users on users.id = session.user_id left join accounts account on account.id = users.id
+    where session.id = $1`,
+};
+
+/** Our own adapter: Lucia's Prisma adapter stops at Prisma 5. */
+function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
+  return {
+    getSessionAndUser: async (sessionId) => {
+      const [row] = await hotRead<FoundSession>(FIND_SESSION, [hashOf(sessionId)]);
+      if (!row || new Date(row.endsAt) <= now()) return [null, null];
+      const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
+      const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
+      const account = name !== null && plan ? { name, plan, proUntil } : null;
+      const confirmedAt = new Date(row.confirmedAt);
+      const { id, ...attributes } = signedInUser(
+        { id: userId, email, metadataName, confirmedAt, account },
+        now(),
+      );
+      const lastUsedAt = new Date(row.lastUsedAt);
+      const expiresAt = new Date(row.expiresAt);
+      return [
+        { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
+        { id, attributes },
+      ];
+    },
+    getUserSessions: async (userId) => {
+      const rows = await db.session.findMany({ where: { userId } });
+      return rows.map(({ id, expiresAt, scope, userAgent, ipAddress, lastUsedAt }) => ({
+        id,
+        userId,
+        expiresAt,
+        attributes: { scope, userAgent, ipAddress, lastUsedAt },
+      }));
+    },
+    setSession: async ({ id, userId, expiresAt, attributes }) => {
+      const { scope, userAgent, ipAddress } = attributes;
+      const endsAt = endOf(scope, now());
+      await db.session.create({
+        data: { id: hashOf(id), userId, expiresAt, endsAt, scope, userAgent, ipAddress, lastUsedAt: now() },
+      });
+    },
+    updateSessionExpiration: async (sessionId, expiresAt) => {
+      await db.session.updateMany({ where: { id: hashOf(sessionId) }, data: { expiresAt } });
+    },
+    deleteSession: async (sessionId) => {
+      await db.session.deleteMany({ where: { id: hashOf(sessionId) } });
+    },
+    deleteUserSessions: async (userId) => {
+      await db.session.deleteMany({ where: { userId } });
+    },
+    deleteExpiredSessions: async () => {
+      await db.session.deleteMany({
+        where: { OR: [{ expiresAt: { lte: now() } }, { endsAt: { lte: now() } }] },
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+
+/** While the payment service cannot be reached, it is asked again this often. */
+const RETRY_MS = 4000;
+const payloadSchema = z.object({ customerId: z.string() });
+
+/** Sees an owed cancellation through. Its row goes only when the payment service has confirmed. */
+export async function cancelSubscription(services: Services, payload: unknown) {
+  const { db, jobs, payments, now, log } = services;
+  const { customerId } = payloadSchema.parse(payload);
+  if (!(await db.pendingCancellation.findUnique({ where: { customerId } }))) return;
+  try {
+    await payments.cancel(customerId);
+    await db.pendingCancellation.deleteMany({ where: { customerId } });
+  } catch (error) {
+    const isDown = error instanceof AppError && error.reason === 'unavailable';
+    log[isDown ? 'warn' : 'error']({ err: error, customerId }, 'subscription not cancelled yet');
+    const lastError = error instanceof Error ? error.message : String(error);
+    await db.pendingCancellation.updateMany({
+      where: { customerId },
+      data: { attempts: { increment: 1 }, lastError },
+    });
+    // What the service refuses, it would refuse again at once; the hourly reconciliation tries that.
+    if (!isDown) return;
+    const runAt = new Date(now().getTime() + RETRY_MS);
+    await jobs.add('cancelSubscription', { customerId }, { runAt, key: `cancelSubscription:${customerId}` });
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../../context.ts';
+import { duplicateSubscriptionMail } from '../../mails/account-mails.ts';
+import type { DuplicateEnd } from './duplicate-end.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+
+/** Ends a second subscription, gives its money back and tells its owner, once, by mail and on the account page. */
+export async function endDuplicate(services: Services, { customerId, subscriptionId }: DuplicateEnd) {
+  const { db, payments, now, log } = services;
+  const { isRefunded } = await payments.endDuplicate(subscriptionId);
+  log.warn({ customerId, subscriptionId, isRefunded }, 'a second subscription was ended');
+  await db.$transaction(async (tx) => {
+    const id = mailIdOf(subscriptionId);
+    if (await tx.mail.findUnique({ where: { id }, select: { id: true } })) return;
+    const [known] = await tx.subscription.updateManyAndReturn({
+      where: { customerId },
+      data: { duplicateEndedAt: now() },
+      include: { user: { select: { email: true, metadataName: true } } },
+    });
+    if (!known) return;
+    const { email: to, metadataName: name } = known.user;
+    await queueMail(services, tx, { id, ...duplicateSubscriptionMail({ to, name, isRefunded }) });
+  });
+}
+
+/** The same for the same subscription, so that a repeated job tells nobody twice. */
+function mailIdOf(subscriptionId: string) {
+  const digest = createHash('sha256').update(`duplicate:${subscriptionId}`).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,27 @@
+import type { Services } from '../../context.ts';
+import { addPendingCancellation } from './request-cancellation.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const DAY_MS = 86_400_000;
+/** The payment service repeats its events for this long; what did not arrive then has to be asked for. */
+const RECENT_DAYS = 4;
+const ENDED = ['canceled', 'incomplete_expired'];
+
+/** Hourly: asks about every subscription that may have changed unheard, and takes up cancellations still owed. */
+export async function reconcilePayments(services: Services) {
+  const { db, jobs, now, log } = services;
+  const recent = new Date(now().getTime() - RECENT_DAYS * DAY_MS);
+  const customers = await db.subscription.findMany({
+    where: { OR: [{ status: { notIn: ENDED } }, { updatedAt: { gte: recent } }] },
+    select: { customerId: true },
+  });
+  for (const { customerId } of customers) {
+    await syncSubscription(services, customerId).catch((error: unknown) =>
+      log.warn({ err: error, customerId }, 'subscription not reconciled'),
+    );
+  }
+  for (const { customerId } of await db.pendingCancellation.findMany()) {
+    await db.$transaction((tx) => addPendingCancellation(jobs, tx, customerId));
+  }
+  await db.stripeEvent.deleteMany({ where: { createdAt: { lt: recent } } });
+}

@@ -1,0 +1,58 @@
+import { brief } from '#shared/content.ts';
+import { MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { UserContext } from '../../../context.ts';
+
+/**
+ * The piece being written now, and the failure of the last one when nothing has been started since and the user has
+ * not been told of it; else null each.
+ */
+export async function currentGeneration({ db, user }: UserContext) {
+  const newest = { createdAt: 'desc' } as const;
+  const [running, last] = await Promise.all([
+    db.generation.findFirst({
+      where: {
+        userId: user.id,
+        status: { in: [...RUNNING_STATUSES] },
+        // A complete text that only waits to be stored is no longer being written.
+        result: { equals: Prisma.DbNull },
+      },
+      orderBy: newest,
+      select: { id: true, brief: true, createdAt: true },
+    }),
+    db.generation.findFirst({
+      where: { userId: user.id },
+      orderBy: newest,
+      select: {
+        id: true,
+        brief: true,
+        profileId: true,
+        status: true,
+        errorMessage: true,
+        errorHint: true,
+        failureSeenAt: true,
+      },
+    }),
+  ]);
+  return {
+    running: running && {
+      ...asked(running),
+      startedAt: running.createdAt.toISOString(),
+    },
+    failed:
+      last?.status === 'failed' && !last.failureSeenAt
+        ? {
+            id: last.id,
+            brief: brief.parse(last.brief),
+            profileId: last.profileId,
+            message: last.errorMessage ?? MESSAGES.generateFailed,
+            hint: last.errorHint ?? '',
+          }
+        : null,
+  };
+}
+
+function asked(generation: { id: string; brief: unknown }) {
+  const { topic, wordCount } = brief.parse(generation.brief);
+  return { id: generation.id, topic, wordsAsked: wordCount };
+}

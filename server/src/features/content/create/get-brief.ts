@@ -1,0 +1,15 @@
+import { brief } from '#shared/content.ts';
+import type { PieceInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+
+/** What the piece was written from, for "Create another like this". A generation and its piece share their id. */
+export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
+  const generation = await db.generation.findFirst({
+    where: { id, userId: user.id },
+    select: { brief: true, profileId: true },
+  });
+  if (!generation) throw new AppError('notFound', MESSAGES.notFound);
+  return { brief: brief.parse(generation.brief), profileId: generation.profileId };
+}

@@ -1,0 +1,15 @@
+import type { GenerationInput } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+
+/** The user has read why a piece failed: it is not told again, on any device. One that has not failed stays as it is. */
+export async function markFailureSeen({ db, user, now }: UserContext, { id }: GenerationInput) {
+  const own = { id, userId: user.id };
+  const { count } = await db.generation.updateMany({
+    where: { ...own, status: 'failed', failureSeenAt: null },
+    data: { failureSeenAt: now() },
+  });
+  if (count === 0 && (await db.generation.count({ where: own })) === 0)
+    throw new AppError('notFound', MESSAGES.notFound);
+}

@@ -1,0 +1,93 @@
+import { MESSAGES } from '#shared/content-rules.ts';
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import { AppError } from '../../../../errors.ts';
+import { loadStates } from '../../../../live/load-state.ts';
+import { addWriteJob } from '../../../../queue/write-job.ts';
+import type { FinishedPiece } from './finished-piece.ts';
+import { checkpoint, storing, updateHeld, type Run } from './run.ts';
+import { storePiece } from './store-piece.ts';
+
+/** Pause before another attempt after an unforeseen error; doubled with each attempt. */
+const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** attempts);
+
+/**
+ * Stores the finished piece. Its reader goes to its page even when that fails: the text is kept with the generation,
+ * and a later attempt stores it.
+ */
+export async function deliver(run: Run, piece: FinishedPiece) {
+  const { services, id, attemptsSinceProgress } = run;
+  try {
+    if (!(await storing.take(null, () => storePiece(run, piece)))) {
+      await showWhatBecame(run);
+      return;
+    }
+    showDone(run);
+  } catch (error) {
+    services.log.error({ err: error, generationId: id }, 'a finished piece could not be stored');
+    showDone(run);
+    await handBack(run, pauseAfter(attemptsSinceProgress));
+  }
+}
+
+/** The end of a run that threw: final where the AI or the deadline failed, to be continued otherwise. */
+export async function endRun(run: Run, error: unknown) {
+  const { services, id, attemptsSinceProgress } = run;
+  const reason = run.stopped();
+  if (reason === 'gone') await showWhatBecame(run);
+  else if (reason === 'serverStops') {
+    // This attempt does not count: it was the server that cut it off.
+    run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
+    await handBack(run, 0);
+  } else if (reason === 'tookTooLong') await fail(run, MESSAGES.tookTooLong);
+  else if (error instanceof AppError) await fail(run, error.hint ?? MESSAGES.tryAgain, error);
+  else {
+    services.log.error({ err: error, generationId: id }, 'writing a piece was interrupted');
+    await handBack(run, pauseAfter(attemptsSinceProgress));
+  }
+}
+
+function showDone({ pen }: Run) {
+  pen.change((state) => {
+    state.status = 'done';
+  });
+}
+
+/** Cancelled, deleted, or taken over by another worker, whose text the watchers will see next. */
+async function showWhatBecame({ id, services, pen }: Run) {
+  const stored = (await loadStates(services.db, [id])).get(id);
+  if (!stored || stored.status === 'cancelled')
+    pen.change((state) => {
+      state.status = 'cancelled';
+    });
+}
+
+/** Nothing is charged for a failed piece: its reservation ends with its status. */
+async function fail(run: Run, hint: string, error?: AppError) {
+  const { id, services, pen } = run;
+  const message = MESSAGES.generateFailed;
+  services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
+  await checkpoint(run, {
+    status: 'failed',
+    errorMessage: message,
+    errorHint: hint,
+    finishedAt: services.now(),
+    plan: Prisma.DbNull,
+    leaseOwner: null,
+  });
+  await services.db.generationSection.deleteMany({ where: { generationId: id } });
+  pen.change((state) => {
+    state.status = 'failed';
+    state.failure = { message, hint };
+  });
+}
+
+/** Lets any worker go on from the last checkpoint. When that cannot be written, the sweep finds the piece abandoned. */
+async function handBack(run: Run, pauseMs: number) {
+  const { db, jobs, now } = run.services;
+  const runAt = new Date(now().getTime() + pauseMs);
+  await db.$transaction(async (tx) => {
+    if (await updateHeld(tx, run, { leaseOwner: null })) await addWriteJob(jobs, run.id, { tx, runAt });
+  });
+}

@@ -1,0 +1,75 @@
+import type { PiecePlan } from '#shared/content.ts';
+import { countWords } from '#shared/text.ts';
+import { buildHead } from '../../piece/build-head.ts';
+import { isWithin } from '../../piece/length-note.ts';
+import { newImage } from '../../piece/new-image.ts';
+import { sanitiseHtml } from '../../piece/sanitise-html.ts';
+import { toSlug } from '../../piece/slug.ts';
+import type { FinishedPiece } from './finished-piece.ts';
+import { askAi, noteProgress, store, updateHeld, type Run } from './run.ts';
+import type { Section } from './section.ts';
+
+/** Everything around the text: summary, cover, head. The whole is kept with the generation until its row is stored. */
+export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]): Promise<FinishedPiece> {
+  const { settings, now, writer } = run.services;
+  const { brief } = run;
+  const content = sanitiseHtml(sections.map(({ html }) => html).join('\n'));
+  const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
+  const slug = toSlug(plan.slug || plan.title);
+  const { image, address: featuredImage } = newImage(cover);
+  const writtenAt = now().toISOString();
+  const wordCount = countWords(content);
+  const piece: FinishedPiece = {
+    title: plan.title,
+    slug,
+    excerpt: plan.excerpt,
+    content,
+    head: buildHead({
+      contentType: brief.contentType,
+      title: plan.title,
+      slug,
+      metaDescription: plan.metaDescription,
+      keywords: plan.keyphrases,
+      imageUrl: `${settings.publicUrl}${featuredImage}`,
+      publishedAt: writtenAt,
+      modifiedAt: writtenAt,
+      profile: brief.profile,
+    }),
+    aiSummary,
+    metaDescription: plan.metaDescription,
+    featuredImage,
+    imageAlt: plan.imageAlt || plan.title,
+    imageToken: image.token,
+    keywords: plan.keyphrases,
+    wordCount,
+    wordsAsked: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
+    writer: writer.name,
+  };
+  await keepPiece(run, piece, image);
+  return piece;
+}
+
+async function summarise(run: Run, content: string): Promise<string | null> {
+  const { brief, services } = run;
+  if (!brief.aiSearchFocus) return null;
+  const summary = await askAi(run, (options) => services.writer.summarise(brief, content, options));
+  return sanitiseHtml(summary) || null;
+}
+
+function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {
+  const request = { title, topic: run.brief.topic, idea, variant: 0 };
+  return askAi(run, ({ signal }) => run.services.illustrator.drawCover(request, signal));
+}
+
+type NewImage = ReturnType<typeof newImage>['image'];
+
+async function keepPiece(run: Run, piece: FinishedPiece, image: NewImage) {
+  noteProgress(run);
+  await store(run, () =>
+    run.services.db.$transaction(async (tx) => {
+      const isHeld = await updateHeld(tx, run, { result: piece });
+      if (isHeld) await tx.image.create({ data: { userId: run.userId, ...image } });
+      return isHeld;
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { brief, piecePlan, type Brief, type PiecePlan } from '#shared/content.ts';
+import type { GenerationSection } from '../../../../generated/prisma/client.ts';
+import type { Db } from '../../../../database/db.ts';
+import { stateOf } from '../../../../live/load-state.ts';
+import type { LiveState } from '../../../../live/live-state.ts';
+import { finishedPiece, type FinishedPiece } from './finished-piece.ts';
+
+/** What a worker needs to know to go on with a generation from its last checkpoint. */
+export type TakenGeneration = {
+  id: string;
+  userId: string;
+  brief: Brief;
+  maxWords: number;
+  attempt: number;
+  /** Attempts, this one included, since one of them got further. */
+  attemptsSinceProgress: number;
+  plan: PiecePlan | null;
+  sections: GenerationSection[];
+  /** The complete text, when all that is left is to store it. */
+  result: FinishedPiece | null;
+  state: LiveState;
+  /** AI calls and tokens so far, counted on and stored with every checkpoint. */
+  usage: { aiCalls: number; inputTokens: number; outputTokens: number };
+  /** Time that earlier attempts have spent. */
+  writingMs: number;
+};
+
+/** @returns null when the generation has ended or another worker holds it. */
+export async function takeLease(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
+  const taken = await db.$executeRaw`
+    update generations set lease_owner = ${owner}, attempt = attempt + 1,
+      attempts_since_progress = attempts_since_progress + 1,
+      status = case when status = 'queued' then 'planning' else status end
+    where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and lease_owner is null`;
+  if (taken === 0) return null;
+  const row = await db.generation.findUnique({
+    where: { id },
+    relationLoadStrategy: 'join',
+    include: { sections: true },
+  });
+  if (!row) return null;
+  const { userId, maxWords, attempt, attemptsSinceProgress, writingMs } = row;
+  const { sections, aiCalls, inputTokens, outputTokens } = row;
+  return {
+    id,
+    userId,
+    maxWords,
+    attempt,
+    attemptsSinceProgress,
+    writingMs,
+    sections,
+    brief: brief.parse(row.brief),
+    plan: piecePlan.nullable().parse(row.plan),
+    result: finishedPiece.nullable().parse(row.result),
+    state: stateOf({ ...row, isWritten: row.result !== null }, sections),
+    usage: { aiCalls, inputTokens, outputTokens },
+  };
+}
+
+/** @returns the ids that are still held; the others were cancelled, deleted or taken by another worker. */
+export async function findHeld(db: Db, ids: string[], owner: string): Promise<Set<string>> {
+  const rows = await db.generation.findMany({
+    where: { id: { in: ids }, leaseOwner: owner },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,83 @@
+import { sanitiseHtml } from '../../piece/sanitise-html.ts';
+import { countWords } from '#shared/text.ts';
+import type { Section } from './section.ts';
+import { splitClosing, type Split } from './split-closing.ts';
+import { fewestWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
+
+const AT_ONCE = 3;
+/** A section takes up to this share of its planned length more, where others can take the rest. */
+const LARGEST_ADDITION = 0.75;
+/** What is too long can be cut exactly, so a little more than what is missing is asked for. */
+const GENEROSITY = 1.15;
+
+type Addition = { position: number; section: Section; words: number };
+
+/**
+ * While the piece is too short its shortest sections are continued, each once; the last before its closing.
+ * @throws what a continuation throws, after those beside it have ended.
+ */
+export async function lengthenSections(writing: Writing, ports: WritingPorts): Promise<void> {
+  const { sections, wanted, signal } = writing;
+  while (totalWords(writing) < fewestWords(wanted)) {
+    const { additions, isLastChance } = nextAdditions(writing);
+    if (additions.length === 0) return;
+    const group = new AbortController();
+    const both = AbortSignal.any([signal, group.signal]);
+    const work = additions.map(async (addition) => {
+      sections[addition.position] = await continued(writing, addition, isLastChance, ports, both);
+    });
+    await Promise.all(work).catch(async (error: unknown) => {
+      group.abort();
+      await Promise.allSettled(work);
+      throw error;
+    });
+  }
+}
+
+/** As few sections as can take what is missing, those furthest below their plan first. */
+function nextAdditions({ plan, sections, wanted }: Writing) {
+  const last = sections.length - 1;
+  const planned = (position: number) => plan.sections[position]?.words ?? 0;
+  const candidates = sections
+    .flatMap((section, position) => (section && section.rewrites === 0 ? [{ position, section }] : []))
+    .map((one) => ({ ...one, missing: planned(one.position) - one.section.words }))
+    .sort(
+      (one, other) =>
+        Number(one.position === last) - Number(other.position === last) || other.missing - one.missing,
+    );
+  let missing = wanted - totalWords({ sections });
+  const additions: Addition[] = [];
+  for (const { position, section, missing: own } of candidates.slice(0, AT_ONCE)) {
+    if (missing <= 0) break;
+    const words = Math.min(missing, Math.max(own, planned(position) * LARGEST_ADDITION));
+    additions.push({ position, section, words });
+    missing -= words;
+  }
+  const isLastChance = additions.length === candidates.length;
+  const share = isLastChance ? Math.max(0, missing) / Math.max(1, additions.length) : 0;
+  return { additions: additions.map((one) => ({ ...one, words: one.words + share })), isLastChance };
+}
+
+async function continued(
+  { pace, sections, callToAction }: Writing,
+  { position, section, words: missing }: Addition,
+  isLastChance: boolean,
+  ports: WritingPorts,
+  signal: AbortSignal,
+): Promise<Section> {
+  const isLast = position === sections.length - 1;
+  const text = sanitiseHtml(section.html);
+  const { body, closing }: Split = isLast ? splitClosing(text, callToAction) : { body: text, closing: '' };
+  const words = isLastChance ? pace.wordsToBeSure(missing) : pace.wordsToAsk(missing * GENEROSITY);
+  ports.show(position, `${body}\n`);
+  const added = await ports.write(
+    { position, words, gap: { before: body, after: closing } },
+    signal,
+    (html) => ports.append(position, html),
+  );
+  pace.record(words, added.words);
+  const html = sanitiseHtml([body, added.html, closing].filter(Boolean).join('\n'));
+  const longer = { html, words: countWords(html), rewrites: 1 };
+  await ports.keep(position, longer, signal);
+  return longer;
+}

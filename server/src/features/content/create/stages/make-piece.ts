@@ -1,0 +1,62 @@
+import type { PiecePlan } from '#shared/content.ts';
+import { LENGTH_TOLERANCE, MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
+import { AppError } from '../../../../errors.ts';
+import { finishPiece } from './finish-piece.ts';
+import type { FinishedPiece } from './finished-piece.ts';
+import { createPace } from './pace.ts';
+import { planPiece } from './plan-piece.ts';
+import { checkpoint, type Run } from './run.ts';
+import { keepSection, showSection, writeSection } from './section.ts';
+import { writeToLength } from './write-to-length.ts';
+import type { Writing, WritingPorts } from './writing.ts';
+
+const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
+/** A piece at which so many workers in a row died without getting any further is given up. */
+const MOST_VAIN_ATTEMPTS = 10;
+
+/** Plan, sections, length, finish; each from its checkpoint where an earlier attempt got so far. */
+export async function makePiece(run: Run): Promise<FinishedPiece> {
+  if (run.result) return run.result;
+  if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)
+    throw new AppError('internal', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
+  const plan = await planPiece(run);
+  const sections = await writeToLength(writingOf(run, plan), portsOf(run, plan));
+  for (const [position, section] of sections.entries()) showSection(run, position, section);
+  await checkpoint(run, { status: 'finishing' });
+  run.pen.change((state) => {
+    state.status = 'finishing';
+  });
+  return finishPiece(run, plan, sections);
+}
+
+function writingOf({ brief, maxWords, sections, signal }: Run, plan: PiecePlan): Writing {
+  const finished = new Map(
+    sections.map(({ position, html, words, rewrites }) => [position, { html, words, rewrites }]),
+  );
+  return {
+    plan,
+    wanted: brief.wordCount,
+    most: Math.min(maxWords, LONGEST_PIECE),
+    callToAction: brief.callToAction,
+    sections: plan.sections.map((_, position) => finished.get(position)),
+    pace: createPace(),
+    signal,
+  };
+}
+
+function portsOf(run: Run, plan: PiecePlan): WritingPorts {
+  return {
+    write: (order, signal, onText) => writeSection(run, plan, order, signal, onText),
+    keep: (position, section, signal) => keepSection(run, position, section, signal),
+    show: (position, html) =>
+      run.pen.change(({ sections }) => {
+        const rewrites = (sections[position]?.rewrites ?? 0) + 1;
+        sections[position] = { html, finished: false, rewrites };
+      }),
+    append: (position, html) =>
+      run.pen.change(({ sections }) => {
+        const section = sections[position];
+        if (section) section.html += html;
+      }),
+  };
+}

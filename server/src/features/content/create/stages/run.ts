@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGES } from '#shared/content-rules.ts';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Services } from '../../../../context.ts';
+import { AppError } from '../../../../errors.ts';
+import type { Db, Tx } from '../../../../database/db.ts';
+import { createTurns } from '../../../../lib/turns.ts';
+import type { Pen } from '../../../../live/live-generations.ts';
+import type { CallOptions } from '../../../../ports/ai-writer/ai-writer.ts';
+import type { TakenGeneration } from './lease.ts';
+
+/** How long a finished part is held in memory while the database is away. */
+const STORE_FOR_MS = 60_000;
+const STORE_AGAIN_MS = 500;
+/** Pieces are stored few at a time: a request finds time and a connection between them, however many are written. */
+export const storing = createTurns(4);
+
+/** Why a run ends before its piece: no longer wanted or no longer ours, the process stops, it took too long. */
+export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
+
+/** One attempt of one worker at one generation. */
+export type Run = TakenGeneration & {
+  services: Services;
+  owner: string;
+  /** When this attempt began, by performance.now(). */
+  startedAt: number;
+  pen: Pen;
+  signal: AbortSignal;
+  stop(reason: StopReason): void;
+  stopped(): StopReason | undefined;
+};
+
+export function startRun(services: Services, taken: TakenGeneration): Run {
+  const controller = new AbortController();
+  let reason: StopReason | undefined;
+  return {
+    ...taken,
+    services,
+    owner: services.worker.id,
+    startedAt: performance.now(),
+    pen: services.live.write(taken.id, taken.state),
+    signal: controller.signal,
+    stop: (why) => {
+      reason ??= why;
+      controller.abort();
+    },
+    stopped: () => reason,
+  };
+}
+
+/** The time spent on the piece so far; while no process is at it, none passes. */
+export function writingMsOf({ writingMs, startedAt }: Run): number {
+  return Math.round(writingMs + performance.now() - startedAt);
+}
+
+/**
+ * Asks the AI. Whatever goes wrong there is final: another attempt would ask, and pay, for the same again.
+ * @throws AppError with a hint for the user, or the abort.
+ */
+export async function askAi<T>(
+  run: Run,
+  ask: (options: CallOptions) => Promise<T>,
+  signal = run.signal,
+): Promise<T> {
+  const { usage } = run;
+  try {
+    return await ask({
+      signal,
+      onCall: () => void (usage.aiCalls += 1),
+      onUsage: ({ inputTokens, outputTokens }) => {
+        usage.inputTokens += inputTokens;
+        usage.outputTokens += outputTokens;
+      },
+    });
+  } catch (error) {
+    if (signal.aborted || error instanceof AppError) throw error;
+    run.services.log.error({ err: error, generationId: run.id }, 'the AI port failed unexpectedly');
+    throw new AppError('upstreamFailed', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain, cause: error });
+  }
+}
+
+/** Comes before every checkpoint that spares a later attempt something: the attempts so far were not in vain. */
+export function noteProgress(run: Run) {
+  run.attemptsSinceProgress = 0;
+}
+
+/** Writes to the generation's row. @throws the abort when this run no longer holds it. */
+export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdateManyInput) {
+  await store(run, () => updateHeld(run.services.db, run, data));
+}
+
+/** @returns false when the run no longer holds the generation; then nothing has been written. */
+export async function updateHeld(
+  db: Db | Tx,
+  run: Run,
+  data: Prisma.GenerationUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { id, owner, usage, attemptsSinceProgress } = run;
+  const { count } = await db.generation.updateMany({
+    where: { id, leaseOwner: owner },
+    data: { ...data, ...usage, attemptsSinceProgress, writingMs: writingMsOf(run) },
+  });
+  return count > 0;
+}
+
+/**
+ * Does a write, again and again while the database is away: what has been paid for is not thrown away.
+ * @param write answers false when the run no longer holds the generation.
+ */
+export async function store(run: Run, write: () => Promise<boolean>) {
+  const until = Date.now() + STORE_FOR_MS;
+  for (;;) {
+    try {
+      if (await storing.take(null, write)) return;
+      run.stop('gone');
+      run.signal.throwIfAborted();
+    } catch (error) {
+      if (run.signal.aborted || Date.now() > until) throw error;
+      run.services.log.warn({ err: error, generationId: run.id }, 'a checkpoint is written again');
+      await sleep(STORE_AGAIN_MS, undefined, { signal: run.signal });
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { PiecePlan } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
+import { countWords } from '#shared/text.ts';
+import { AppError } from '../../../../errors.ts';
+import { sanitiseHtml } from '../../piece/sanitise-html.ts';
+import { storable } from '../../../../database/storable.ts';
+import type { CallOptions, SectionRequest } from '../../../../ports/ai-writer/ai-writer.ts';
+import { askAi, noteProgress, store, writingMsOf, type Run } from './run.ts';
+
+/** `rewrites` counts the texts that have taken the place of the first one. */
+export type Section = { html: string; words: number; rewrites: number };
+export type Written = Pick<Section, 'html' | 'words'>;
+export type Order = Pick<SectionRequest, 'position' | 'words' | 'gap'>;
+
+/** Several times what a section can need: a writer that goes on beyond is cut off. */
+const LONGEST_HTML = 60_000;
+
+/** Asks for one section. @param onText is called with each part as it arrives. */
+export async function writeSection(
+  run: Run,
+  plan: PiecePlan,
+  order: Order,
+  signal: AbortSignal,
+  onText: (html: string) => void,
+): Promise<Written> {
+  const read = async (options: CallOptions) => {
+    let text = '';
+    const request = { brief: run.brief, plan, ...order };
+    for await (const part of run.services.writer.writeSection(request, options)) {
+      signal.throwIfAborted();
+      const added = part.slice(0, LONGEST_HTML - text.length);
+      text += added;
+      onText(added);
+      if (text.length >= LONGEST_HTML) break;
+    }
+    return text;
+  };
+  const html = storable(await askAi(run, read, signal)).trim();
+  const words = countWords(sanitiseHtml(html));
+  if (words === 0) throw new AppError('upstreamFailed', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
+  return { html, words };
+}
+
+/** Stores a finished section and shows it as finished. */
+export async function keepSection(run: Run, position: number, section: Section, signal: AbortSignal) {
+  const { id, owner, usage, services } = run;
+  const { html, words, rewrites } = section;
+  signal.throwIfAborted();
+  noteProgress(run);
+  await store(run, async () => {
+    const written = await services.db.$executeRaw`
+      with held as (
+        update generations set ai_calls = ${usage.aiCalls}, input_tokens = ${usage.inputTokens},
+          output_tokens = ${usage.outputTokens}, writing_ms = ${writingMsOf(run)}, attempts_since_progress = ${run.attemptsSinceProgress}
+        where id = ${id}::uuid and lease_owner = ${owner} returning id)
+      insert into generation_sections (generation_id, position, html, words, rewrites)
+      select id, ${position}, ${html}, ${words}, ${rewrites} from held
+      on conflict (generation_id, position)
+      do update set html = excluded.html, words = excluded.words, rewrites = excluded.rewrites`;
+    return written > 0;
+  });
+  showSection(run, position, section);
+}
+
+/** Shows a section as finished where watchers do not see it so yet. */
+export function showSection({ pen, state }: Run, position: number, { html }: Section) {
+  const shown = state.sections[position];
+  if (shown?.finished && shown.html === html) return;
+  const rewrites = (shown?.rewrites ?? 0) + (shown?.finished ? 1 : 0);
+  pen.change(({ sections }) => {
+    sections[position] = { html, finished: true, rewrites };
+  });
+}

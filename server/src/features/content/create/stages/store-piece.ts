@@ -1,0 +1,36 @@
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { FinishedPiece } from './finished-piece.ts';
+import type { Run } from './run.ts';
+
+/**
+ * The piece's row and the settled words, both or none.
+ * @returns false when the generation was cancelled, deleted or taken over in the meantime.
+ */
+export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolean> {
+  const { id, userId, owner, brief, usage, services } = run;
+  const { imageToken, ...row } = piece;
+  return services.db.$transaction(async (tx) => {
+    const [held] = await tx.generation.updateManyAndReturn({
+      where: { id, leaseOwner: owner },
+      data: {
+        ...usage,
+        status: 'done',
+        chargedWords: piece.wordCount,
+        finishedAt: services.now(),
+        plan: Prisma.DbNull,
+        result: Prisma.DbNull,
+        leaseOwner: null,
+      },
+      select: { profileId: true },
+    });
+    if (!held) return false;
+    const { contentType } = brief;
+    const createdAt = services.now();
+    await tx.content.create({
+      data: { id, userId, contentType, createdAt, updatedAt: createdAt, ...held, ...row },
+    });
+    await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
+    await tx.generationSection.deleteMany({ where: { generationId: id } });
+    return true;
+  });
+}

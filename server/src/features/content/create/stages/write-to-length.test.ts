@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
+import { countWords } from '#shared/text.ts';
+import { createFakeWriter, type FakeWriter } from '../../../../test/fake-writer.ts';
+import { aBrief } from '../../../../test/sample-brief.ts';
+import { createPace } from './pace.ts';
+import { writeToLength } from './write-to-length.ts';
+import type { WritingPorts } from './writing.ts';
+
+/** Numbers between 0 and 1, the same in every run of the tests. */
+function randomNumbers(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+type Case = { wanted: number; most?: number; callToAction?: string; change?: (writer: FakeWriter) => void };
+
+/** Writes a whole piece with a fake writer, as the job does. */
+async function written({ wanted, most, callToAction, change }: Case) {
+  const writer = createFakeWriter();
+  change?.(writer);
+  const brief = aBrief({ wordCount: wanted, callToAction: callToAction ?? null });
+  const { signal } = new AbortController();
+  const plan = await writer.planPiece(brief, { signal });
+  const shown: string[] = [];
+  const ports: WritingPorts = {
+    write: async (order, callSignal, onText) => {
+      let html = '';
+      for await (const part of writer.writeSection({ brief, plan, ...order }, { signal: callSignal })) {
+        html += part;
+        onText(part);
+      }
+      return { html, words: countWords(html) };
+    },
+    keep: async (position, { html }) => void (shown[position] = html),
+    show: (position, html) => void (shown[position] = html),
+    append: (position, html) => void (shown[position] = (shown[position] ?? '') + html),
+  };
+  const sections = await writeToLength(
+    {
+      plan,
+      wanted,
+      most: most ?? Math.floor(wanted * 1.05),
+      callToAction: brief.callToAction,
+      sections: plan.sections.map(() => undefined),
+      pace: createPace(),
+      signal,
+    },
+    ports,
+  );
+  const html = sections.map((section) => section.html).join('\n');
+  const calls = writer.calls.filter(({ kind }) => kind === 'section');
+  return { html, words: countWords(html), calls, plan, sections };
+}
+
+const RUNS = 1500;
+
+test.each([
+  ['each call for itself', () => undefined],
+  ['all calls alike', (random: () => number) => 0.5 + random() * 1.1],
+])(
+  '1,500 pieces of 1 to 14 sections by writers of 0.5 to 1.6 times what is asked, %s, have their length',
+  async (_name, steady) => {
+    const random = randomNumbers(12);
+    const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+    const off: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const wanted = between(WORD_COUNT_MIN, WORD_COUNT_MAX);
+      const sections = Math.min(between(1, 14), Math.floor(wanted / 30));
+      const always = steady(random);
+      const { html, words, calls } = await written({
+        wanted,
+        change: (writer) => {
+          writer.sections = sections;
+          writer.delivers = (asked) => asked * (always ?? 0.5 + random() * 1.1);
+          writer.sentenceWords = () => between(4, 28);
+        },
+      });
+      off.push(Math.abs(words - wanted) / wanted);
+      expect(html).not.toContain('…');
+      for (let position = 0; position < sections; position += 1)
+        expect(calls.filter((call) => call.position === position).length).toBeLessThanOrEqual(2);
+    }
+    expect(off.filter((share) => share <= 0.05).length).toBeGreaterThanOrEqual(RUNS * 0.99);
+    expect(Math.max(...off)).toBeLessThanOrEqual(0.1);
+  },
+  60_000,
+);
+
+const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
+
+test('a writer that delivers what it is asked is asked for nothing again', async () => {
+  const piece = await written({ wanted: 1200 });
+  expect(piece.words).toBe(1200);
+  expect(calls(piece.calls)).toBe(0);
+});
+
+test.each([
+  [300, 300],
+  [400, 400],
+  [500, 500],
+])('answers of 0.5, 0.5, 1.6 and 0.5 times what is asked: %i words stay %i', async (wanted) => {
+  const factors = [0.5, 0.5, 1.6, 0.5];
+  const { words } = await written({
+    wanted,
+    change: (writer) => {
+      let count = 0;
+      writer.delivers = (asked) => asked * (factors[count++ % factors.length] ?? 1);
+    },
+  });
+  expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+});
+
+test.each([
+  [300, 1],
+  [300, 7],
+  [1200, 6],
+  [2500, 14],
+])('a writer that always writes 400 words still ends with %i in %i sections', async (wanted, sections) => {
+  const { words } = await written({
+    wanted,
+    change: (writer) => {
+      writer.sections = sections;
+      writer.delivers = () => 400;
+    },
+  });
+  expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+});
+
+test('a writer that always writes 40 words is asked twice for each section, and no more', async () => {
+  const piece = await written({
+    wanted: 1200,
+    change: (writer) => {
+      writer.sections = 6;
+      writer.delivers = () => 40;
+    },
+  });
+  expect(piece.words).toBe(2 * 6 * 40);
+  expect(piece.calls).toHaveLength(12);
+});
+
+test('a last section that is too short is continued before its closing', async () => {
+  const short = '<p>Green tea is good.</p><p>Start free today.</p>';
+  const { html, words } = await written({
+    wanted: 300,
+    callToAction: 'Start free',
+    change: (writer) => {
+      writer.sections = 1;
+      const write = writer.writeSection;
+      writer.writeSection = async function* (request, options) {
+        if (!request.gap) yield short;
+        else {
+          expect(request.gap).toEqual({
+            before: '<p>Green tea is good.</p>',
+            after: '<p>Start free today.</p>',
+          });
+          yield* write(request, options);
+        }
+      };
+    },
+  });
+  expect(html).toMatch(/^<p>Green tea is good\.<\/p>\s*<p>word0[^]*<p>Start free today\.<\/p>$/);
+  expect(Math.abs(words - 300)).toBeLessThanOrEqual(15);
+});
+
+test.each([
+  ['Chinese', '茶叶健康', '。', /。<\/p>/],
+  ['Japanese', '緑茶と健康', '。', /。<\/p>/],
+  ['Thai', 'ชาเขียวร้อน', ' ', /ร้อน<\/p>/],
+  ['Arabic', 'الشاي الأخضر ', '. ', /\.<\/p>/],
+])(
+  '200 pieces in %s by writers of 0.5 to 1.6 times what is asked have their length',
+  async (_name, word, stop, end) => {
+    const random = randomNumbers(7);
+    const perWord = countWords(word);
+    for (let run = 0; run < 200; run += 1) {
+      const wanted = 300 + Math.floor(random() * 500);
+      const { html, words } = await written({
+        wanted,
+        change: (writer) => {
+          writer.sections = 1 + Math.floor(random() * 8);
+          writer.delivers = (asked) => asked * (0.5 + random() * 1.1);
+          writer.sentence = (count) =>
+            `${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`;
+        },
+      });
+      expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+      expect(html).not.toContain('…');
+      expect(html.match(/<\/p>/g)?.length).toBe(html.match(new RegExp(end, 'g'))?.length);
+    }
+  },
+);

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { AppError } from '../../../../errors.ts';
+import { threaded } from '../../../../threads/threaded.ts';
+import { lengthenSections } from './lengthen-sections.ts';
+import type { Section } from './section.ts';
+import type * as trimming from './trim-sections.ts';
+import { writeSections } from './write-sections.ts';
+import { totalWords, type Writing, type WritingPorts } from './writing.ts';
+
+/** A piece that could not be lengthened because the AI failed is delivered when it is short by no more than this. */
+const LENGTHENING_MAY_FAIL_WITHIN = 0.1;
+
+// All its sentences and words are looked at, which takes its time where a writer has gone on and on.
+const inTrimming = threaded<typeof trimming>(path.join(import.meta.dirname, 'trim-sections.ts'));
+
+/**
+ * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
+ * calls a section: what is too short is continued once, what is too long is cut.
+ */
+export async function writeToLength(writing: Writing, ports: WritingPorts): Promise<Section[]> {
+  await writeSections(writing, ports);
+  try {
+    await lengthenSections(writing, ports);
+  } catch (error) {
+    const isTooShort = totalWords(writing) < writing.wanted * (1 - LENGTHENING_MAY_FAIL_WITHIN);
+    if (isTooShort || !(error instanceof AppError)) throw error;
+  }
+  const { plan, wanted, most, callToAction, sections } = writing;
+  return inTrimming('trimSections', { plan, wanted, most, callToAction, sections });
+}

@@ -1,0 +1,70 @@
+import { briefProfile, type Brief, type BriefProfile, type GenerateContentInput } from '#shared/content.ts';
+import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, MESSAGES } from '#shared/content-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Profile } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../database/db.ts';
+import { addWriteJob } from '../../../queue/write-job.ts';
+import { reserveWords } from '../../billing/usage.ts';
+
+/**
+ * Reserves the words and hands the piece to the jobs. The id is the client's: the same request twice starts one piece.
+ * @param given the company's details where no stored profile is chosen.
+ * @throws AppError('paymentRequired') when the plan's limit is reached, before the AI is asked for anything.
+ */
+export async function startGeneration(
+  ctx: UserContext,
+  input: GenerateContentInput,
+  given: BriefProfile | null = null,
+) {
+  const { id } = input;
+  const isStarted = async () => (await ctx.db.generation.count({ where: { id, userId: ctx.user.id } })) > 0;
+  if (await isStarted()) return { id };
+  try {
+    await ctx.db.$transaction((tx) => storeGeneration(ctx, tx, input, given));
+  } catch (error) {
+    // The same request, sent twice at once: the other one was first.
+    if (!(await isStarted())) throw error;
+  }
+  return { id };
+}
+
+async function storeGeneration(
+  { jobs, user, now }: UserContext,
+  tx: Tx,
+  input: GenerateContentInput,
+  given: BriefProfile | null,
+) {
+  const { id, profileId, wordCount } = input;
+  const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
+  const profile = profileId
+    ? await tx.profile.findFirst({ where: { id: profileId, userId: user.id } })
+    : null;
+  if (profileId && !profile) throw new AppError('notFound', MESSAGES.profileGone);
+  const brief = briefOf(input, profile, given);
+  const { count } = await tx.generation.createMany({
+    data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
+    skipDuplicates: true,
+  });
+  if (count === 0 || (await tx.content.count({ where: { id } })) > 0)
+    throw new AppError('conflict', MESSAGES.idTaken);
+  await addWriteJob(jobs, id, { tx });
+}
+
+/** A chosen profile decides voice and audience, whatever the form sent. */
+function briefOf(input: GenerateContentInput, profile: Profile | null, given: BriefProfile | null): Brief {
+  const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, ctaText } = input;
+  const callToAction = cta === 'other' ? ctaText : CTA_LABELS[cta];
+  return {
+    contentType,
+    topic,
+    tone: profile ? profile.voice || DEFAULT_TONE : input.tone,
+    audience: profile ? profile.audience || PROFILE_AUDIENCE : input.audience,
+    callToAction: cta === 'none' ? null : callToAction,
+    wordCount,
+    aiSearchFocus,
+    includeText,
+    keywords,
+    profile: profile ? briefProfile.parse(profile) : given,
+  };
+}

@@ -1,0 +1,40 @@
+import { keywordIdeas, type KeywordIdeas, type SuggestKeywordsInput } from '#shared/content.ts';
+import type { UserContext } from '../../../context.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Ideas that take longer come too late for somebody who is filling in a form. */
+const PATIENCE_MS = 20_000;
+const NONE: KeywordIdeas = { source: null, items: [] };
+
+/** Phrases people search for around a topic, the same for everybody for a day. No ideas when the source fails. */
+export async function suggestKeywords(
+  ctx: UserContext,
+  { topic }: SuggestKeywordsInput,
+): Promise<KeywordIdeas> {
+  const { db, keywords, log, now, signal } = ctx;
+  const key = `${keywords.name}:${normalised(topic)}`;
+  try {
+    const known = await db.keywordCache.findUnique({ where: { key } });
+    if (known && known.createdAt.getTime() > now().getTime() - KEPT_MS)
+      return keywordIdeas.parse(known.items);
+    const ideas = await keywords.suggest(topic, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
+    if (ideas.items.length > 0) {
+      const entry = { items: ideas, createdAt: now() };
+      await db.keywordCache.upsert({ where: { key }, create: { key, ...entry }, update: entry });
+    }
+    return ideas;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error, source: keywords.name }, 'no keyword ideas');
+    return NONE;
+  }
+}
+
+/** Control characters have no place in a search, and NUL none in Postgres. */
+function normalised(topic: string): string {
+  return topic
+    .toLowerCase()
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,32 @@
+import type { GenerationEvent, WatchGenerationInput } from '#shared/content.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../../live/live-state.ts';
+
+/** The id of events that are followed by others which belong to them: nothing seen yet. */
+const START = 'start';
+
+/**
+ * The generation as it goes on, each event with its id, until it has ended or the session has. The id says how much
+ * of the state has been seen, so that any instance can go on from it, whatever happened in between.
+ */
+export async function* watchGeneration(
+  ctx: UserContext,
+  { id, lastEventId }: WatchGenerationInput,
+): AsyncGenerator<[id: string, event: GenerationEvent]> {
+  const known = await ctx.db.generation.count({ where: { id, userId: ctx.user.id } });
+  if (known === 0) throw new AppError('notFound', MESSAGES.notFound);
+  let seen = lastEventId ? parseCursor(lastEventId) : null;
+  for await (const state of ctx.live.watch(id, ctx.signal)) {
+    const before = seen;
+    const events = eventsSince(before, state, id);
+    seen = cursorOf(state);
+    const after = formatCursor(seen);
+    for (const [index, event] of events.entries()) {
+      const isLast = index === events.length - 1;
+      yield [isLast ? after : before ? formatCursor(before) : START, event];
+    }
+  }
+  ctx.signal.throwIfAborted();
+}

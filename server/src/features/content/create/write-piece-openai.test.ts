@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOpenAiWriter } from '../../../ports/ai-writer/openai.ts';
+import { aRequest, watched } from '../../../test/generation-flow.ts';
+import { runningJobs } from '../../../test/running-jobs.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startAiServer, type AiServer } from '../../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../../test/stubs/ai-wire.ts';
+import { testServices } from '../../../test/test-services.ts';
+
+let service: AiServer;
+
+beforeAll(async () => {
+  service = await startAiServer();
+});
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+/** A user whose pieces the real adapter writes, at the service that misbehaves on request. */
+async function userOfTheService(timeoutMs = 5000) {
+  const { pool } = await testServices();
+  const writer = createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs, retryWaitMs: 5 });
+  const user = await signedIn({ services: { writer } });
+  await runningJobs({ services: user.services, pool });
+  return user;
+}
+
+test('a model that writes too much or too little, and fails once, still delivers the length that was asked', async () => {
+  service.settings.lengthFactor = [1, 0.6, 1.5, 0.8, 1.2];
+  service.faults.push(null, { kind: 'status', status: 500 });
+  const { api, db } = await userOfTheService();
+  const request = aRequest({ wordCount: 800, aiSearchFocus: true, topic: 'tea & biscuits' });
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  expect(Math.abs((piece.wordCount ?? 0) - 800)).toBeLessThanOrEqual(40);
+  expect(piece.content).toContain('<h2>Part 1 of tea &amp; biscuits</h2>');
+  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(generation.aiCalls).toBe(service.calls.length);
+  expect(generation.outputTokens).toBeGreaterThan(0);
+});
+
+test.each<[AiFault, RegExp]>([
+  [{ kind: 'status', status: 401 }, /OPENAI_API_KEY/],
+  [{ kind: 'status', status: 429, retryAfter: '900' }, /busy until \d\d:\d\d UTC/],
+  [{ kind: 'hang' }, /did not answer in time/],
+  [{ kind: 'wrongTypes' }, /unreadable/],
+])(
+  'a service that fails with %j: the piece fails with what to do, and costs nothing',
+  async (fault, hint) => {
+    service.settings.always = fault;
+    const { api, db } = await userOfTheService(300);
+    const request = aRequest();
+    await api.content.startGeneration(request);
+    const received = await watched(api, request);
+    expect(received.at(-1)?.event).toEqual({
+      type: 'failed',
+      message: 'Error generating content',
+      hint: expect.stringMatching(hint),
+    });
+    const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+    expect(generation).toMatchObject({ status: 'failed', chargedWords: null });
+    expect(service.calls.length).toBeLessThanOrEqual(2);
+  },
+);
+
+test('cancelling ends every call to the service within a second', async () => {
+  service.settings.tokensPerSecond = 20;
+  const { api } = await userOfTheService();
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await watched(api, request, (event) => event.type === 'text');
+  await api.content.cancelGeneration({ id: request.id });
+  await expect.poll(() => service.open(), { timeout: 1000, interval: 10 }).toBe(0);
+  const calls = service.calls.length;
+  await watched(api, request);
+  expect(service.calls).toHaveLength(calls);
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Services } from '../../../context.ts';
+import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
+import { addWriteJob } from '../../../queue/write-job.ts';
+import { deliver, endRun } from './stages/end-run.ts';
+import { findHeld, takeLease } from './stages/lease.ts';
+import { makePiece } from './stages/make-piece.ts';
+import { startRun, type Run } from './stages/run.ts';
+
+/** How soon a piece that was taken away is noticed when no message came. */
+const TICK_MS = 1000;
+/** The longest that may be spent on a piece, over all its attempts. */
+const DEADLINE_MS = 20 * 60_000;
+/** Pieces one process writes at the same time; more wait in the queue. */
+const MOST_RUNS = 1000;
+const FULL_PAUSE_MS = 1000;
+
+const payload = z.object({ generationId: z.uuid() });
+
+export type PieceWriter = {
+  /** The job: begins to write a piece or goes on with it. */
+  take(payload: unknown): Promise<void>;
+  /** Ends all calls to the AI and gives the pieces back to the queue, at their last checkpoint. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Writes pieces in this process. A job only calls for a writer and is over at once, so that hundreds of pieces take no
+ * other task's place: from then on the worker holds the piece's own row.
+ */
+export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
+  const { db, bus, jobs, worker, log } = services;
+  const runs = new Map<string, { run: Run; ended: Promise<void> }>();
+  let isStopping = false;
+  let isTicking = false;
+
+  const unsubscribe = bus.subscribe(STOPPED_CHANNEL, (id) => runs.get(id)?.run.stop('gone'));
+  const timer = setInterval(() => void tick(), TICK_MS);
+
+  async function tick() {
+    if (isTicking) return;
+    isTicking = true;
+    try {
+      await stopLost();
+    } catch (error) {
+      log.warn({ err: error }, 'the pieces held here could not be looked up');
+    }
+    isTicking = false;
+  }
+
+  async function stopLost() {
+    const ids = [...runs.keys()];
+    const held = ids.length > 0 ? await findHeld(db, ids, worker.id) : new Set<string>();
+    for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
+  }
+
+  async function write(run: Run) {
+    const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
+    const end = worker.begin('piece', run.id);
+    try {
+      await deliver(run, await makePiece(run));
+    } catch (error) {
+      await endRun(run, error);
+    } finally {
+      clearTimeout(deadline);
+      run.pen.close();
+      runs.delete(run.id);
+      end();
+    }
+  }
+
+  return {
+    async take(job) {
+      const { generationId: id } = payload.parse(job);
+      if (isStopping || runs.size >= MOST_RUNS) {
+        await addWriteJob(jobs, id, { runAt: new Date(Date.now() + FULL_PAUSE_MS) });
+        return;
+      }
+      if (runs.has(id)) return;
+      const taken = await takeLease(db, id, worker.id);
+      if (!taken) return;
+      const run = startRun(services, taken);
+      const ended = write(run).catch((error: unknown) => {
+        log.error({ err: error, generationId: id }, 'a piece is left to the next worker');
+      });
+      runs.set(id, { run, ended });
+      if (isStopping) run.stop('serverStops');
+    },
+
+    async stop() {
+      isStopping = true;
+      unsubscribe();
+      clearInterval(timer);
+      for (const { run } of runs.values()) run.stop('serverStops');
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { SocialPlatform } from '#shared/content-rules.ts';
+import type { DeriveEmailInput, DeriveSocialInput } from '#shared/piece.ts';
+import type { UserContext } from '../../../context.ts';
+import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
+import { writeEmail } from './write-email.ts';
+import { writeSocial } from './write-social.ts';
+
+/** Posts from a text that the caller keeps; nothing is stored. */
+export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
+  const writing = writeSocial(ctx, givenSource(input), input.platforms);
+  let step = await writing.next();
+  while (!step.done) step = await writing.next();
+  const results: Partial<Record<SocialPlatform, string>> = {};
+  for (const { platform, text } of step.value) results[platform] = text;
+  return { results };
+}
+
+/** E-mail copy from a text that the caller keeps; nothing is stored. */
+export function deriveEmail(ctx: UserContext, input: DeriveEmailInput) {
+  return writeEmail(ctx, givenSource(input));
+}
+
+function givenSource({ content, includeText }: DeriveEmailInput): SourcePiece {
+  return { title: '', content, aiSummary: null, includeText: includeText ?? null };
+}

@@ -1,0 +1,24 @@
+import type { PieceInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
+import { sourceOf } from './source-of.ts';
+import { writeEmail } from './write-email.ts';
+
+/** Writes the e-mail copy of a piece and replaces the saved one; a failed save is only logged. */
+export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
+  const piece = await ownPiece(ctx.db, ctx, id);
+  if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
+  const email = await writeEmail(ctx, sourceOf(piece));
+  try {
+    await ctx.db.$transaction(async (tx) => {
+      await lockedPiece(tx, ctx, id);
+      await tx.emailCopy.deleteMany({ where: { contentId: id } });
+      await tx.emailCopy.create({ data: { contentId: id, ...email } });
+    });
+  } catch (error) {
+    ctx.log.error({ err: error, contentId: id }, 'e-mail copy not saved');
+  }
+  return email;
+}

@@ -1,0 +1,57 @@
+import type { SocialPlatform } from '#shared/content-rules.ts';
+import type { GenerateSocialInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
+import { sourceOf } from './source-of.ts';
+import { writeSocial, type WrittenPost } from './write-social.ts';
+
+/** `text` is the whole post so far; `problem` is shown under it. */
+export type SocialEvent = { platform: SocialPlatform; text: string; done: boolean; problem: string | null };
+
+/**
+ * Writes a post for each network and then replaces what was saved for the piece, in one transaction. Until all have
+ * been written the earlier ones stay. A failed save is logged and said under each post.
+ */
+export async function* generateSocial(
+  ctx: UserContext,
+  { id, platforms }: GenerateSocialInput,
+): AsyncGenerator<SocialEvent> {
+  const piece = await ownPiece(ctx.db, ctx, id);
+  if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
+  const writing = writeSocial(ctx, sourceOf(piece), platforms);
+  try {
+    let step = await writing.next();
+    while (!step.done) {
+      yield { ...step.value, done: false, problem: null };
+      step = await writing.next();
+    }
+    const problem = await replacePosts(ctx, id, step.value);
+    for (const post of step.value) yield { ...post, done: true, problem };
+  } finally {
+    // Whoever stops reading stops the writing.
+    await writing.return([]);
+  }
+}
+
+async function replacePosts(
+  ctx: UserContext,
+  contentId: string,
+  posts: WrittenPost[],
+): Promise<string | null> {
+  const userId = ctx.user.id;
+  try {
+    await ctx.db.$transaction(async (tx) => {
+      await lockedPiece(tx, ctx, contentId);
+      await tx.socialPost.deleteMany({ where: { contentId, userId } });
+      await tx.socialPost.createMany({
+        data: posts.map(({ platform, text }) => ({ contentId, userId, platform, text })),
+      });
+    });
+    return null;
+  } catch (error) {
+    ctx.log.error({ err: error, contentId }, 'social posts not saved');
+    return MESSAGES.postNotSaved;
+  }
+}

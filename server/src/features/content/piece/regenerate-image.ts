@@ -1,0 +1,17 @@
+import { brief } from '#shared/content.ts';
+import type { PieceInput } from '#shared/piece.ts';
+import type { UserContext } from '../../../context.ts';
+import { ownPiece } from './own-piece.ts';
+import { storeImage } from './store-image.ts';
+
+/** Another picture for the piece, made from its topic and its present title: the first idea would give the first picture. */
+export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
+  const { title, imageAlt } = await ownPiece(ctx.db, ctx, id);
+  const [generation, variant] = await Promise.all([
+    ctx.db.generation.findFirst({ where: { id, userId: ctx.user.id }, select: { brief: true } }),
+    ctx.db.image.count({ where: { contentId: id, userId: ctx.user.id } }),
+  ]);
+  const topic = brief.safeParse(generation?.brief).data?.topic ?? title;
+  const jpeg = await ctx.illustrator.drawCover({ title, topic, idea: '', variant }, ctx.signal);
+  return storeImage(ctx, id, jpeg, imageAlt || title);
+}

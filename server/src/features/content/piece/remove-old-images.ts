@@ -1,0 +1,21 @@
+import type { Services } from '../../../context.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So long an address that somebody has copied by hand goes on showing its picture. */
+const REPLACED_KEPT_DAYS = 30;
+
+/**
+ * Removes replaced images that nothing shows any more. A piece that was ever posted keeps all of its own, for the site
+ * names the one it was posted with; so does a text or an earlier version that shows one.
+ */
+export async function removeOldImages({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const before = new Date(now().getTime() - REPLACED_KEPT_DAYS * DAY_MS);
+  await db.$executeRaw`
+    delete from images image using generated_content piece
+    where piece.id = image.content_id and image.created_at < ${before}
+      and strpos(coalesce(piece.featured_image, '') || piece.content, image.token) = 0
+      and not exists (select from publications where content_id = piece.id)
+      and not exists (
+        select from content_versions version
+        where version.content_id = piece.id and strpos(version.content, image.token) > 0)`;
+}

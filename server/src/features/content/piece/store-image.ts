@@ -1,0 +1,22 @@
+import type { UserContext } from '../../../context.ts';
+import { headOf } from './head-of.ts';
+import { newImage } from './new-image.ts';
+import { lockedPiece } from './own-piece.ts';
+
+/**
+ * Makes a JPEG of 1200 x 630 the piece's featured image, under an address of its own. Earlier images keep theirs: what was published with them still shows them. An edit in progress is not disturbed.
+ */
+export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
+  const { image, address: featuredImage } = newImage(jpeg);
+  await ctx.db.$transaction(async (tx) => {
+    const piece = await lockedPiece(tx, ctx, id);
+    await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });
+    const updatedAt = ctx.now();
+    const head = headOf({ ...piece, featuredImage }, ctx.settings, updatedAt);
+    await tx.content.update({
+      where: { id, userId: ctx.user.id },
+      data: { featuredImage, imageAlt, head, updatedAt },
+    });
+  });
+  return { featuredImage, imageAlt };
+}

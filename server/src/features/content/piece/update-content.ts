@@ -1,0 +1,87 @@
+import type { UpdateContentInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
+import { countWords } from '#shared/text.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Tx } from '../../../database/db.ts';
+import { pieceView } from './get-content.ts';
+import { headOf } from './head-of.ts';
+import { lockedPiece, type OwnPiece } from './own-piece.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { toSlug } from './slug.ts';
+
+/**
+ * Saves an edit and keeps what the piece said before as a version. Word count and head follow the text.
+ * @throws AppError('conflict') when the piece has been saved since the edit began; nothing is overwritten.
+ */
+export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
+  return ctx.db.$transaction(async (tx) => {
+    const piece = await lockedPiece(tx, ctx, id);
+    assertRevision(piece, revision);
+    return saveEdit(ctx, tx, piece, edit);
+  });
+}
+
+/** @throws AppError('conflict') when the piece has been saved since this revision. */
+export function assertRevision(piece: OwnPiece, revision: number) {
+  if (piece.revision === revision) return;
+  throw new AppError('conflict', MESSAGES.changedElsewhere, {
+    hint: 'Copy your changes, then reload the page to see the newer text.',
+  });
+}
+
+export type Edit = Omit<UpdateContentInput, 'id' | 'revision'>;
+
+/** Stores a new state of a locked piece; one that says the same is left as it is. */
+export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: Edit) {
+  const next = {
+    title: edit.title,
+    slug: toSlug(edit.slug || edit.title),
+    excerpt: edit.excerpt,
+    content: sanitiseHtml(edit.content),
+    keywords: [...new Set(edit.keywords.filter(Boolean))],
+    metaDescription: edit.metaDescription ?? piece.metaDescription,
+    imageAlt: edit.imageAlt ?? piece.imageAlt,
+  };
+  if (sameText(piece, next)) return pieceView(piece);
+  const { id: contentId, userId, revision, title, slug, excerpt, content, keywords } = piece;
+  const { metaDescription, imageAlt } = piece;
+  const updatedAt = ctx.now();
+  await tx.contentVersion.create({
+    data: {
+      contentId,
+      userId,
+      revision,
+      title,
+      slug,
+      excerpt,
+      content,
+      keywords,
+      metaDescription,
+      imageAlt,
+      wordCount: piece.wordCount ?? countWords(content),
+      createdAt: piece.updatedAt,
+    },
+  });
+  const data = {
+    ...next,
+    wordCount: countWords(next.content),
+    head: headOf({ ...piece, ...next }, ctx.settings, updatedAt),
+    revision: revision + 1,
+    updatedAt,
+  };
+  await tx.content.update({ where: { id: contentId, userId }, data });
+  return pieceView({ ...piece, ...data });
+}
+
+function sameText(piece: OwnPiece, next: Pick<OwnPiece, keyof Edit>): boolean {
+  return (
+    piece.title === next.title &&
+    piece.slug === next.slug &&
+    piece.excerpt === next.excerpt &&
+    piece.content === next.content &&
+    piece.metaDescription === next.metaDescription &&
+    piece.imageAlt === next.imageAlt &&
+    piece.keywords.join('\n') === next.keywords.join('\n')
+  );
+}

@@ -1,0 +1,24 @@
+import type { UploadImageInput } from '#shared/piece.ts';
+import { MESSAGES, UPLOAD_MAX } from '#shared/piece-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { PictureError, toJpeg } from '../../../lib/picture.ts';
+import { COVER_SHAPE } from '../../../ports/illustrator/illustrator.ts';
+import { ownPiece } from './own-piece.ts';
+import { storeImage } from './store-image.ts';
+
+/**
+ * Takes the user's own picture.
+ * @throws AppError('invalid' | 'tooLarge') for a file that is no picture or too large.
+ */
+export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadImageInput) {
+  await ownPiece(ctx.db, ctx, id);
+  const bytes = Buffer.from(image, 'base64');
+  if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', MESSAGES.imageTooLarge);
+  return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE, ctx.user.id).catch(refuse), alt);
+}
+
+function refuse(cause: unknown): never {
+  if (!(cause instanceof PictureError)) throw cause;
+  throw new AppError('invalid', MESSAGES.imageUnreadable, { hint: cause.message, cause });
+}

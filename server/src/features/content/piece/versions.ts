@@ -1,0 +1,49 @@
+import type { PieceInput, RestoreVersionInput, VersionInput } from '#shared/piece.ts';
+import { MESSAGES } from '#shared/piece-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Db, Tx } from '../../../database/db.ts';
+import { lockedPiece, ownPiece } from './own-piece.ts';
+import { assertRevision, saveEdit } from './update-content.ts';
+
+const VERSIONS_SHOWN = 200;
+
+/** What the piece said before each save, newest first, without the text. */
+export async function listVersions(ctx: UserContext, { id }: PieceInput) {
+  await ownPiece(ctx.db, ctx, id);
+  const versions = await ctx.db.contentVersion.findMany({
+    where: { contentId: id, userId: ctx.user.id },
+    select: { revision: true, title: true, wordCount: true, createdAt: true },
+    orderBy: { revision: 'desc' },
+    take: VERSIONS_SHOWN,
+  });
+  return versions.map((version) => ({ ...version, createdAt: version.createdAt.toISOString() }));
+}
+
+export async function getVersion(ctx: UserContext, input: VersionInput) {
+  const version = await ownVersion(ctx.db, ctx, input);
+  return { ...version, createdAt: version.createdAt.toISOString() };
+}
+
+/** Saves an earlier version as the newest state; what the piece said until now becomes a version itself. */
+export async function restoreVersion(ctx: UserContext, { current, ...input }: RestoreVersionInput) {
+  return ctx.db.$transaction(async (tx) => {
+    const piece = await lockedPiece(tx, ctx, input.id);
+    assertRevision(piece, current);
+    const { metaDescription, imageAlt, ...text } = await ownVersion(tx, ctx, input);
+    return saveEdit(ctx, tx, piece, {
+      ...text,
+      metaDescription: metaDescription ?? undefined,
+      imageAlt: imageAlt ?? undefined,
+    });
+  });
+}
+
+async function ownVersion(db: Db | Tx, { user }: UserContext, { id, revision }: VersionInput) {
+  const version = await db.contentVersion.findFirst({
+    where: { contentId: id, userId: user.id, revision },
+    omit: { id: true, contentId: true, userId: true },
+  });
+  if (!version) throw new AppError('notFound', MESSAGES.versionGone);
+  return version;
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { EXPORT_PATH } from '#shared/account.ts';
+import { MESSAGES } from '#shared/account-rules.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { exportAccount } from '../features/account/export-account.ts';
+import { requestContext } from './request-context.ts';
+import { createCaller } from '../trpc/router.ts';
+
+type Caller = ReturnType<typeof createCaller>;
+type Link = {
+  path: string;
+  open: (caller: Caller, token: string) => Promise<void>;
+  /** Where it leads when it was good. */
+  to: string;
+};
+
+const LINKS: Link[] = [
+  {
+    path: SIGNED_OUT_PAGES.confirm,
+    open: (caller, token) => caller.account.confirmEmail({ token }),
+    to: LINKED_PAGES.create,
+  },
+  {
+    path: SIGNED_OUT_PAGES.reset,
+    open: (caller, token) => caller.account.openResetLink({ token }),
+    to: LINKED_PAGES.updatePassword,
+  },
+];
+
+/**
+ * What a browser opens by its address: the links in mails, and the download of everything stored about the user.
+ * A link is used up by opening it (GET); asking for its headers (HEAD) or fetching it ahead of a
+ * click does not count, as browsers and some mail scanners do that unasked.
+ */
+export async function accountDoor(app: FastifyInstance, services: Services) {
+  app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await requestContext(services, request, reply);
+    const { user, session } = ctx;
+    if (!user || session?.scope !== 'full') throw new AppError('unauthorized', NOT_SIGNED_IN);
+    await ctx.limits.consume('export', user.id);
+    void reply.headers({
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="veemark-export.json"',
+    });
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(exportAccount({ ...ctx, user, session })));
+  });
+  for (const { path, open, to } of LINKS) {
+    app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      if (isAheadOfClick(request)) return reply.code(503).send();
+      const { data } = z.object({ token: z.string() }).safeParse(request.query);
+      const caller = createCaller(await requestContext(services, request, reply));
+      try {
+        await open(caller, data?.token ?? '');
+      } catch (error) {
+        if (isRefusal(error)) return sendInvalid(app, reply, path);
+        throw error;
+      }
+      return reply.redirect(to, 303);
+    });
+  }
+}
+
+/** Malformed tokens and used ones look the same. */
+function isRefusal(error: unknown) {
+  return error instanceof TRPCError && (error.cause instanceof AppError || error.code === 'BAD_REQUEST');
+}
+
+/** What browsers and previewers say of themselves when nobody has clicked yet; the older names live on in some. */
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+function isAheadOfClick({ headers }: FastifyRequest) {
+  return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+}
+
+/** The page that the client's build wrote for this address; it offers a new link. */
+function sendInvalid(app: FastifyInstance, reply: FastifyReply, path: string) {
+  void reply.code(410);
+  if (!app.hasReplyDecorator('sendFile')) return reply.send({ error: MESSAGES.linkInvalid });
+  // Without a tag to compare, so that a reload shows it again.
+  return reply.sendFile(`${path.slice(1)}.html`, { etag: false, lastModified: false });
+}

@@ -1,0 +1,114 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { TokenScope } from '#shared/access-tokens.ts';
+import { apiError } from '#shared/api.ts';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import type { PublicContext, Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { assertOwnPage, ownOrigins } from '../own-origin.ts';
+import { apiContext } from '../request-context.ts';
+import { assertAccess, type Access } from '../../trpc/access.ts';
+import { createCaller } from '../../trpc/router.ts';
+import { apiFailure } from './api-error.ts';
+import { API_ROUTES } from './routes.ts';
+
+const CONTEXT = 'context';
+
+const byToken = (scope: TokenScope) => `An access token needs the scope "${scope}".`;
+/** What the description of a path says about access tokens. */
+const WHO_MAY: Record<Access, string> = {
+  read: byToken('read'),
+  write: byToken('write'),
+  publish: byToken('publish'),
+  person: 'For a signed-in person alone: an access token is answered with 403.',
+};
+
+/** The /api paths: wire shape in, one procedure, wire shape out; and their description at /api/docs. */
+export async function apiDoor(app: FastifyInstance, services: Services) {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest(CONTEXT);
+  takeEmptyBodies(app);
+  await describe(app, services.settings.publicUrl);
+  const origins = ownOrigins(services.settings.publicUrl);
+  for (const { path, access, summary, body, response, example, call } of API_ROUTES) {
+    const hasSuccess = 'shape' in response && 'success' in response.shape;
+    app.post(path, {
+      schema: {
+        summary,
+        description: WHO_MAY[access],
+        body: body.meta({ examples: [example] }),
+        response: { 200: response, '4xx': apiError, '5xx': apiError },
+        security: access === 'person' ? [{ session: [] }] : [{ token: [access] }, { session: [] }],
+      },
+      // Who may not do this is told so, not what is wrong with the body.
+      onRequest: async (request, reply) => {
+        const ctx = await apiContext(services, request, reply);
+        if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);
+        assertAccess(ctx.session, access);
+        if (request.headers.authorization === undefined) assertOwnPage(request, origins);
+        request.setDecorator(CONTEXT, ctx);
+      },
+      preValidation: (request, _reply, done) => {
+        request.body ??= {};
+        done();
+      },
+      handler: async (request) => {
+        const ctx = request.getDecorator<PublicContext>(CONTEXT);
+        assertSameUser(request.body, ctx.user?.id);
+        return call(createCaller(ctx), request.body);
+      },
+      errorHandler: (error, _request, reply) => refuse(error, reply, hasSuccess),
+    });
+  }
+}
+
+/** Where the specification has `userId` in a body it must be the caller's own. */
+function assertSameUser(body: unknown, userId: string | undefined) {
+  if (typeof body !== 'object' || body === null || !('userId' in body) || body.userId === undefined) return;
+  if (userId && body.userId !== userId) throw new AppError('forbidden', 'This is another user’s id.');
+}
+
+function refuse(error: unknown, reply: FastifyReply, hasSuccess: boolean) {
+  const failure = apiFailure(error);
+  if (!failure) throw error;
+  const { status, retryAfter, body } = failure;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send({ ...(hasSuccess && { success: false as const }), ...body });
+}
+
+/** No body is an empty one: what is missing in it the path's own schema says. */
+function takeEmptyBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body, done),
+  );
+}
+
+async function describe(app: FastifyInstance, publicUrl: string) {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: '1',
+        description:
+          'Make an access token on the account page, with the scopes your program needs: read, write, publish.',
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

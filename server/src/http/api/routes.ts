@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import * as shapes from '#shared/api.ts';
+import { CTA_OPTIONS } from '#shared/content-rules.ts';
+import { accessOf, type Access } from '../../trpc/access.ts';
+import { procedures, type createCaller } from '../../trpc/router.ts';
+
+export type Caller = ReturnType<typeof createCaller>;
+
+type Shape<B extends z.ZodType, R extends z.ZodType> = { body: B; response: R; example: z.input<B> };
+
+function route<B extends z.ZodType, R extends z.ZodType>(
+  path: string,
+  procedure: string,
+  summary: string,
+  shape: Shape<B, R>,
+  call: (api: Caller, body: z.output<B>) => Promise<z.input<R>>,
+) {
+  return {
+    path: `/api/${path}`,
+    access: accessTo(procedure),
+    summary,
+    ...shape,
+    call: (api: Caller, body: unknown) => call(api, shape.body.parse(body)),
+  };
+}
+
+/** What a token must be allowed for a path is what the procedure behind it asks for. */
+function accessTo(path: string): Access {
+  const procedure = procedures.get(path);
+  if (!procedure) throw new Error(`There is no procedure ${path}.`);
+  return accessOf(procedure._def);
+}
+
+/** Every /api path: its wire shape and the procedure behind it. Guards, limits and messages are the procedures'. */
+export const API_ROUTES = [
+  route(
+    'create-checkout-session',
+    'billing.startCheckout',
+    'Start the checkout of the Pro plan',
+    shapes.createCheckoutSession,
+    (api, { promoCode }) => api.billing.startCheckout({ promoCode: promoCode ?? undefined }),
+  ),
+  route(
+    'confirm-session',
+    'billing.confirmSession',
+    'Confirm a finished checkout',
+    shapes.confirmSession,
+    (api, { sessionId }) => api.billing.confirmSession({ sessionId }),
+  ),
+  route(
+    'keyword-suggestions',
+    'content.suggestKeywords',
+    'Keyword ideas for a topic',
+    shapes.keywordSuggestions,
+    async (api, { topic }) => {
+      const { items } = await api.content.suggestKeywords({ topic });
+      return { suggestions: items };
+    },
+  ),
+  route(
+    'generate-content',
+    'content.generateAndWait',
+    'Write a piece and wait for it',
+    shapes.generateContent,
+    async (api, body) => {
+      const { aiSummary, cta, profile, contentType, topic, tone, audience, wordCount, includeText } = body;
+      const option = CTA_OPTIONS.find((known) => known === cta);
+      const piece = await api.content.generateAndWait({
+        brief: {
+          id: randomUUID(),
+          contentType,
+          topic,
+          tone,
+          audience,
+          wordCount,
+          includeText: includeText ?? null,
+          aiSearchFocus: aiSummary,
+          ...(option ? { cta: option } : cta ? { cta: 'other', ctaText: cta } : {}),
+        },
+        profile: profile ? { ...profile, company: profile.name, description: '', summary: '' } : null,
+      });
+      return {
+        ...piece,
+        headRaw: piece.head,
+        aiSummaryHtml: piece.aiSummary ?? '',
+        keyphrases: piece.keywords.join(', '),
+      };
+    },
+  ),
+  route(
+    'generate-social',
+    'content.deriveSocial',
+    'Social posts from a text',
+    shapes.generateSocial,
+    async (api, body) => {
+      const { results } = await api.content.deriveSocial(body);
+      return { success: true, results };
+    },
+  ),
+  route(
+    'generate-email',
+    'content.deriveEmail',
+    'E-mail copy from a text',
+    shapes.generateEmail,
+    async (api, body) => ({
+      success: true,
+      ...(await api.content.deriveEmail(body)),
+    }),
+  ),
+  route(
+    'shopify',
+    'publish.postShopArticle',
+    'Blogs of a shop, or a new article',
+    shapes.shopify,
+    (api, body) => {
+      const access = { shopName: body.shop_name, token: body.token };
+      if (body.action === 'get-blogs') return api.publish.shopBlogs(access);
+      const { title, body_html, tags, author, summary_html, published } = body.article;
+      const names = tags.split(',').map((tag) => tag.trim());
+      return api.publish.postShopArticle({
+        ...access,
+        blogId: String(body.blogId),
+        article: {
+          title,
+          body: body_html,
+          tags: names.filter(Boolean),
+          author,
+          summary: summary_html,
+          published,
+        },
+      });
+    },
+  ),
+  route(
+    'delete-account',
+    'account.deleteAccount',
+    'Delete the account and everything in it',
+    shapes.deleteAccount,
+    async (api) => {
+      await api.account.deleteAccount();
+      return { success: true };
+    },
+  ),
+  route('support-chat', 'chat.reply', 'Ask the assistant', shapes.supportChat, (api, body) =>
+    api.chat.reply(body),
+  ),
+];

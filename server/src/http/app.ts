@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPCError } from '@trpc/server';
+import type { Services } from '../context.ts';
+import { accountDoor } from './account-links.ts';
+import { devMailbox } from './dev/mailbox.ts';
+import { AppError, publicError, TRPC_CODES } from '../errors.ts';
+import { databaseAway, isDatabaseAway } from '../database/database-away.ts';
+import { networkOf } from '../lib/network-of.ts';
+import { imageRoute } from './image-route.ts';
+import { neverStored } from './never-stored.ts';
+import { leadToOwnOrigin } from './own-origin.ts';
+import { apiDoor } from './api/api-door.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
+import { wordPressReturn } from './wordpress-return.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveClient } from './serve-client.ts';
+import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
+import { trpcDoor } from './trpc-door.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+/** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
+const REQUESTS_PER_MINUTE = 1200;
+
+export type Options = {
+  trustProxy: number;
+  rateLimitFactor: number;
+  /** How long a body may take that hardly arrives; for tests. */
+  bodyPatienceMs?: number;
+};
+
+/** The whole HTTP side; never listens, so that tests can inject requests. */
+export async function buildApp(
+  services: Services,
+  { trustProxy, rateLimitFactor, bodyPatienceMs }: Options,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const headers = securityHeaders(services.settings.publicUrl.startsWith('https:'));
+  const app = Fastify({
+    ...SERVER_TIMEOUTS,
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read has no route, and so no hooks.
+    frameworkErrors: (_error, _request, { raw }) =>
+      void raw
+        .writeHead(400, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify({ error: 'This address does not exist.' })),
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged, and whatever fails is logged with its id: a logger for each would only cost.
+    childLoggerFactory: (log) => log,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 5000 },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  neverStored(app);
+  endSlowRequests(app, bodyPatienceMs);
+  await app.register(rateLimit, {
+    max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+    allowList: ({ url }) => url?.startsWith('/health') ?? false,
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  // Streams would keep a closing server waiting; their readers go on at another instance, or when this one is back.
+  app.addHook('preClose', async () => services.live.stop());
+  // A connection whose answer is under way when the server closes would be kept for its next request.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
+  leadToOwnOrigin(app, services.settings.publicUrl);
+  answerErrors(app);
+  healthRoutes(app, services);
+  await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
+  await app.register(async (door) => stripeWebhook(door, services));
+  await app.register(async (door) => wordPressReturn(door, services));
+  await app.register(async (door) => imageRoute(door, services));
+  await app.register(async (door) => apiDoor(door, services));
+  await app.register(async (door) => accountDoor(door, services));
+  if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
+  await serveClient(app, services);
+  return app;
+}
+
+/** The one error path of every route outside tRPC. */
+function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    // A procedure called from a route wraps its refusal.
+    const refusal = thrown.cause instanceof AppError ? thrown.cause : thrown;
+    const isAway = !(refusal instanceof AppError) && isDatabaseAway(refusal);
+    const error = isAway ? databaseAway(refusal, { mayHaveWritten: request.method !== 'GET' }) : refusal;
+    if (isAway)
+      request.log.warn({ err: refusal, requestId: request.id }, 'the database could not be reached');
+    if (error instanceof AppError) {
+      const { message, hint, reason, retryAfter } = publicError(error);
+      const status = getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[reason] }));
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return reply.code(status).send({ error: message, ...(hint && { hint }) });
+    }
+    const status = error.statusCode ?? 500;
+    // Closing on a body that is still being sent would keep its sender from reading this.
+    if (status === 413) reply.removeHeader('connection');
+    if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return reply.code(status).send({ error: status >= 500 ? publicError(error).message : error.message });
+  });
+}
+
+/** `/health` is the short name of `/health/ready`. */
+function healthRoutes(app: FastifyInstance, { db }: Services) {
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  for (const path of ['/health', '/health/ready']) {
+    app.get(path, async (_request, reply) => {
+      const jobs = await db.$queryRaw`select 1 from graphile_worker.jobs limit 1`.then(
+        () => 'ok',
+        () => 'unavailable',
+      );
+      return reply.code(jobs === 'ok' ? 200 : 503).send({ database: jobs, jobs });
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MESSAGES } from '#shared/content-rules.ts';
+import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
+import type { Services } from '../context.ts';
+import { firstViews } from './first-views.ts';
+import { plainPiece } from '../test/plain-piece.ts';
+import { signedIn } from '../test/signed-in.ts';
+import { testServices } from '../test/test-services.ts';
+
+const CLIENT = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'test' } as const;
+const BARE = `<html><head><title>Veemark</title></head><body><h1>${MESSAGES.loading}</h1></body></html>`;
+const built = mkdtempSync(path.join(os.tmpdir(), 'veemark-views-'));
+
+beforeAll(() => {
+  mkdirSync(path.join(built, FIRST_VIEWS_DIR));
+  for (const name of ['create', 'piece'])
+    writeFileSync(path.join(built, FIRST_VIEWS_DIR, `${name}.html`), BARE);
+});
+afterAll(() => rmSync(built, { recursive: true }));
+
+async function open(url: string, { cookie, services }: { cookie?: string; services: Services }) {
+  const app = Fastify();
+  firstViews(app, services, built);
+  const { body, headers } = await app.inject({ url, headers: { ...(cookie && { cookie }) } });
+  await app.close();
+  const [, json = '[]'] = new RegExp(`id="${FIRST_DATA_ID}">(.*?)</script>`).exec(body) ?? [];
+  const answers: FirstData = JSON.parse(json);
+  return {
+    body,
+    headers,
+    answers,
+    answer: (name: string) => answers.find(({ path: at }) => at === name)?.data,
+  };
+}
+
+async function somebody() {
+  const { user, services, db } = await signedIn();
+  const cookie = (await services.sessions.start(user.id, CLIENT)).split(';')[0];
+  return { user, services, db, cookie };
+}
+
+test('the page of a piece comes with its title and its data, and is kept by nobody', async () => {
+  const { user, cookie, services, db } = await somebody();
+  const { id } = await plainPiece(db, user.id, { title: 'Tea & leaves' });
+  const { body, headers, answer } = await open(`/content/${id}`, { cookie, services });
+  expect(body).toContain('<h1>Tea &amp; leaves</h1>');
+  expect(body).toContain('<title>Tea &amp; leaves · Veemark</title>');
+  expect(answer('content.getContent')).toMatchObject({ id, title: 'Tea & leaves' });
+  expect(answer('account.me')).toMatchObject({ id: user.id });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the create screen comes with everything its form waits for', async () => {
+  const { cookie, services } = await somebody();
+  const { answer } = await open('/create', { cookie, services });
+  expect(answer('billing.usage')).toMatchObject({ used: 0, limit: 3 });
+  expect(answer('content.currentGeneration')).toEqual({ running: null, failed: null });
+  expect(answer('profiles.listForSelect')).toEqual([]);
+});
+
+test('markup in a title or a text stays text', async () => {
+  const { user, cookie, services, db } = await somebody();
+  const hostile = '</h1></script><script>alert(1)</script><!--';
+  const { id } = await plainPiece(db, user.id, { title: hostile, content: `<p>${hostile}</p>` });
+  const { body, answer } = await open(`/content/${id}`, { cookie, services });
+  expect(body).not.toContain('<script>');
+  expect(body).not.toContain('<!--');
+  expect(answer('content.getContent')).toMatchObject({ title: hostile });
+});
+
+test('another user’s piece is as absent as one that never was', async () => {
+  const [owner, reader] = [await somebody(), await somebody()];
+  const { id } = await plainPiece(owner.db, owner.user.id, { title: 'Only mine' });
+  const foreign = await open(`/content/${id}`, reader);
+  const absent = await open(`/content/${randomUUID()}`, reader);
+  expect(foreign.answer('content.getContent')).toBeUndefined();
+  expect(foreign.body.replaceAll(id, '')).not.toContain('Only mine');
+  expect(foreign.answers.map(({ path: at }) => at).sort()).toEqual(
+    absent.answers.map(({ path: at }) => at).sort(),
+  );
+});
+
+test.each(['/create', '/content/018f3a52-0000-7000-8000-000000000001', '/content/nonsense'])(
+  'strangers get %s bare',
+  async (url) => {
+    const { services } = await testServices();
+    expect((await open(url, { services })).body).toBe(BARE);
+  },
+);
+
+test('a database that does not answer holds no page up', async () => {
+  const { services } = await testServices();
+  const sessions = { ...services.sessions, identify: () => new Promise<never>(() => undefined) };
+  const { body } = await open('/create', { cookie: 'session=x', services: { ...services, sessions } });
+  expect(body).toBe(BARE);
+});

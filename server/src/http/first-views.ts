@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
+import { LINKED_PAGES } from '#shared/paths.ts';
+import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
+import { escapeHtml } from '#shared/text.ts';
+import type { Services } from '../context.ts';
+import { requestContext } from './request-context.ts';
+import { createCaller } from '../trpc/router.ts';
+
+type Caller = ReturnType<typeof createCaller>;
+type Question = { path: string; input?: object; ask: (caller: Caller) => Promise<unknown> };
+
+/** The page does not wait longer for its data: its program asks for what is missing. */
+const PATIENCE_MS = 500;
+/** Good for a page of some 40 kB that is made for one reader. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const FRAME: Question[] = [
+  { path: 'account.me', ask: (caller) => caller.account.me() },
+  { path: 'billing.subscription', ask: (caller) => caller.billing.subscription() },
+];
+const CREATE: Question[] = [
+  ...FRAME,
+  { path: 'billing.usage', ask: (caller) => caller.billing.usage() },
+  { path: 'content.currentGeneration', ask: (caller) => caller.content.currentGeneration() },
+  { path: 'profiles.listForSelect', ask: (caller) => caller.profiles.listForSelect() },
+];
+const pieceQuestions = (id: string): Question[] => [
+  ...FRAME,
+  { path: 'content.getContent', input: { id }, ask: (caller) => caller.content.getContent({ id }) },
+  { path: 'publish.list', input: { contentId: id }, ask: (caller) => caller.publish.list({ contentId: id }) },
+];
+
+/**
+ * The pages of the create screen and of a piece, with the answers to their first questions inside: they paint at once,
+ * and their program shows the real thing as soon as it is there. Strangers get the pages bare.
+ */
+export function firstViews(app: FastifyInstance, services: Services, clientDir: string) {
+  const page = (name: string) => readFileSync(path.join(clientDir, FIRST_VIEWS_DIR, `${name}.html`), 'utf8');
+  const [create, piece] = [page('create'), page('piece')];
+  app.get(LINKED_PAGES.create, async (request, reply) => {
+    const answers = await firstAnswers(services, { request, reply, questions: CREATE });
+    return send(request, reply, withAnswers(create, answers));
+  });
+  app.get<{ Params: { id: string } }>('/content/:id', async (request, reply) => {
+    const questions = pieceQuestions(request.params.id);
+    const answers = await firstAnswers(services, { request, reply, questions });
+    return send(request, reply, withAnswers(withTitle(piece, titleIn(answers)), answers));
+  });
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; questions: Question[] };
+
+/** What was answered in time; a refused question is left to the program, which shows why. */
+async function firstAnswers(services: Services, { request, reply, questions }: Asked): Promise<FirstData> {
+  const answers: FirstData = [];
+  const asking = (async () => {
+    const context = await requestContext(services, request, reply);
+    if (context.session?.scope !== 'full') return;
+    const caller = createCaller(context);
+    await Promise.allSettled(
+      questions.map(async ({ path, input, ask }) => answers.push({ path, input, data: await ask(caller) })),
+    );
+  })();
+  await Promise.race([asking.catch(() => undefined), late()]);
+  return [...answers];
+}
+
+const late = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+
+function titleIn(answers: FirstData): string | null {
+  const data = answers.find(({ path }) => path === 'content.getContent')?.data;
+  if (typeof data !== 'object' || data === null || !('title' in data)) return null;
+  return typeof data.title === 'string' ? data.title : null;
+}
+
+/** The heading is the largest thing a piece's page shows first. */
+function withTitle(page: string, title: string | null): string {
+  if (!title) return page;
+  const text = escapeHtml(title);
+  return page
+    .replace(`>${MESSAGES.loading}</h1>`, () => `>${text}</h1>`)
+    .replace(/<title>[^<]*/, () => `<title>${text} · ${PRODUCT_NAME}`);
+}
+
+/** As JSON that no markup can leave. */
+function withAnswers(page: string, answers: FirstData): string {
+  if (answers.length === 0) return page;
+  const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  return page.replace(
+    '</body>',
+    () => `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script></body>`,
+  );
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const encodings = request.headers['accept-encoding'] ?? '';
+  reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  if (/\bbr\b/.test(encodings))
+    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(page, BROTLI));
+  if (/\bgzip\b/.test(encodings))
+    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page));
+  return reply.send(page);
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where our pages are at home. On one's own machine that place has several names. */
+export function ownOrigins(publicUrl: string): string[] {
+  const { origin, hostname } = new URL(publicUrl);
+  if (!LOOPBACK_NAMES.includes(hostname)) return [origin];
+  return LOOPBACK_NAMES.map((name) => origin.replace(hostname, name));
+}
+
+/**
+ * For what changes something on the strength of a cookie: no other site's form or script can send this Origin together
+ * with this content type.
+ * @throws AppError for a request that does not come from our own pages as plain JSON.
+ */
+export function assertOwnPage({ headers }: FastifyRequest, origins: string[]) {
+  if (!headers.origin || !origins.includes(headers.origin))
+    throw new AppError('forbidden', 'This request came from another site.');
+  if (headers['content-type'] !== 'application/json') throw new AppError('invalid', 'Send JSON.');
+}
+
+/** Pages opened under another name of this machine go on at the one that links and cookies are made for. */
+export function leadToOwnOrigin(app: FastifyInstance, publicUrl: string) {
+  const { origin, host } = new URL(publicUrl);
+  const others = new Set(ownOrigins(publicUrl).map((other) => new URL(other).host));
+  others.delete(host);
+  app.addHook('onRequest', ({ method, headers, url }, reply, done) => {
+    const isPage = method === 'GET' && headers.accept?.includes('text/html');
+    if (isPage && headers.host && others.has(headers.host)) void reply.redirect(origin + url);
+    else done();
+  });
+}

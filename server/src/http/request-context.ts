@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { waitingCaller } from './waiting-caller.ts';
+import type { PublicContext, Services } from '../context.ts';
+import { identifyToken } from '../auth/access-token.ts';
+import type { Identity } from '../auth/session.ts';
+
+/** What a request may do: the services and whoever its cookie belongs to. */
+export async function requestContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PublicContext> {
+  const identity = await services.sessions.identify(request.headers.cookie);
+  return contextOf(services, { request, reply, identity });
+}
+
+/**
+ * The same for the /api paths, where an access token may stand for the cookie. A request that bears one is that
+ * token's or nobody's, never the cookie's: browsers do not add the header by themselves, so it needs no Origin.
+ */
+export async function apiContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PublicContext> {
+  const header = request.headers.authorization;
+  if (header === undefined) return requestContext(services, request, reply);
+  const identity = await identifyToken(services.db, { header, now: services.now() });
+  return contextOf(services, { request, reply, identity });
+}
+
+type Request = { request: FastifyRequest; reply: FastifyReply; identity: Identity | null };
+
+function contextOf(services: Services, { request, reply, identity }: Request): PublicContext {
+  const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+  if (identity?.cookie && !reply.sent) setCookie(identity.cookie);
+  const session = identity?.session ?? null;
+  let log: Logger | undefined;
+  let caller: AbortController | undefined;
+  const waiting = () => (caller ??= waitingCaller(services, session, reply.raw));
+  return {
+    ...services,
+    /** Made when something is to be logged: most requests have nothing to say. */
+    get log() {
+      return (log ??= services.log.child({ requestId: request.id }));
+    },
+    user: identity?.user ?? null,
+    session,
+    /** Made for those who heed it: most requests are over at once. */
+    get signal() {
+      return waiting().signal;
+    },
+    end: (reason) => waiting().abort(reason),
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    setCookie,
+  };
+}

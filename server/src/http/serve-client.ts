@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
+import { LINKED_PAGES } from '#shared/paths.ts';
+import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
+import { escapeHtml } from '#shared/text.ts';
+import type { Services } from '../context.ts';
+import { firstViews } from './first-views.ts';
+
+const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');
+const LEGAL_PAGE = 'legal.html';
+const HASHED_ASSET = /\/assets\//;
+/** What scripts ask for: an answer of data, or a file. */
+const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|dev)(\/|$)|\.\w+$/;
+
+/** Pages of the embedded defaults; a production server has none of these. */
+const DEV_PAGES = '/dev/';
+
+/**
+ * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
+ * other page is the app.
+ */
+export async function serveClient(app: FastifyInstance, services: Services) {
+  const { sessions, settings } = services;
+  if (!existsSync(CLIENT_DIR)) return;
+  const files = new Set(readdirSync(CLIENT_DIR));
+  await app.register(fastifyStatic, {
+    root: CLIENT_DIR,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const immutable = HASHED_ASSET.test(file);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const legalPage = readFileSync(path.join(CLIENT_DIR, LEGAL_PAGE), 'utf8').replaceAll(
+    DEFAULT_SUPPORT_EMAIL,
+    escapeHtml(settings.supportEmail),
+  );
+  app.get(`/${LEGAL_PAGE}`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(legalPage),
+  );
+  if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
+  app.get(LINKED_PAGES.signIn, async (request, reply) => {
+    const identity = await sessions.identify(request.headers.cookie);
+    if (identity?.session.scope === 'full') return reply.redirect(LINKED_PAGES.create);
+    return reply.sendFile('index.html');
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const [address = '/'] = request.url.split('?');
+    const { accept = '*/*' } = request.headers;
+    // Link checkers and monitors take anything; they are to find the same pages as browsers.
+    const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
+    const isHidden = settings.production && address.startsWith(DEV_PAGES);
+    if (!reads || !wantsPage || isHidden) return reply.code(404).send({ error: 'Not found' });
+    const page = `${address.slice(1)}.html`;
+    if (files.has(page)) return reply.sendFile(page);
+    return reply.sendFile('app.html');
+  });
+}

@@ -1,0 +1,150 @@
+import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { TOO_SLOW } from '#shared/messages.ts';
+import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
+import { OWN_PAGE, testApp } from '../test/test-app.ts';
+
+const PATIENCE_MS = 300;
+const JSON_TYPE = 'content-type: application/json';
+
+let app: FastifyInstance;
+let origin: URL;
+/** A server that waits as long as it does for users. */
+let patient: URL;
+let session: string[];
+
+beforeAll(async () => {
+  app = await testApp({}, { bodyPatienceMs: PATIENCE_MS });
+  origin = new URL(await app.listen({ port: 0 }));
+  patient = new URL(await (await testApp()).listen({ port: 0 }));
+  const { services, user } = await signedIn();
+  session = [`cookie: ${await sessionCookieOf(services, user.id)}`, `origin: ${OWN_PAGE.origin}`];
+});
+
+type Connection = { socket: Socket; received: () => string; ended: Promise<number> };
+
+/** @returns a connection that has sent the head of a request, and when the server ended it */
+function open(head: string[], { port, hostname } = origin): Connection {
+  let text = '';
+  const startedAt = performance.now();
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('data', (chunk) => (text += String(chunk))).on('error', () => undefined);
+  const ended = new Promise<number>((resolve) =>
+    socket.once('close', () => resolve(performance.now() - startedAt)),
+  );
+  socket.write([...head, 'host: localhost', '', ''].join('\r\n'));
+  return { socket, received: () => text, ended };
+}
+
+/** One byte now and then, for as long as the connection stands. */
+function drip({ socket }: Connection, everyMs: number, byte = ' ') {
+  const timer = setInterval(() => socket.write(byte), everyMs);
+  socket.once('close', () => clearInterval(timer));
+}
+
+describe.each([
+  '/trpc/account.rename',
+  '/trpc/content.uploadImage',
+  '/trpc/chat.send?batch=1',
+  '/api/generate-content',
+  '/api/stripe-webhook',
+  '/nowhere',
+])('a body sent to %s', (path) => {
+  test.each([
+    ['of a given length', 'content-length: 500'],
+    ['in chunks', 'transfer-encoding: chunked'],
+  ])('%s byte by byte is cut off with a sentence', async (_, length) => {
+    const connection = open([`POST ${path} HTTP/1.1`, JSON_TYPE, ...session, length]);
+    drip(connection, 50, length.includes('chunked') ? '1\r\n \r\n' : ' ');
+    expect(await connection.ended).toBeLessThan(20 * PATIENCE_MS);
+    const refusal = connection.received();
+    expect(refusal).toMatch(/^HTTP\/1.1 408 /);
+    expect(refusal).toContain(TOO_SLOW);
+  });
+});
+
+test('whoever is refused at once cannot go on sending either', async () => {
+  const connection = open(['POST /api/generate-content HTTP/1.1', JSON_TYPE, 'content-length: 500']);
+  drip(connection, 50);
+  expect(await connection.ended).toBeLessThan(20 * PATIENCE_MS);
+  expect(connection.received()).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test('a body that arrives slowly and steadily is taken whole', async () => {
+  const body = Buffer.from(JSON.stringify({ topic: 'tea', padding: 'x'.repeat(60_000) }));
+  const head = ['POST /trpc/content.suggestKeywords HTTP/1.1', JSON_TYPE, ...session];
+  const { socket, received } = open([...head, `content-length: ${body.length}`]);
+  const parts = 12;
+  for (let part = 0; part < parts; part += 1) {
+    const size = Math.ceil(body.length / parts);
+    socket.write(body.subarray(part * size, (part + 1) * size));
+    await new Promise((resolve) => setTimeout(resolve, (2 * PATIENCE_MS) / parts));
+  }
+  await expect.poll(received).toMatch(/^HTTP\/1.1 405 /);
+});
+
+test('an answer may take as long as it likes', async () => {
+  const { api, services, user } = await signedIn({ plan: 'pro' });
+  const id = crypto.randomUUID();
+  await api.content.startGeneration({ ...BRIEF, id });
+  const cookie = await sessionCookieOf(services, user.id);
+  const input = encodeURIComponent(JSON.stringify({ id }));
+  const { socket, received } = open([
+    `GET /trpc/content.watchGeneration?input=${input} HTTP/1.1`,
+    `cookie: ${cookie}`,
+  ]);
+  await expect.poll(received).toContain('snapshot');
+  await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE_MS));
+  expect(socket.destroyed).toBe(false);
+});
+
+const BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300, tone: '', audience: '' } as const;
+
+test('headers are given a bounded time', () => {
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(15_000);
+  expect(app.server.requestTimeout).toBeGreaterThan(0);
+});
+
+test('a connection is not closed on a body that is still being sent: the next request on it is answered', async () => {
+  const path = '/trpc/account.rename';
+  const rest = Buffer.alloc(5 * 2 ** 20 - 1, ' ');
+  const { socket, received } = open(
+    [`POST ${path} HTTP/1.1`, JSON_TYPE, ...session, `content-length: ${rest.length + 1}`],
+    patient,
+  );
+  socket.write(' ');
+  await expect.poll(received).toMatch(/^HTTP\/1.1 413 /);
+  socket.write(rest);
+  socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(received).toContain('HTTP/1.1 200 ');
+});
+
+const MEGABYTE = 2 ** 20;
+
+describe.each(['/api/generate-content', '/trpc/account.rename', '/api/stripe-webhook'])('%s', (path) => {
+  test.each([5, 30])('a body of %i MB gets its 413 read', async (size) => {
+    const headers = Object.fromEntries(session.map((line) => line.split(': ') as [string, string]));
+    const body = Buffer.alloc(size * MEGABYTE, ' ');
+    const fetched = await fetch(new URL(path, patient), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    expect([fetched.status, await fetched.json()]).toEqual([413, { error: expect.any(String) }]);
+    // Unlike fetch this one sends all of its body before it looks at an answer, and in chunks.
+    const status = await new Promise((resolve, reject) => {
+      const sending = httpRequest(new URL(path, patient), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+      });
+      sending.once('error', reject);
+      sending.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode)));
+      for (let part = 0; part < size; part += 1) sending.write(body.subarray(0, MEGABYTE));
+      sending.end();
+    });
+    expect(status).toBe(413);
+  });
+});

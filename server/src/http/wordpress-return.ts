@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { finishAuthorizationInput } from '#shared/websites.ts';
+import {
+  APPROVAL_FAILURES,
+  AUTHORIZATION_PATH,
+  isApprovalFailure,
+  type ApprovalFailure,
+} from '#shared/websites-rules.ts';
+import { LINKED_PAGES } from '#shared/paths.ts';
+import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { requestContext } from './request-context.ts';
+import { createCaller } from '../trpc/router.ts';
+
+const FAILED: ApprovalFailure = 'failed';
+const doneQuery = z.object({
+  connected: z.union([z.uuid(), z.string().refine(isApprovalFailure)]).catch(FAILED),
+});
+const DONE_PATH = `${AUTHORIZATION_PATH}/done`;
+
+/**
+ * Where a WordPress sends the browser back to after its own approval screen. The address carries the new password, so
+ * it is answered with a redirect alone: no page, no referrer and no cache ever hold it. A browser also remembers what
+ * an entry of its history was first asked for; so the redirect leads to a page that is replaced at once.
+ */
+export async function wordPressReturn(app: FastifyInstance, services: Services) {
+  app.get(AUTHORIZATION_PATH, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const context = await requestContext(services, request, reply);
+    const outcome = await connect(context, request.query).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'a website was not connected');
+      return failureOf(error);
+    });
+    return reply.redirect(`${DONE_PATH}?connected=${outcome}`, 303);
+  });
+
+  app.get(DONE_PATH, async (request, reply) => {
+    const { connected } = doneQuery.parse(request.query);
+    const next = `${LINKED_PAGES.websites}?connected=${connected}`;
+    return reply
+      .type('text/html')
+      .send(
+        `<!doctype html><meta http-equiv="refresh" content="0;url=${next}"><title>${PRODUCT_NAME}</title>`,
+      );
+  });
+}
+
+async function connect(context: Awaited<ReturnType<typeof requestContext>>, query: unknown) {
+  const { id } = await createCaller(context).websites.finishAuthorization(
+    finishAuthorizationInput.parse(query),
+  );
+  return id;
+}
+
+/** The key of what the user would have read. */
+function failureOf(error: unknown): ApprovalFailure {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof AppError)) return FAILED;
+  const said = [cause.hint, cause.message];
+  const [key = FAILED] = Object.entries(APPROVAL_FAILURES).find(([, text]) => said.includes(text)) ?? [];
+  return isApprovalFailure(key) ? key : FAILED;
+}

@@ -1,0 +1,192 @@
+import { UNAVAILABLE } from '#shared/messages.ts';
+import { AppError } from '../errors.ts';
+import type { Bus } from '../database/message-bus.ts';
+import type { Db } from '../database/db.ts';
+import { hasEnded, type Cursor, type LiveState } from './live-state.ts';
+import { loadStates } from './load-state.ts';
+import { createRelay } from './relay.ts';
+import { createWatcher, type Watcher } from './watcher.ts';
+
+/** Tells all instances the id of a generation that was cancelled or deleted; sent by a trigger of the database. */
+export const STOPPED_CHANNEL = 'generation_stopped';
+/** How often an instance asks for the text of the generations that others write. */
+const ASK_EVERY_MS = 2000;
+/** Text is gathered for so long before it is shown again; the first words after a pause are shown at once. */
+const GATHER_MS = 30;
+/** Where very many are written, each is shown less often: showing takes a bounded share of the process. */
+const GATHER_MS_PER_GENERATION = 0.4;
+
+export type Entry = {
+  id: string;
+  state: LiveState | null;
+  isWrittenHere: boolean;
+  watchers: Set<Watcher>;
+  /** The first reading of the state, which all who come meanwhile wait for. */
+  loading?: Promise<void> | undefined;
+  /** For the instance that watches: when it last heard from the one that writes. */
+  heardAt: number;
+  /** For the instance that writes: until when others want the text, and what they have been told. */
+  wantedUntil: number;
+  reported: Cursor | null;
+  reporting: Promise<unknown>;
+  /** When the text was last shown, and the timer that shows what has been written since. */
+  shownAt: number;
+  gathering?: NodeJS.Timeout | undefined;
+};
+
+/** The hand that writes: what it changes is seen a moment later, on this instance and on others. */
+export type Pen = {
+  change(edit: (state: LiveState) => void): void;
+  /** Lets go; an ended state stays seen, any other may be taken on by another attempt. */
+  close(): void;
+};
+
+export type LiveGenerations = {
+  write(id: string, state: LiveState): Pen;
+  /**
+   * The state now and whenever it has changed, until it has ended, the generation is gone or the signal aborts.
+   * The same object each time: take from it what you need before you wait.
+   * @throws AppError('unavailable') when this instance stops; another one can be asked.
+   */
+  watch(id: string, signal: AbortSignal): AsyncGenerator<LiveState>;
+  /** Ends all watching here; writing goes on unseen. */
+  stop(): void;
+};
+
+/** What is being written, in memory: readers never wait for the database, writers never for a reader. */
+export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown) => void): LiveGenerations {
+  const entries = new Map<string, Entry>();
+  let written = 0;
+  let isStopped = false;
+  const relay = createRelay({ bus, entries, wake, onError });
+  const unsubscribe = bus.subscribe(STOPPED_CHANNEL, (id) => {
+    const entry = entries.get(id);
+    if (entry) void reload([entry]).catch(onError);
+  });
+  const asking = setInterval(() => void ask([...entries.values()]).catch(onError), ASK_EVERY_MS).unref();
+
+  function entryOf(id: string): Entry {
+    const known = entries.get(id);
+    if (known) return known;
+    const entry: Entry = {
+      id,
+      state: null,
+      isWrittenHere: false,
+      watchers: new Set(),
+      heardAt: 0,
+      wantedUntil: 0,
+      reported: null,
+      reporting: Promise.resolve(),
+      shownAt: 0,
+    };
+    entries.set(id, entry);
+    return entry;
+  }
+
+  function wake({ watchers }: Entry) {
+    for (const watcher of watchers) watcher.wake();
+  }
+
+  /** Shows a change to all who watch: at once after a pause or at the end, otherwise with what follows soon. */
+  function show(entry: Entry) {
+    const wait = entry.shownAt + Math.max(GATHER_MS, written * GATHER_MS_PER_GENERATION) - performance.now();
+    if (wait <= 0 || (entry.state && hasEnded(entry.state))) showNow(entry);
+    else entry.gathering ??= setTimeout(showNow, wait, entry);
+  }
+
+  function showNow(entry: Entry) {
+    clearTimeout(entry.gathering);
+    entry.gathering = undefined;
+    entry.shownAt = performance.now();
+    wake(entry);
+    relay.changed(entry);
+  }
+
+  /** What is stored replaces what is known here only where it is news: it lacks the text being written. */
+  async function reload(wanted: Entry[]) {
+    const stored = await loadStates(
+      db,
+      wanted.map(({ id }) => id),
+    );
+    for (const entry of wanted) {
+      const known = entry.state;
+      const news = stored.get(entry.id) ?? null;
+      if (entry.isWrittenHere) continue;
+      if (news && known && news.attempt === known.attempt && !hasEnded(news)) continue;
+      entry.state = news;
+      // Those who wait for the first reading go on by themselves.
+      if (known) wake(entry);
+    }
+  }
+
+  /** Asks the instances that write; the database instead about those of which nothing has been heard for a while. */
+  async function ask(all: Entry[]) {
+    const elsewhere = all.filter(({ isWrittenHere }) => !isWrittenHere);
+    const heardSince = Date.now() - 2 * ASK_EVERY_MS;
+    const silent = elsewhere.filter(({ state, heardAt }) => !state || heardAt < heardSince);
+    if (silent.length > 0) await reload(silent);
+    relay.want(elsewhere.filter(({ state, isWrittenHere }) => state && !isWrittenHere && !hasEnded(state)));
+  }
+
+  function forgetUnused(entry: Entry) {
+    if (entry.watchers.size === 0 && !entry.isWrittenHere) entries.delete(entry.id);
+  }
+
+  return {
+    write(id, state) {
+      const entry = entryOf(id);
+      if (!entry.isWrittenHere) written += 1;
+      entry.state = state;
+      entry.isWrittenHere = true;
+      entry.reported = null;
+      wake(entry);
+      relay.opened(id);
+      return {
+        change: (edit) => {
+          edit(state);
+          show(entry);
+        },
+        close: () => {
+          showNow(entry);
+          entry.isWrittenHere = false;
+          written -= 1;
+          forgetUnused(entry);
+        },
+      };
+    },
+
+    async *watch(id, signal) {
+      const entry = entryOf(id);
+      const watcher = createWatcher();
+      entry.watchers.add(watcher);
+      signal.addEventListener('abort', watcher.wake);
+      try {
+        if (!entry.state) await (entry.loading ??= ask([entry]).finally(() => (entry.loading = undefined)));
+        while (!signal.aborted) {
+          if (isStopped) throw new AppError('unavailable', UNAVAILABLE);
+          const { state } = entry;
+          if (!state) return;
+          const isLast = hasEnded(state);
+          yield state;
+          if (isLast) return;
+          await watcher.woken();
+        }
+      } finally {
+        signal.removeEventListener('abort', watcher.wake);
+        entry.watchers.delete(watcher);
+        forgetUnused(entry);
+      }
+    },
+
+    stop() {
+      isStopped = true;
+      unsubscribe();
+      clearInterval(asking);
+      relay.stop();
+      for (const entry of entries.values()) {
+        clearTimeout(entry.gathering);
+        wake(entry);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { brief, piecePlan } from '#shared/content.ts';
+import type { GenerationStatus } from '#shared/content-rules.ts';
+import type { GenerationSection } from '../generated/prisma/client.ts';
+import type { Db } from '../database/db.ts';
+import type { LiveState } from './live-state.ts';
+
+type Row = {
+  attempt: number;
+  status: GenerationStatus;
+  brief: unknown;
+  plan: unknown;
+  isWritten: boolean;
+  errorMessage: string | null;
+  errorHint: string | null;
+};
+
+/** The states as far as they are stored: sections that are finished, nothing of those being written. */
+export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
+  const rows = await db.$queryRaw<(Row & { id: string })[]>`
+    select id::text, attempt, status::text, brief, plan, result is not null as "isWritten",
+      error_message as "errorMessage", error_hint as "errorHint"
+    from generations where id = any(${ids}::uuid[])`;
+  const planned = rows.flatMap(({ id, plan }) => (plan ? id : []));
+  const stored =
+    planned.length > 0
+      ? await db.generationSection.findMany({ where: { generationId: { in: planned } } })
+      : [];
+  const sections = Map.groupBy(stored, ({ generationId }) => generationId);
+  return new Map(rows.map((row) => [row.id, stateOf(row, sections.get(row.id) ?? [])]));
+}
+
+export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
+  const plan = piecePlan.nullable().parse(row.plan);
+  const { topic, wordCount } = brief.parse(row.brief);
+  return {
+    attempt: row.attempt,
+    // A finished text that is still waiting to be stored is done for its reader.
+    status: row.isWritten ? 'done' : row.status,
+    topic,
+    wordsAsked: wordCount,
+    plan,
+    sections: (plan?.sections ?? []).map((_, index) => {
+      const section = stored.find(({ position }) => position === index);
+      return { html: section?.html ?? '', finished: section !== undefined, rewrites: section?.rewrites ?? 0 };
+    }),
+    failure: row.errorMessage === null ? null : { message: row.errorMessage, hint: row.errorHint ?? '' },
+  };
+}

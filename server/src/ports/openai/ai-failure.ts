@@ -1,0 +1,95 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import { ZodError } from 'zod';
+import { AppError, type Reason } from '../../errors.ts';
+import { MESSAGES } from '#shared/content-rules.ts';
+
+/** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
+const SHORT_WAIT_MS = 5000;
+const A_MINUTE_S = 60;
+const DAY_S = 24 * 60 * 60;
+
+const HINTS = {
+  again: 'The AI service had a problem. Please try again in a minute.',
+  slow: 'The AI service did not answer in time. Please try again.',
+  unreachable: 'The AI service cannot be reached. Please try again in a minute.',
+  brokeOff: 'The connection to the AI service broke off. Please try again.',
+  unreadable: 'The AI service sent an unreadable answer. Please try again.',
+  busy: 'The AI service is busy. Please try again in a minute.',
+  key: 'The AI service refused the key. Please tell the operator to check OPENAI_API_KEY.',
+  quota:
+    'The credit at the AI service is used up. Please tell the operator to check the plan behind OPENAI_API_KEY.',
+  address:
+    'The AI service does not know this model or address. Please tell the operator to check OPENAI_MODEL and OPENAI_BASE_URL.',
+  request:
+    'The AI service did not accept this request. Please shorten the topic or the extra text and try again.',
+  tooLong: 'The answer became too long for the AI service. Please ask for fewer words.',
+  declined: 'The AI service declined to write this. Please change the topic or the extra text.',
+} as const;
+
+type Details = { retryAfter?: number; cause?: unknown };
+
+/** A failed AI call in the words of the product; what the service itself said stays in `cause` at most. */
+export function aiFailure(
+  hint: keyof typeof HINTS,
+  reason: Reason = 'upstreamFailed',
+  details: Details = {},
+): AppError {
+  return new AppError(reason, MESSAGES.generateFailed, { hint: HINTS[hint], ...details });
+}
+
+/** Turns whatever a call threw into what the user is told. */
+export function explainFailure(error: unknown, now: Date): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof APIConnectionTimeoutError) return aiFailure('slow', 'upstreamTimeout');
+  if (error instanceof APIConnectionError) {
+    if (error.cause instanceof AppError) return error.cause;
+    return aiFailure('unreachable', 'unavailable');
+  }
+  if (error instanceof APIError) return explainStatus(error, now);
+  if (error instanceof SyntaxError || error instanceof ZodError) return aiFailure('unreadable');
+  return aiFailure('brokeOff');
+}
+
+/**
+ * Milliseconds to wait before the one further try; undefined where another try would not help.
+ * @param usual the wait where the service names none.
+ */
+export function retryDelay(error: unknown, usual: number, now: Date): number | undefined {
+  if (error instanceof AppError || error instanceof APIConnectionTimeoutError) return undefined;
+  if (error instanceof APIConnectionError) return error.cause instanceof AppError ? undefined : usual;
+  if (!(error instanceof APIError)) return usual;
+  const { status } = error;
+  const mayHelp = status === 408 || status === 409 || status === 429 || (status ?? 0) >= 500;
+  if (!mayHelp || error.code === 'insufficient_quota') return undefined;
+  const seconds = retryAfterSeconds(error, now);
+  const wait = seconds === undefined ? usual : seconds * 1000;
+  return wait <= SHORT_WAIT_MS ? wait : undefined;
+}
+
+function explainStatus(error: APIError, now: Date): AppError {
+  const { status } = error;
+  if (error.code === 'insufficient_quota') return aiFailure('quota', 'unavailable');
+  if (status === 401 || status === 403) return aiFailure('key', 'unavailable');
+  if (status === 404 || status === 405) return aiFailure('address', 'unavailable');
+  if (status === 408 || status === 504) return aiFailure('slow', 'upstreamTimeout');
+  if (status === 429) return busy('tooManyRequests', error, now);
+  if (status === 503 || status === 529) return busy('unavailable', error, now);
+  if (status !== undefined && status < 500 && status !== 409) return aiFailure('request');
+  return aiFailure('again');
+}
+
+function busy(reason: Reason, error: APIError, now: Date) {
+  const retryAfter = Math.min(Math.ceil(retryAfterSeconds(error, now) ?? A_MINUTE_S), DAY_S);
+  if (retryAfter <= A_MINUTE_S) return aiFailure('busy', reason, { retryAfter });
+  const until = new Date(now.getTime() + retryAfter * 1000).toISOString().slice(11, 16);
+  const hint = `The AI service is busy until ${until} UTC. Please try again then.`;
+  return new AppError(reason, MESSAGES.generateFailed, { hint, retryAfter });
+}
+
+/** `Retry-After` in either of its forms: seconds or a date. */
+function retryAfterSeconds(error: APIError, now: Date): number | undefined {
+  const value = error.headers?.get('retry-after');
+  if (!value) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

@@ -1,0 +1,128 @@
+import type OpenAI from 'openai';
+import { zodResponseFormat } from 'openai/helpers/zod';
+import { z } from 'zod';
+import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
+import { aiFailure } from './ai-failure.ts';
+import { storable } from '../../database/storable.ts';
+
+/** Characters of one answer; several times what the longest text that is ever asked for takes. */
+const TEXT_MAX = 100_000;
+
+export type ChatModelOptions = AiClientOptions & { model: string };
+export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+export type ChatCall = AiCall & { onUsage?: (usage: { inputTokens: number; outputTokens: number }) => void };
+
+/** A language model behind Chat Completions. Every failure is an AppError with a hint; see lib/ai-client.ts. */
+export type ChatModel = {
+  text(messages: Message[], call: ChatCall): Promise<string>;
+  /** An answer of the given shape; the name tells the service what it is. */
+  structured<T>(name: string, shape: z.ZodType<T>, messages: Message[], call: ChatCall): Promise<T>;
+  stream(messages: Message[], call: ChatCall): AsyncGenerator<string>;
+};
+
+/** "Compatible" services leave fields out, so nothing they send is taken for granted. */
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+});
+
+export function createChatModel({ model, ...options }: ChatModelOptions): ChatModel {
+  const client = createAiClient(options);
+
+  return {
+    text: (messages, call) =>
+      client.ask(
+        call,
+        (api, signal) => api.chat.completions.create({ model, messages }, { signal }),
+        (answer) => wholeText(answer, call),
+      ),
+
+    structured: (name, shape, messages, call) => {
+      const response_format = zodResponseFormat(shape, name);
+      return client.ask(
+        call,
+        (api, signal) => api.chat.completions.create({ model, messages, response_format }, { signal }),
+        (answer) => shape.parse(JSON.parse(jsonIn(wholeText(answer, call)))),
+      );
+    },
+
+    stream: (messages, call) =>
+      client.stream(
+        call,
+        (api, signal) =>
+          api.chat.completions
+            .create({ model, messages, stream: true, stream_options: { include_usage: true } }, { signal })
+            .asResponse(),
+        () => chunkReader(call),
+      ),
+  };
+}
+
+/** @throws AppError for an answer that is not whole, ZodError for one that is no answer. */
+function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string {
+  const { choices } = completion.parse(answer);
+  reportUsage(answer.usage, onUsage);
+  const [choice] = choices;
+  if (choice?.message.refusal) throw aiFailure('declined');
+  checkFinish(choice?.finish_reason ?? 'stop');
+  const text = choice?.message.content ?? '';
+  if (text.length > TEXT_MAX || !storable(text).trim()) throw aiFailure('unreadable');
+  return text;
+}
+
+/** The event after the last one. */
+const END = '[DONE]';
+
+function chunkReader({ onUsage }: ChatCall): StreamReader {
+  let finish: string | undefined;
+  let hasText = false;
+  let hasEnded = false;
+  let length = 0;
+  return {
+    text(data) {
+      hasEnded ||= data === END;
+      if (hasEnded) return '';
+      const { choices, usage, error }: Chunk = JSON.parse(data);
+      if (error) throw aiFailure('brokeOff');
+      reportUsage(usage, onUsage);
+      const choice = choices?.[0];
+      if (!choice) return '';
+      if (choice.delta?.refusal) throw aiFailure('declined');
+      finish = choice.finish_reason ?? finish;
+      const text = choice.delta?.content ?? '';
+      if (!hasText) hasText = storable(text).trim() !== '';
+      length += text.length;
+      if (length > TEXT_MAX) throw aiFailure('unreadable');
+      return text;
+    },
+    end() {
+      // A stream that was cut ends like any other; only the reason to finish tells them apart.
+      if (finish === undefined) throw aiFailure(hasText ? 'brokeOff' : 'unreadable');
+      checkFinish(finish);
+      if (!hasText) throw aiFailure('unreadable');
+    },
+  };
+}
+
+type Chunk = Partial<OpenAI.ChatCompletionChunk> & { error?: unknown };
+
+function checkFinish(reason: string) {
+  if (reason === 'length') throw aiFailure('tooLong');
+  if (reason === 'content_filter') throw aiFailure('declined');
+  if (reason !== 'stop') throw aiFailure('unreadable');
+}
+
+function reportUsage(usage: OpenAI.CompletionUsage | null | undefined, onUsage: ChatCall['onUsage']) {
+  if (usage) onUsage?.({ inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 });
+}
+
+/** Models without a JSON mode wrap the object in a fence or a sentence. */
+function jsonIn(text: string): string {
+  return text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
+}

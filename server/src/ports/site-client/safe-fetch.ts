@@ -1,0 +1,228 @@
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Method } from 'got';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { library } from '../../lib/large-libraries.ts';
+
+export type SafeRequest = {
+  method?: Method;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | FormData;
+  /** Sent to the origin of the first address only; a redirect elsewhere loses them. */
+  credentials?: Record<string, string>;
+  /** Asked before a redirect is followed; what it throws ends the exchange. */
+  beforeRedirect?: (target: URL) => Promise<void>;
+  signal?: AbortSignal;
+  /** Milliseconds for the whole exchange, redirects included. */
+  timeoutMs?: number;
+  maxBytes?: number;
+};
+
+export type SafeResponse = {
+  status: number;
+  headers: Headers;
+  body: Uint8Array;
+  text(): string;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  /** A redirect led to another origin, so credentials were left behind. */
+  movedTo: string | null;
+};
+
+export type FetchFailure =
+  'refused' | 'unreachable' | 'certificate' | 'timeout' | 'aborted' | 'tooLarge' | 'redirects';
+
+/** How a name becomes addresses; Node's own way of it. */
+type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+type Options = { allowPrivate: boolean; lookup?: LookupAll };
+
+export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResponse>;
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
+const PUBLIC_PORTS = new Set(['', '443', '8443']);
+
+/** Cloud metadata lives here; no website does, so these stay closed even where private addresses are open. */
+const LINK_LOCAL = ['169.254.0.0/16', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::/32'];
+/** Special ranges that the filtering agent's own table takes for ordinary ones. */
+const SPECIAL = ['192.88.99.0/24', '64:ff9b:1::/48', 'fec0::/10', '3fff::/20', '5f00::/16', '::/96'];
+
+const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+
+/**
+ * The one way to an address that a user has given. Every dial, those after redirects too, is checked when it is made
+ * and on the address it is made to, so neither a literal nor a name that changes its mind leads inside.
+ * Sends are never repeated. A redirect of what sends something is handed back, not followed.
+ * @throws Error that `fetchFailure` can name
+ */
+export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): SafeFetch {
+  const closed = blockList(allowPrivate ? LINK_LOCAL : [...LINK_LOCAL, ...SPECIAL]);
+  const filter = { allowPrivateIPAddress: allowPrivate, lookup: lookupOutside(closed, lookup) };
+  const agent = {
+    http: new RequestFilteringHttpAgent(filter),
+    https: new RequestFilteringHttpsAgent(filter),
+  };
+
+  return async (address, request = {}) => {
+    const { method = 'GET', timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = request;
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+    const first = checkedUrl(address, allowPrivate, closed);
+    let url = first;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const atHome = url.origin === first.origin;
+      const answer = await send(url, {
+        method,
+        headers: {
+          'user-agent': 'Veemark',
+          'accept-encoding': 'identity',
+          ...request.headers,
+          ...(atHome && request.credentials),
+        },
+        body: request.body,
+        agent,
+        signal,
+        maxBytes,
+      }).catch((error: unknown) => {
+        if (request.signal?.aborted) throw failure('aborted', 'Aborted', error);
+        if (deadline.aborted) throw failure('timeout', 'No answer in time', error);
+        throw error;
+      });
+      const target = redirectTarget(answer.status, answer.headers, url);
+      if (!target || (method !== 'GET' && method !== 'HEAD'))
+        return { ...answer, url: url.href, movedTo: movedTo(first, target ?? url) };
+      url = checkedUrl(target.href, allowPrivate, closed);
+      await request.beforeRedirect?.(url);
+    }
+    throw failure('redirects', 'Too many redirects');
+  };
+}
+
+/** Why a guarded request failed, or undefined when the error is another one. */
+export function fetchFailure(error: unknown): FetchFailure | undefined {
+  return error instanceof Error ? failures.get(error) : undefined;
+}
+
+/** Whether the site may have seen a request that failed: the connection to it stood. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (error instanceof library('got').RequestError) {
+    const { connect, secureConnect } = error.timings ?? {};
+    return (isSecure(error.options.url) ? secureConnect : connect) !== undefined;
+  }
+  return error instanceof Error && mayHaveArrived(error.cause);
+}
+
+const isSecure = (url: string | URL | undefined) => String(url).startsWith('https:');
+
+type Send = {
+  method: Method;
+  headers: Record<string, string>;
+  body: SafeRequest['body'];
+  agent: { http: RequestFilteringHttpAgent; https: RequestFilteringHttpsAgent };
+  signal: AbortSignal;
+  maxBytes: number;
+};
+
+async function send(url: URL, { maxBytes, signal, ...options }: Send) {
+  const tooLarge = new AbortController();
+  try {
+    const pending = library('got').got(url, {
+      ...options,
+      signal: AbortSignal.any([signal, tooLarge.signal]),
+      responseType: 'buffer',
+      followRedirect: false,
+      throwHttpErrors: false,
+      decompress: false,
+      retry: { limit: 0 },
+      timeout: { lookup: CONNECT_TIMEOUT_MS, connect: CONNECT_TIMEOUT_MS, secureConnect: CONNECT_TIMEOUT_MS },
+    });
+    void pending.on('downloadProgress', ({ transferred }) => {
+      if (transferred > maxBytes) tooLarge.abort();
+    });
+    const answer = await pending;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const each of [value ?? []].flat()) headers.append(name, each);
+    const body = answer.body;
+    return { status: answer.statusCode, headers, body, text: () => new TextDecoder().decode(body) };
+  } catch (error) {
+    if (tooLarge.signal.aborted) throw failure('tooLarge', 'The answer is too large', error);
+    throw named(error);
+  }
+}
+
+/** @throws a refusal for schemes, ports and notations that no website has */
+function checkedUrl(address: string, allowPrivate: boolean, closed: BlockList): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw failure('refused', 'Only http and https addresses');
+  if (url.username || url.password) throw failure('refused', 'No credentials inside an address');
+  if (!allowPrivate && url.protocol !== 'https:') throw failure('refused', 'Only https addresses');
+  if (!allowPrivate && !PUBLIC_PORTS.has(url.port)) throw failure('refused', 'Not a port of a website');
+  // A name is checked when it is looked up; a literal is never looked up.
+  if (isClosed(closed, url.hostname.replace(/^\[|\]$/g, '')))
+    throw failure('refused', 'Not a public address');
+  return url;
+}
+
+function blockList(ranges: string[]) {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/');
+    list.addSubnet(network, Number(prefix), isIP(network) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+/** IPv4 addresses inside IPv6 ones are seen through. */
+function isClosed(closed: BlockList, address: string) {
+  const family = isIP(address);
+  return family !== 0 && closed.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const lookupOutside =
+  (closed: BlockList, lookup: LookupAll): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error, '', 0);
+      else if (addresses.some(({ address }) => isClosed(closed, address)))
+        callback(failure('refused', 'Not a public address'), '', 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+
+function redirectTarget(status: number, headers: Headers, from: URL) {
+  const location = headers.get('location');
+  if (![301, 302, 303, 307, 308].includes(status) || !location) return undefined;
+  const target = URL.parse(location, from.href);
+  if (!target) throw failure('redirects', 'A redirect to nowhere');
+  return target;
+}
+
+const movedTo = (first: URL, last: URL) => (last.origin === first.origin ? null : last.origin);
+
+const failures = new WeakMap<Error, FetchFailure>();
+
+function failure(kind: FetchFailure, message: string, cause?: unknown) {
+  const error = new Error(message, { cause });
+  failures.set(error, kind);
+  return error;
+}
+
+function named(error: unknown) {
+  const { RequestError, TimeoutError } = library('got');
+  if (!(error instanceof RequestError)) return error;
+  if (fetchFailure(error.cause)) return error.cause;
+  if (error.message.includes('is not allowed. Because'))
+    return failure('refused', 'Not a public address', error);
+  if (error instanceof TimeoutError) return failure('timeout', 'No answer in time', error);
+  if (CERTIFICATE_ERROR.test(error.code)) return failure('certificate', error.message, error);
+  return failure('unreachable', error.message, error);
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { requestCancellation } from '../features/billing/request-cancellation.ts';
+import { freePort } from '../database/port.ts';
+import { queueMail } from './mail-queue.ts';
+import { WRITE_PIECE } from './write-job.ts';
+import { aRequest } from '../test/generation-flow.ts';
+import { lockedTable } from '../test/locked-table.ts';
+import { plainPiece } from '../test/plain-piece.ts';
+import { stripeForTest } from '../test/paying-user.ts';
+import { runningJobs } from '../test/running-jobs.ts';
+import { startServer } from '../test/server-process.ts';
+import { anonymous, signedIn, TEST_PASSWORD } from '../test/signed-in.ts';
+import { startAiServer } from '../test/stubs/ai-server.ts';
+import { listen } from '../test/stubs/http-server.ts';
+import { smtpServer } from '../test/stubs/smtp-server.ts';
+import { STRIPE_TEST } from '../test/stubs/stripe-objects.ts';
+import { testServices } from '../test/test-services.ts';
+import { taskList } from '../run-jobs.ts';
+
+const RECOVERS_WITHIN_MS = 60_000;
+const GETS_GOING_WITHIN_MS = 20_000;
+const someone = () => `${randomUUID()}@example.com`;
+
+/** A mail server that takes connections and says nothing, until a real one takes its place. */
+async function silentMailServer() {
+  const port = await freePort();
+  let callers = 0;
+  const server = createServer(() => void (callers += 1)).listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    callers: () => callers,
+    wake: async () => {
+      server.close();
+      return smtpServer(port);
+    },
+  };
+}
+
+/** A user's website that does not answer until it is told to. */
+async function silentSite() {
+  let isSilent = true;
+  let requests = 0;
+  const server = await listen((_request, response) => {
+    requests += 1;
+    if (!isSilent) response.writeHead(404).end();
+  });
+  onTestFinished(server.close);
+  return { url: server.url, requests: () => requests, wake: () => void (isSilent = false) };
+}
+
+async function pendingPublication(domain: string) {
+  const { services, db, user } = await signedIn();
+  const id = randomUUID();
+  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
+  await db.website.create({
+    data: { id, userId: user.id, cmsType: 'wordpress', domain, username: 'ann', appPassword },
+  });
+  const piece = await plainPiece(db, user.id);
+  return db.publication.create({
+    data: {
+      userId: user.id,
+      contentId: piece.id,
+      websiteId: id,
+      marker: `vm${randomUUID()}`,
+      askedAt: new Date(),
+    },
+  });
+}
+
+test('a process is killed in the middle of every task: another has done each within a minute, and once', async () => {
+  const { services, databaseUrl } = await testServices();
+  const { db, jobs } = services;
+  const world = await stripeForTest();
+  const [ai, mails, site] = [await startAiServer(), await silentMailServer(), await silentSite()];
+  onTestFinished(() => ai.close());
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SMTP_URL: mails.url,
+    OPENAI_BASE_URL: ai.url,
+    STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
+    STRIPE_PRICE_ID: STRIPE_TEST.priceId,
+    STRIPE_API_BASE: world.stripe.url,
+  };
+  const { api: stranger } = await anonymous();
+  const forgetful = await signedIn();
+  const author = await signedIn({ plan: 'pro' });
+  const leaver = await world.subscriber();
+  const lapsed = await world.subscriber();
+  const twofold = await world.subscriber();
+  const publication = await pendingPublication(site.url);
+  const newcomer = someone();
+  const correspondent = someone();
+  const request = aRequest();
+
+  /** How each task of the catalogue is begun, and what shows that it has been done, once. */
+  const cases: Record<string, { begin: () => Promise<unknown>; check: () => Promise<void> | void }> = {
+    finishSignUp: {
+      begin: () => stranger.account.signUp({ name: 'Ann', email: newcomer, password: TEST_PASSWORD }),
+      check: async () => expect(await db.mail.count({ where: { to: newcomer } })).toBe(1),
+    },
+    mailLink: {
+      begin: () => stranger.account.forgotPassword({ email: forgetful.user.email }),
+      check: async () => expect(await db.mail.count({ where: { to: forgetful.user.email } })).toBe(1),
+    },
+    sendMails: {
+      begin: () =>
+        queueMail(services, db, { to: correspondent, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }),
+      check: async () => expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0),
+    },
+    housekeeping: {
+      begin: async () => {
+        await db.keywordCache.create({ data: { key: 'old', items: [], createdAt: new Date(0) } });
+        await jobs.add('housekeeping', {});
+      },
+      check: async () => expect(await db.keywordCache.count()).toBe(0),
+    },
+    reconcilePayments: {
+      begin: async () => {
+        lapsed.subscription.status = 'canceled';
+        await jobs.add('reconcilePayments', {});
+      },
+      check: async () => expect(await lapsed.plan()).toBe('free'),
+    },
+    cancelSubscription: {
+      begin: () =>
+        db.$transaction(async (tx) => {
+          await requestCancellation(jobs, tx, leaver.user.id);
+          await tx.user.delete({ where: { id: leaver.user.id } });
+        }),
+      check: () =>
+        expect(world.stripe.cancellations.filter((id) => id === leaver.subscription.id)).toHaveLength(1),
+    },
+    endDuplicate: {
+      begin: () => {
+        const { customerId, subscription } = twofold;
+        return jobs.add('endDuplicate', { customerId, subscriptionId: subscription.id });
+      },
+      check: () => expect(world.stripe.refunded()).toEqual([twofold.subscription.id]),
+    },
+    settlePublication: {
+      begin: async () => {
+        await db.publication.updateMany({ data: { lookAt: new Date() } });
+        await jobs.add('settlePublication', { id: publication.id });
+      },
+      check: () => expect(site.requests()).toBeGreaterThan(1),
+    },
+    [WRITE_PIECE]: {
+      begin: () => {
+        ai.faults.push({ kind: 'hang' });
+        return author.api.content.startGeneration(request);
+      },
+      check: async () => {
+        const { wordCount } = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+        const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+        expect(generation).toMatchObject({ status: 'done', chargedWords: wordCount });
+        expect(ai.calls.filter(({ kind }) => kind === 'plan')).toHaveLength(2);
+      },
+    },
+  };
+  let unlockPublications = async () => {};
+  // The last one: nothing can read a publication once it waits.
+  cases['sweepPublications'] = {
+    begin: async () => {
+      await vi.waitFor(() => expect(site.requests()).toBe(1), { timeout: GETS_GOING_WITHIN_MS });
+      unlockPublications = await lockedTable(databaseUrl, 'publications');
+      await jobs.add('sweepPublications', {});
+    },
+    check: async () => {
+      const left = await db.$queryRaw<unknown[]>`
+        select from graphile_worker.jobs where task_identifier = 'sweepPublications'`;
+      expect(left).toEqual([]);
+    },
+  };
+  const { [WRITE_PIECE]: _piece, ...others } = cases;
+  expect(Object.keys(others).sort()).toEqual(Object.keys(taskList(services)).sort());
+
+  // What the clock adds would take places from what is to be begun here.
+  await db.$executeRaw`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    select task, now(), now() + interval '1 day' from unnest(${Object.keys(others)}::text[]) task`;
+  world.stripe.fail('slow', 100);
+  const doomed = await startServer(env);
+  onTestFinished(() => doomed.end('SIGKILL'));
+  await cases['sendMails']?.begin();
+  await vi.waitFor(() => expect(mails.callers()).toBe(1), { timeout: GETS_GOING_WITHIN_MS });
+  const unlock = await lockedTable(databaseUrl, 'mails');
+  for (const [name, { begin }] of Object.entries(cases)) if (name !== 'sendMails') await begin();
+  const inTheMiddle = async () => {
+    const locked = await db.$queryRaw<{ task: string }[]>`
+      select distinct task_identifier as task from graphile_worker.jobs where locked_by is not null`;
+    expect(locked.map(({ task }) => task).sort()).toEqual(Object.keys(others).sort());
+    expect([ai.open(), site.requests()]).toEqual([1, 1]);
+  };
+  await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
+  await doomed.end('SIGKILL');
+  await Promise.all([unlock(), unlockPublications()]);
+  world.stripe.heal();
+  site.wake();
+  const { received } = await mails.wake();
+
+  const back = startServer(env);
+  onTestFinished(async () => (await back).end('SIGTERM'));
+  const allDone = async () => {
+    for (const { check } of Object.values(cases)) await check();
+    const left = await db.$queryRaw<unknown[]>`
+      select task_identifier from graphile_worker.jobs where locked_by is not null or run_at <= now()`;
+    expect(left).toEqual([]);
+  };
+  await vi.waitFor(allDone, { timeout: RECOVERS_WITHIN_MS, interval: 200 });
+  const addressees = received.map(({ to }) => to?.[0]?.address ?? '').sort();
+  expect(addressees).toEqual([newcomer, correspondent, forgetful.user.email, twofold.user.email].sort());
+}, 120_000);
+
+test('a job that this process holds without having heard of it is done all the same', async () => {
+  const { services, pool } = await testServices();
+  const { db, jobs, worker } = services;
+  await db.keywordCache.create({ data: { key: 'older', items: [], createdAt: new Date(0) } });
+  worker.showAlive('a pool of this process');
+  await jobs.add('housekeeping', {});
+  await db.$executeRaw`
+    update graphile_worker._private_jobs set locked_by = 'a pool of this process', locked_at = now()`;
+  await runningJobs({ services, pool });
+  await vi.waitFor(async () => expect(await db.keywordCache.count()).toBe(0), { timeout: 10_000 });
+});

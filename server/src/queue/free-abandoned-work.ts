@@ -1,0 +1,77 @@
+import type { Services } from '../context.ts';
+import { SEND_MAILS } from './mail-queue.ts';
+import { addWriteJob } from './write-job.ts';
+import type { WorkKind } from './worker.ts';
+
+/** What is abandoned twice in a row is freed, so within twice this time of a worker's death. */
+const SWEEP_MS = 4000;
+
+type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
+
+/**
+ * Gives back, again and again until stopped, what nobody is at any more: it is held by a process that has died, or by
+ * this one, which took it without hearing of it. One look alone could fall into the moment in which a living worker's
+ * connection is replaced, or an answer is on its way.
+ */
+export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
+  let seenBefore = new Set<string>();
+  let isSweeping = false;
+
+  async function sweep() {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      const abandoned = await findAbandoned(services);
+      const freed = abandoned.filter((held) => seenBefore.has(keyOf(held)));
+      seenBefore = new Set(abandoned.map(keyOf));
+      if (freed.length > 0) await free(services, freed);
+    } catch (error) {
+      services.log.warn({ err: error }, 'abandoned work could not be looked for');
+    }
+    isSweeping = false;
+  }
+
+  const timer = setInterval(() => void sweep(), everyMs);
+  void sweep();
+  return { stop: () => clearInterval(timer) };
+}
+
+const keyOf = ({ kind, id, name }: Held) => `${kind}:${id}:${name}`;
+
+async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
+  const all = await db.$queryRaw<Held[]>`
+    with held (kind, id, name) as (
+      select 'job', id::text, locked_by from graphile_worker._private_jobs where locked_by is not null
+      union all
+      select 'piece', id::text, lease_owner from generations
+      where status in ('queued', 'planning', 'writing', 'finishing') and lease_owner is not null
+      union all
+      select 'mail', id::text, lease_owner from mails where status = 'queued' and lease_owner is not null),
+    dead as materialized (
+      select name from (select distinct name from held) names
+      where pg_try_advisory_xact_lock_shared(hashtextextended(name, 0)))
+    select kind, id, name, exists (select from dead where dead.name = held.name) as "isDead" from held`;
+  return all.filter(({ kind, id, name, isDead }) => (worker.isOwn(name) ? !worker.isAt(kind, id) : isDead));
+}
+
+async function free({ db, jobs, log }: Services, freed: Held[]) {
+  log.info({ freed: freed.map(keyOf) }, 'work of a worker that died is given back');
+  const names = freed.map(({ name }) => name);
+  const idsOf = (wanted: WorkKind) => freed.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  await db.$transaction(async (tx) => {
+    // The attempt that was cut off does not count: only failures use up a job's tries.
+    await tx.$executeRaw`
+      update graphile_worker._private_jobs
+      set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+      where id = any(${idsOf('job')}::bigint[]) and locked_by = any(${names})`;
+    const pieces = await tx.$queryRaw<{ id: string }[]>`
+      update generations set lease_owner = null
+      where id = any(${idsOf('piece')}::uuid[]) and lease_owner = any(${names}) returning id`;
+    for (const { id } of pieces) await addWriteJob(jobs, id, { tx });
+    const mails = await tx.mail.updateMany({
+      where: { id: { in: idsOf('mail') }, leaseOwner: { in: names } },
+      data: { leaseOwner: null },
+    });
+    if (mails.count > 0) await jobs.add(SEND_MAILS, {}, { tx, key: SEND_MAILS });
+  });
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '../database/db.ts';
+import type { Jobs } from './queue.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+
+export const SEND_MAILS = 'sendMails';
+
+type QueuedMail = {
+  /** Given by the caller where a repeated job must not queue the same mail twice. */
+  id?: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Nothing of it is kept once it has been sent. */
+  isFarewell?: boolean;
+};
+
+type Queue = { jobs: Jobs; secrets: SecretBox };
+
+/**
+ * Queues a mail in a running transaction: it is sent exactly if that commits. Its body is sealed until then, as the
+ * link in it would let whoever reads the database in.
+ */
+export async function queueMail({ jobs, secrets }: Queue, tx: Tx, mail: QueuedMail): Promise<void> {
+  const { id = randomUUID(), to, subject, html, text, isFarewell } = mail;
+  const sealedBody = await secrets.seal(JSON.stringify({ html, text }), { mailId: id });
+  await tx.mail.create({ data: { id, to, subject, sealedBody, isFarewell } });
+  await jobs.add(SEND_MAILS, {}, { tx, key: SEND_MAILS });
+}
+
+type StoredBody = { id: string; sealedBody: string | null; html: string; text: string };
+const mailBody = z.object({ html: z.string(), text: z.string() });
+export type MailBody = z.infer<typeof mailBody>;
+
+/** @throws AppError('conflict') when it was sealed with another key */
+export async function openMailBody(secrets: SecretBox, { id, sealedBody, html, text }: StoredBody) {
+  if (sealedBody === null) return { html, text };
+  return mailBody.parse(JSON.parse(await secrets.open(sealedBody, { mailId: id })));
+}

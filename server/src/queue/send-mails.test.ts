@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Services } from '../context.ts';
+import { queueMail } from './mail-queue.ts';
+import { createSecretBox } from '../lib/secret-box.ts';
+import { createSmtpMailer } from '../ports/mailer/smtp.ts';
+import { smtpServer } from '../test/stubs/smtp-server.ts';
+import { runningJobs } from '../test/running-jobs.ts';
+import { anotherInstance, testServices } from '../test/test-services.ts';
+import { housekeeping } from '../housekeeping.ts';
+import { mailSender } from './send-mails.ts';
+
+const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
+const SHORTLY = 2500;
+const SEVERAL_SWEEPS_MS = 1500;
+
+async function withMailServer() {
+  const server = await smtpServer();
+  const { services: base } = await testServices();
+  await base.db.mail.deleteMany();
+  const mailer = createSmtpMailer({ url: server.url, from: 'no-reply@veemark.example' });
+  const services: Services = { ...base, mailer };
+  return { server, services, db: base.db };
+}
+
+/** The same services a while later. */
+const later = (services: Services, ms: number): Services => ({
+  ...services,
+  now: () => new Date(Date.now() + ms),
+});
+
+test('many mails and many senders at once: each mail goes out once and its text is not kept', async () => {
+  const { server, services, db } = await withMailServer();
+  for (let i = 0; i < 20; i += 1) await queueMail(services, db, { to: `a${i}@example.com`, ...TEXTS });
+  const senders = [mailSender(services), mailSender(services)];
+  await Promise.all([...senders, ...senders, ...senders].map((send) => send()));
+  const addresses = server.received.map(({ to }) => to?.[0]?.address);
+  expect(addresses).toHaveLength(20);
+  expect(new Set(addresses).size).toBe(20);
+  await expect(
+    db.mail.count({ where: { status: 'sent', text: '', html: '', sealedBody: null } }),
+  ).resolves.toBe(20);
+});
+
+test('a mail server that is down delays mail and loses none', async () => {
+  const { server, services, db } = await withMailServer();
+  await server.stop();
+  await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
+  await mailSender(services)();
+  await expect(db.mail.findFirst()).resolves.toMatchObject({
+    status: 'queued',
+    attempts: 1,
+    html: '',
+    text: '',
+    sealedBody: expect.not.stringContaining(TEXTS.text),
+  });
+  const again = await db.$queryRaw<{ run_at: Date }[]>`
+    select run_at from graphile_worker.jobs where key = 'sendMails'`;
+  expect(again[0]?.run_at.getTime()).toBeLessThan(Date.now() + SHORTLY);
+
+  const back = await smtpServer(Number(new URL(server.url).port));
+  await mailSender(later(services, SHORTLY))();
+  expect(back.received).toHaveLength(1);
+});
+
+test('a mail that was sealed with a key of before is given up and keeps no other one back', async () => {
+  const { server, services, db } = await withMailServer();
+  const before = { ...services, secrets: createSecretBox(randomBytes(32)) };
+  await queueMail(before, db, { to: 'ann@example.com', ...TEXTS });
+  await queueMail(services, db, { to: 'bob@example.com', ...TEXTS });
+  await mailSender(services)();
+  expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['bob@example.com']);
+  const left = await db.mail.findMany({ orderBy: { to: 'asc' }, select: { status: true, sealedBody: true } });
+  expect(left).toEqual([
+    { status: 'failed', sealedBody: null },
+    { status: 'sent', sealedBody: null },
+  ]);
+});
+
+test('a mail that its receiver refuses is given up, one that is deferred comes later, and others go out', async () => {
+  const { server, services, db } = await withMailServer();
+  server.refuseWith(450);
+  await queueMail(services, db, { to: 'deferred@example.com', ...TEXTS });
+  await mailSender(services)();
+  server.refuseWith(550);
+  await queueMail(services, db, { to: 'refused@example.com', ...TEXTS });
+  await mailSender(services)();
+  server.refuseWith(undefined);
+  await queueMail(services, db, { to: 'fine@example.com', ...TEXTS });
+  await mailSender(services)();
+  const outcome = await db.mail.findMany({
+    orderBy: { createdAt: 'asc' },
+    select: { to: true, status: true },
+  });
+  expect(outcome).toEqual([
+    { to: 'deferred@example.com', status: 'queued' },
+    { to: 'refused@example.com', status: 'failed' },
+    { to: 'fine@example.com', status: 'sent' },
+  ]);
+  await mailSender(later(services, SHORTLY))();
+  expect(server.received).toHaveLength(2);
+});
+
+/** A process of its own, whose mailer is this; it sends until it dies. */
+async function sender(mailer: Services['mailer']) {
+  const { services } = await anotherInstance(await testServices());
+  services.worker.showAlive();
+  void mailSender({ ...services, mailer })().catch(() => undefined);
+  return { die: services.locks.close };
+}
+
+test('what a process that died was sending is sent by another, under the same Message-ID', async () => {
+  const { server, services, db } = await withMailServer();
+  await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
+  const dying = await sender({ ...services.mailer, send: () => new Promise(() => undefined) });
+  await expect.poll(() => db.mail.count({ where: { attempts: 1 } })).toBe(1);
+  await runningJobs({ ...(await testServices()), services });
+  await sleep(SEVERAL_SWEEPS_MS);
+  expect(server.received).toHaveLength(0);
+  await dying.die();
+  await expect.poll(() => server.received.length, { timeout: 8000 }).toBe(1);
+  const { id } = await db.mail.findFirstOrThrow();
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@veemark.example>`]);
+});
+
+test('a process killed after the mail server took a mail and before it was noted sends that one again, recognisably', async () => {
+  const { server, services, db } = await withMailServer();
+  await queueMail(services, db, { to: 'ann@example.com', ...TEXTS });
+  const { mailer } = services;
+  const killed = await sender({
+    ...mailer,
+    send: async (mail) => {
+      await mailer.send(mail);
+      return new Promise(() => undefined);
+    },
+  });
+  await expect.poll(() => server.received.length).toBe(1);
+  await killed.die();
+  await runningJobs({ ...(await testServices()), services });
+  await expect.poll(() => server.received.length, { timeout: 8000 }).toBe(2);
+  const { id } = await db.mail.findFirstOrThrow({ where: { leaseOwner: null } });
+  const sameId = `<${id}@veemark.example>`;
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([sameId, sameId]);
+});
+
+test('what has been sent or given up is forgotten after a week, what is still waiting never', async () => {
+  const { services, db } = await withMailServer();
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const mail = (subject: string, fields: object) => ({
+    to: 'ann@example.com',
+    html: '',
+    text: '',
+    subject,
+    ...fields,
+  });
+  await db.mail.createMany({
+    data: [
+      mail('sent long ago', { status: 'sent', sentAt: days(8), createdAt: days(9) }),
+      mail('waited long, sent lately', { status: 'sent', sentAt: days(6), createdAt: days(9) }),
+      mail('given up long ago', { status: 'failed', createdAt: days(8) }),
+      mail('given up lately', { status: 'failed', createdAt: days(6) }),
+      mail('still waiting', { status: 'queued', createdAt: days(30) }),
+    ],
+  });
+  await housekeeping(services);
+  const left = await db.mail.findMany({ orderBy: { subject: 'asc' }, select: { subject: true } });
+  expect(left.map(({ subject }) => subject)).toEqual([
+    'given up lately',
+    'still waiting',
+    'waited long, sent lately',
+  ]);
+});

@@ -1,0 +1,118 @@
+import type { Mail } from '../generated/prisma/client.ts';
+import pRetry from 'p-retry';
+import type { Services } from '../context.ts';
+import { openMailBody, SEND_MAILS, type MailBody } from './mail-queue.ts';
+
+/** While the mail server cannot be reached, it is asked again this often. */
+const UNREACHABLE_PAUSE_MS = 2000;
+const FIRST_DEFERRED_PAUSE_MS = 2000;
+const LONGEST_DEFERRED_PAUSE_MS = 60_000;
+/** A mail its receiver keeps deferring is given up after this, as mail servers do. */
+const GIVE_UP_AFTER_MS = 4 * 86_400_000;
+/** Mails on their way at the same time from one process; a slow mail server must not take all the workers. */
+const PARALLEL = 5;
+
+/**
+ * The task that sends whatever is due, oldest first, and comes back when the next is due. A mail is held by the
+ * worker that sends it and its status moves once; only a process killed between the mail server's yes and the next statement can
+ * send one twice, and that one carries the same Message-ID.
+ */
+export function mailSender(services: Services): () => Promise<void> {
+  const { db, jobs, now } = services;
+  let running = 0;
+  return async () => {
+    if (running >= PARALLEL) return;
+    running += 1;
+    let reachable = true;
+    try {
+      for (let mail = await takeMail(services); mail; mail = reachable ? await takeMail(services) : undefined)
+        reachable = await deliver(services, mail);
+    } finally {
+      running -= 1;
+    }
+    const next = await db.mail.findFirst({
+      where: { status: 'queued', leaseOwner: null },
+      orderBy: { notBefore: 'asc' },
+      select: { notBefore: true },
+    });
+    if (!next) return;
+    const earliest = now().getTime() + (reachable ? 0 : UNREACHABLE_PAUSE_MS);
+    const runAt = new Date(Math.max(next.notBefore.getTime(), earliest));
+    await jobs.add(SEND_MAILS, {}, { key: SEND_MAILS, runAt });
+  };
+}
+
+/** Takes the first mail that is due. */
+async function takeMail({ db, worker, now }: Services): Promise<Mail | undefined> {
+  const [taken] = await db.$queryRaw<{ id: string }[]>`
+    update mails set attempts = attempts + 1, lease_owner = ${worker.id}
+    where id = (
+      select id from mails where status = 'queued' and lease_owner is null and not_before <= ${now()}
+      order by not_before, id limit 1 for update skip locked
+    ) returning id`;
+  return (taken && (await db.mail.findUnique({ where: { id: taken.id } }))) ?? undefined;
+}
+
+/** @returns whether the mail server could be reached. */
+async function deliver(services: Services, mail: Mail): Promise<boolean> {
+  const { db, mailer, worker, log, now } = services;
+  const { id, to, subject, attempts, createdAt } = mail;
+  const end = worker.begin('mail', id);
+  const wait = (ms: number) =>
+    db.mail.updateMany({
+      where: { id, leaseOwner: worker.id },
+      data: { notBefore: after(now(), ms), leaseOwner: null },
+    });
+  try {
+    const body = await readBody(services, mail);
+    if (!body) {
+      await settle(services, mail, null);
+      return true;
+    }
+    const delivery = await mailer.send({ id, to, subject, ...body });
+    if (delivery === 'deferred' && now().getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS) {
+      await wait(Math.min(FIRST_DEFERRED_PAUSE_MS * 2 ** (attempts - 1), LONGEST_DEFERRED_PAUSE_MS));
+      return true;
+    }
+    if (delivery !== 'delivered') log.warn({ mail: id, delivery }, 'mail given up');
+    await settle(services, mail, delivery === 'delivered' ? body : null);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, mail: id, attempts }, 'mail server not reached');
+    await wait(UNREACHABLE_PAUSE_MS);
+    return false;
+  } finally {
+    end();
+  }
+}
+
+/** @returns undefined when it was sealed with a key that is no longer ours: nobody can send it any more */
+async function readBody({ secrets, log }: Services, mail: Mail) {
+  try {
+    return await openMailBody(secrets, mail);
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, 'a queued mail can no longer be read');
+    return undefined;
+  }
+}
+
+/**
+ * Tried until the database answers: what has gone out must not go out again because of a database that was away.
+ * @param delivered what has gone out; null when the mail is given up
+ */
+function settle({ db, mailer, now }: Services, { id, isFarewell }: Mail, delivered: MailBody | null) {
+  const outcome = delivered ? { status: 'sent' as const, sentAt: now() } : { status: 'failed' as const };
+  const kept = mailer.keepsText && delivered ? delivered : { html: '', text: '' };
+  const where = { id, status: 'queued' as const };
+  return pRetry(
+    () =>
+      isFarewell
+        ? db.mail.deleteMany({ where })
+        : db.mail.updateMany({ where, data: { ...outcome, ...kept, sealedBody: null, leaseOwner: null } }),
+    { retries: Infinity, minTimeout: 500, maxTimeout: 2000 },
+  );
+}
+
+function after(moment: Date, ms: number) {
+  return new Date(moment.getTime() + ms);
+}
