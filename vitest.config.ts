@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// On a machine shared with others. What passed only at the second try is named at the end of `npm test`.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           globalSetup: ['server/src/test/global-setup.ts'],
           pool: 'forks',
           testTimeout: 20_000,
+          retry,
           hookTimeout: 60_000,
         },
       },
@@ -23,6 +27,7 @@ export default defineConfig({
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
           testTimeout: 20_000,
+          retry,
         },
       },
     ],

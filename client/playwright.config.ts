@@ -22,6 +22,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  retries: process.env.CI ? 1 : 0,
   // A busy machine runs axe slowly.
   timeout: 60_000,
   forbidOnly: true,

@@ -4,53 +4,87 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-type Counts = { passed: number; failed: number };
+/** `secondTry`: what failed at first and then passed. */
+type Outcome = { passed: number; failures: string[]; secondTry?: string[] };
+type VitestTest = { fullName: string; status: string; failureMessages: string[] };
+type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] };
+type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
+type Spec = { title: string; file: string; ok: boolean; tests: { status: string }[] };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: Spec[] };
+type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] };
+
+const CHECKS = ['types', 'lint', 'format', 'imports', 'unused'];
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'veemark-reports-'));
 const started = Date.now();
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [] as string[], secondTry: [] as string[] };
 
 stage('Types, lint, format, import rules, dead code', () => {
-  const ok = run('npm', ['run', '-s', 'check']);
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const failures = CHECKS.filter((check) => !run('npm', ['run', '-s', `check:${check}`]));
+  return { passed: CHECKS.length - failures.length, failures: failures.map((check) => `check:${check}`) };
 });
 stage('Unit and integration tests', () => {
   const file = path.join(reports, 'vitest.json');
-  const ok = run('node_modules/.bin/vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const { numPassedTests, numFailedTests } = readReport<{ numPassedTests: number; numFailedTests: number }>(
-    file,
-  );
-  return counts(ok, numPassedTests, numFailedTests);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = run('node_modules/.bin/vitest', ['run', ...reporters]);
+  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
+  return outcome(ok, numPassedTests, {
+    failures: testResults.flatMap(failuresOfFile),
+    secondTry: testResults.flatMap((file) =>
+      named(file, (test) => test.status === 'passed' && !!test.failureMessages.length),
+    ),
+  });
 });
 stage('Journeys in Chromium', () => {
   const file = path.join(reports, 'playwright.json');
   const ok = run('npm', ['run', '-s', 'e2e', '--', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const { stats } = readReport<{ stats?: { expected: number; flaky: number; unexpected: number } }>(file);
-  return counts(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  const { stats, suites = [] } = readReport<PlaywrightReport>(file);
+  return outcome(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), {
+    failures: suites.flatMap((suite) => specsOf(suite, ({ ok }) => !ok)),
+    secondTry: suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests[0]?.status === 'flaky')),
+  });
 });
 
 rmSync(reports, { recursive: true, force: true });
+if (total.secondTry.length) console.log(`\n== Passed at the second try\n${total.secondTry.join('\n')}`);
+if (total.failures.length) console.log(`\n== Failed\n${total.failures.join('\n')}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length > 0 ? 1 : 0;
 
-function stage(title: string, work: () => Counts) {
+function stage(title: string, work: () => Outcome) {
   console.log(`\n== ${title}`);
-  const { passed, failed } = work();
+  const { passed, failures, secondTry = [] } = work();
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
+  total.secondTry.push(...secondTry);
 }
 
 /** A runner that ended badly without naming a failed test, or ran none, counts as one failure. */
-function counts(ok: boolean, passed = 0, failed = 0): Counts {
-  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed };
+function outcome(ok: boolean, passed: number, named: { failures: string[]; secondTry: string[] }): Outcome {
+  const isUnexplained = named.failures.length === 0 && (!ok || passed === 0);
+  const failures = isUnexplained ? ['a runner ended without naming what failed'] : named.failures;
+  return { passed, failures, secondTry: named.secondTry };
+}
+
+function failuresOfFile(file: VitestFile) {
+  const failures = named(file, (test) => test.status === 'failed');
+  const isWhole = file.status === 'failed' && failures.length === 0;
+  return isWhole ? [`${path.relative(process.cwd(), file.name)}: ${file.message}`] : failures;
+}
+
+function named({ name, assertionResults }: VitestFile, isMeant: (test: VitestTest) => boolean) {
+  const file = path.relative(process.cwd(), name);
+  return assertionResults
+    .filter(isMeant)
+    .map((test) => `${file} > ${test.fullName}\n  ${test.failureMessages.join('\n  ')}`);
+}
+
+function specsOf({ suites = [], specs = [] }: PlaywrightSuite, isMeant: (spec: Spec) => boolean): string[] {
+  const meant = specs.filter(isMeant).map(({ file, title }) => `${file} > ${title}`);
+  return [...meant, ...suites.flatMap((suite) => specsOf(suite, isMeant))];
 }
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
