@@ -7,6 +7,9 @@ import type pg from 'pg';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../../prisma/schema.prisma');
+const OTHER_HISTORY =
+  'This database was set up by different migrations and cannot be brought up to date. Set DATABASE_URL to an empty ' +
+  'database or, for the embedded one, remove the folder .data/postgres (its data is lost).';
 const FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
@@ -18,7 +21,8 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<strin
   const [lock, names] = await Promise.all([pool.connect(), migrationNames()]);
   try {
     await lock.query(`select pg_advisory_lock(hashtext('veemark-migrate'))`);
-    const applied = (await isCurrent(lock, names)) ? [] : await applyMissing(databaseUrl, names);
+    const missing = missingOf(names, await appliedNames(lock));
+    const applied = missing.length > 0 ? await applyMissing(databaseUrl, names) : [];
     await lock.query(`select pg_advisory_unlock(hashtext('veemark-migrate'))`);
     lock.release();
     return applied;
@@ -74,14 +78,23 @@ async function migrationNames() {
 }
 
 /** Most starts find nothing to do; asking the table first spares them the engine. */
-async function isCurrent(client: pg.ClientBase, names: string[]) {
+async function appliedNames(client: pg.ClientBase) {
   const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as known`);
-  if (!rows[0]?.known) return false;
-  const done = await client.query(
-    'select count(*)::int as count from _prisma_migrations where finished_at is not null and migration_name = any($1)',
-    [names],
+  if (!rows[0]?.known) return [];
+  const done = await client.query<{ name: string }>(
+    'select migration_name as name from _prisma_migrations where finished_at is not null',
   );
-  return done.rows[0]?.count === names.length;
+  return done.rows.map(({ name }) => name);
+}
+
+/**
+ * A database of a newer version holds more migrations than this one knows, which is no fault.
+ * @throws for a database that both lacks some and holds others: it has a different history.
+ */
+function missingOf(names: string[], applied: string[]) {
+  const missing = names.filter((name) => !applied.includes(name));
+  if (missing.length > 0 && applied.some((name) => !names.includes(name))) throw new Error(OTHER_HISTORY);
+  return missing;
 }
 
 async function readMigrations(names: string[]) {

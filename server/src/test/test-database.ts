@@ -3,13 +3,17 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /** A fresh copy of the migrated template. */
-export async function createTestDatabase(): Promise<string> {
+export const createTestDatabase = () => createDatabase('template');
+
+export const createEmptyDatabase = () => createDatabase('template0');
+
+async function createDatabase(template: string): Promise<string> {
   const url = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   url.pathname = '/postgres';
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
-  await admin.query(`create database ${name} template template`);
+  await admin.query(`create database ${name} template ${template}`);
   await admin.end();
   url.pathname = `/${name}`;
   return url.href;

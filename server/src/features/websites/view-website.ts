@@ -24,7 +24,7 @@ export type WebsiteRow = {
 
 export const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow) => ({
   ...website,
-  /** A check stored in an older form counts as none. */
+  /** A stored check that this version cannot read counts as none. */
   lastCheck: siteCheck.safeParse(lastCheck).data ?? null,
   createdAt: new Date(createdAt).toISOString(),
 });

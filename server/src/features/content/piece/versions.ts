@@ -30,12 +30,8 @@ export async function restoreVersion(ctx: UserContext, { current, ...input }: Re
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, input.id);
     assertRevision(piece, current);
-    const { metaDescription, imageAlt, ...text } = await ownVersion(tx, ctx, input);
-    return saveEdit(ctx, tx, piece, {
-      ...text,
-      metaDescription: metaDescription ?? undefined,
-      imageAlt: imageAlt ?? undefined,
-    });
+    const { imageAlt, ...text } = await ownVersion(tx, ctx, input);
+    return saveEdit(ctx, tx, piece, { ...text, imageAlt: imageAlt ?? undefined });
   });
 }
 

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "publications" ADD COLUMN     "stale_media" TEXT[] DEFAULT ARRAY[]::TEXT[];

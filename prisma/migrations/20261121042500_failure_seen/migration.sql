@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "generations" ADD COLUMN     "failure_seen_at" TIMESTAMPTZ(3);

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "content_versions" ADD COLUMN     "image_alt" TEXT,
-ADD COLUMN     "meta_description" TEXT;

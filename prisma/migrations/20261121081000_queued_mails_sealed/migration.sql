@@ -1,4 +1,0 @@
--- AlterTable
-ALTER TABLE "mails" ADD COLUMN     "sealed_body" TEXT,
-ALTER COLUMN "html" SET DEFAULT '',
-ALTER COLUMN "text" SET DEFAULT '';

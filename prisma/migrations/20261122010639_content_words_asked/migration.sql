@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "generated_content" ADD COLUMN     "words_asked" INTEGER;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "mails" ADD COLUMN     "is_farewell" BOOLEAN NOT NULL DEFAULT false;
