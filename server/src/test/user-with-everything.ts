@@ -20,7 +20,7 @@ export async function userWithEverything() {
     },
   });
   const contentId = randomUUID();
-  const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>' };
+  const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>', metaDescription: '' };
   await db.generation.create({
     data: { id: contentId, userId, brief: {}, reservedWords: 800, maxWords: 840, status: 'writing' },
   });

@@ -31,7 +31,7 @@ test('a replaced image goes after a month, unless a text, a version or a site st
     where: { id: piece.id },
     data: { featuredImage: `/images/${shown}.jpg`, content: img(inText) },
   });
-  const { title, slug, excerpt, keywords } = piece;
+  const { title, slug, excerpt, keywords, metaDescription } = piece;
   await db.contentVersion.create({
     data: {
       contentId: piece.id,
@@ -43,6 +43,7 @@ test('a replaced image goes after a month, unless a text, a version or a site st
       slug,
       excerpt,
       keywords,
+      metaDescription,
     },
   });
   const posted = await plainPiece(db, user.id);
