@@ -19,6 +19,18 @@ export default defineConfig({
         },
       },
       {
+        // What takes too long for `npm test`: `npm run test:matrix`.
+        test: {
+          name: 'matrix',
+          include: ['server/src/**/*.matrix.ts'],
+          globalSetup: ['server/src/test/global-setup.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          retry,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'client',

@@ -26,7 +26,7 @@ stage('Types, lint, format, import rules, dead code', () => {
 stage('Unit and integration tests', () => {
   const file = path.join(reports, 'vitest.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = run('node_modules/.bin/vitest', ['run', ...reporters]);
+  const ok = run('node_modules/.bin/vitest', ['run', '--project=server', '--project=client', ...reporters]);
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
   return outcome(ok, numPassedTests, {
     failures: testResults.flatMap(failuresOfFile),

@@ -11,6 +11,7 @@ const TASKS = {
   start: ['--min-semi-space-size=32', '--max-semi-space-size=32', 'server/dist/main.cjs'],
   dev: ['server/scripts/dev.ts'],
   test: ['server/scripts/run-tests.ts'],
+  'test:matrix': ['node_modules/vitest/vitest.mjs', 'run', '--project=matrix'],
 };
 
 process.chdir(ROOT);

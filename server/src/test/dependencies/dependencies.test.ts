@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
-import { hashPassword } from '../../auth/password.ts';
-import { AUTHORISATION } from '../authorisation-table.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
 import { startStripeServer, type StripeServer } from '../stubs/stripe-server.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
-import { startOwnPostgres } from './own-postgres.ts';
+import { aProfile, startServerWithPostgres, timed } from './server-with-postgres.ts';
 
 /** How soon after a service is back everything works again. */
 const RECOVERY_MS = 5000;
@@ -28,88 +24,35 @@ const PROMPT_MS = 1000;
 // Outages take their time, and a busy machine more.
 vi.setConfig({ testTimeout: 60_000 });
 
-let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let outside: Awaited<ReturnType<typeof startServerWithPostgres>>;
 let stripe: StripeServer;
-let server: ServerProcess;
 let smtpPort: number;
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
   stripe = await startStripeServer();
   // A port that is free; nothing listens there until a test starts its mail server.
   smtpPort = 20_000 + Math.floor(Math.random() * 20_000);
-  server = await startServer({
-    DATABASE_URL: postgres.url,
+  outside = await startServerWithPostgres({
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
     STRIPE_PRICE_ID: STRIPE_TEST.priceId,
     STRIPE_API_BASE: stripe.url,
-    RATE_LIMIT_FACTOR: '1000',
   });
 }, 120_000);
 afterAll(async () => {
-  await postgres.thaw().catch(() => undefined);
-  await server.end('SIGKILL');
+  await outside.end();
   await stripe.close();
-  await postgres.end();
 });
 
-/** A signed-in user's requests. */
-async function person() {
-  const email = `${randomUUID()}@example.com`;
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(
-    `with person as (insert into users (id, email, password_hash, metadata_name, confirmed_at)
-       values (gen_random_uuid(), $1, $2, 'Ann', now()) returning id)
-     insert into accounts (id, name) select id, 'Ann' from person`,
-    [email, await hashPassword(TEST_PASSWORD)],
-  );
-  await client.end();
-  let cookie = '';
-  const ask = async (path: string, body?: unknown) => {
-    const answer = await fetch(`${server.url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { origin: server.url, cookie, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return {
-      status: answer.status,
-      text: await answer.text(),
-      retryAfter: answer.headers.get('retry-after'),
-    };
-  };
-  expect((await ask('/trpc/account.signIn', { email, password: TEST_PASSWORD })).status).toBe(200);
-  return {
-    email,
-    ask,
-    me: () => ask('/trpc/account.me'),
-    forgets: () => ask('/trpc/account.forgotPassword', { email }),
-  };
-}
-
-const NO_IDS = { profileId: '', websiteId: '', contentId: '', tokenId: '', publicationId: '' };
-
-function aProfile() {
-  const input = AUTHORISATION['profiles.create']?.input?.({ ...NO_IDS, profileId: randomUUID() });
-  return { ...(typeof input === 'object' ? input : {}), id: randomUUID() };
-}
-
-async function timed<T>(act: () => Promise<T>) {
-  const startedAt = performance.now();
-  const answer = await act();
-  return { ...answer, ms: performance.now() - startedAt };
-}
-
+const person = () => outside.person();
 const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: RECOVERY_MS, interval: 50 });
 const mailServer = () => smtpServer(smtpPort);
 
 test('while Postgres is stopped nobody gets in, and it all works again when it is back', async () => {
   const mails = await mailServer();
   const { me, ask, forgets, email } = await person();
-  await postgres.stop();
+  await outside.postgres.stop();
   const outage = sleep(OUTAGE_MS);
   const answers = await Promise.all([
     me(),
@@ -125,7 +68,7 @@ test('while Postgres is stopped nobody gets in, and it all works again when it i
   expect((await ask('/health/live')).status).toBe(200);
   expect((await ask('/health/ready')).status).toBe(503);
   await outage;
-  await postgres.start();
+  await outside.postgres.start();
   await soon(async () =>
     expect(await me()).toMatchObject({ status: 200, text: expect.stringContaining(email) }),
   );
@@ -137,25 +80,28 @@ test('while Postgres is stopped nobody gets in, and it all works again when it i
 test('a moment in which Postgres says nothing is waited for', async () => {
   const { me, ask, forgets } = await person();
   const mails = await mailServer();
-  await postgres.freeze();
+  await outside.postgres.freeze();
   const asked = [me(), ask('/trpc/profiles.create', aProfile()), forgets()];
   await sleep(MOMENT_MS);
-  await postgres.thaw();
+  await outside.postgres.thaw();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200]);
   await soon(() => expect(mails.received).toHaveLength(1));
 });
 
 const SILENCES = [
-  ['frozen', () => postgres.freeze(), () => postgres.thaw()],
-  ['behind a line that passes nothing on', () => postgres.hold(), () => postgres.forward()],
+  ['frozen', () => outside.postgres.freeze(), () => outside.postgres.thaw()],
+  ['behind a line that passes nothing on', () => outside.postgres.hold(), () => outside.postgres.forward()],
 ] as const;
 
 test.each(SILENCES)(
   'Postgres %s: reads answer 503 within five seconds, a change is not sent again, and all works when it is back',
   async (_how, fallSilent, comeBack) => {
     const { me, ask } = await person();
-    const inside = new pg.Client({ connectionString: postgres.ownUrl() }).on('error', () => undefined);
+    const inside = new pg.Client({ connectionString: outside.postgres.ownUrl() }).on(
+      'error',
+      () => undefined,
+    );
     await inside.connect();
     onTestFinished(() => inside.end());
     const profile = aProfile();
@@ -220,8 +166,8 @@ test('requests all through a restart of Postgres: no answer lies, and no mail is
       await sleep(100);
     }
   });
-  await postgres.stop();
-  await postgres.start();
+  await outside.postgres.stop();
+  await outside.postgres.start();
   await sleep(1000);
   over.abort();
   await Promise.all(asking);

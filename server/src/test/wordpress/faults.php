@@ -53,6 +53,9 @@ add_action('rest_pre_insert_post', static function ($post) {
     if (test_fault('sleep-before-insert')) {
         sleep(4);
     }
+    if (test_fault('sleep-150-s-before-insert')) {
+        sleep(150);
+    }
     return test_fault('refuse-post') ? new WP_Error('db_insert_error', 'Could not insert post into the database.', ['status' => 500]) : $post;
 });
 

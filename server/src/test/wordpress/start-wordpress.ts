@@ -24,6 +24,7 @@ export type WordPressFault =
   | 'no-pretty-links'
   | 'sleep-after-insert'
   | 'sleep-before-insert'
+  | 'sleep-150-s-before-insert'
   | 'refuse-post'
   | 'change-title';
 
