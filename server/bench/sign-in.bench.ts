@@ -3,14 +3,13 @@
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { hashPassword } from '../src/auth/password.ts';
 import { startSessions } from './bench-users.ts';
-import { productSide, type Side } from './compare-servers.ts';
-import { ask, cpuSeconds } from './load.ts';
+import { listWhile } from './list-while.ts';
+import { cpuSeconds } from './load.ts';
 import { addPieces } from './many-pieces.ts';
 import { p50p99 } from './percentile.ts';
 import { startProduct } from './start-product.ts';
@@ -18,7 +17,6 @@ import { startProduct } from './start-product.ts';
 const AT_ONCE = 8;
 const ROUNDS = 4;
 const A_ROUND = 150;
-const LIST_EVERY_MS = 50;
 const PASSWORD = 'a password of the benchmark';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
@@ -29,7 +27,6 @@ try {
   const passwordHash = await hashPassword(PASSWORD);
   const emails = await giveAll(passwordHash);
   const product = await startProduct({ DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '100000' });
-  const side = productSide(product, cookie);
   const raw = { seconds: 0, cpu: 0 };
   const signIns = { seconds: 0, cpu: 0 };
   const times: number[] = [];
@@ -40,11 +37,9 @@ try {
       () => verify(passwordHash, PASSWORD),
       () => cpuSeconds(process.pid),
     );
-    const done = new AbortController();
-    const lists = askInBetween(side, done.signal);
-    const whole = await timed((index) => signIn(product.url, emails[index % emails.length]), cpuOfProduct);
-    done.abort();
-    const listTimes = await lists;
+    const signingIn = timed((index) => signIn(product.url, emails[index % emails.length]), cpuOfProduct);
+    const listTimes = await listWhile(signingIn, product.url, cookie);
+    const whole = await signingIn;
     if (round === 0) continue;
     add(raw, alone);
     add(signIns, whole);
@@ -88,15 +83,6 @@ async function signIn(url: string, email = '') {
   });
   const body = await response.text();
   if (!response.ok) throw new Error(body);
-}
-
-async function askInBetween({ list, headers }: Side, done: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  while (!done.aborted) {
-    times.push((await ask(list(), headers)).ms);
-    await sleep(LIST_EVERY_MS);
-  }
-  return times;
 }
 
 /** Gives every user this password. @returns their e-mails. */

@@ -1,14 +1,15 @@
-// What the product adds to its AI service: time to the first text and to the last one, memory of a running piece,
-// 700 pieces at once, and the second start.
+// What the product adds to its AI service: time to the first word, to any word and to the last one, memory of a running
+// piece, 700 pieces at once and what a list takes meanwhile, and the second start.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
-import { startServer, type ServerProcess } from '../src/test/server-process.ts';
+import type { ServerProcess } from '../src/test/server-process.ts';
 import { startAiServer, type AiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { followPiece, startPiece } from './follow-piece.ts';
+import { listWhile } from './list-while.ts';
 import { p50p99 } from './percentile.ts';
 import { startProduct } from './start-product.ts';
 
@@ -23,9 +24,10 @@ const SOME_TEXT = /"content":"[^"]/;
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const database = await startEmbeddedPostgres({ dir: path.join(dir, 'shared'), database: 'bench' });
-const { cookies } = await addUsers(database.url, AT_ONCE);
+const { cookies } = await addUsers(database.url, AT_ONCE + 1);
+const reader = cookies.pop() ?? '';
 const ai = await startAiServer({ tokensPerSecond: TOKENS_PER_SECOND, firstByteMs: 500 });
-const server = await startServer({
+const server = await startProduct({
   DATABASE_URL: database.url,
   OPENAI_BASE_URL: ai.url,
   RATE_LIMIT_FACTOR: '10000',
@@ -49,13 +51,14 @@ async function measureStreams({ url }: ServerProcess, { calls, url: upstream }: 
   const seen = await Promise.all(
     cookies.slice(0, count).map(async (cookie, index) => {
       const request = { url, cookie, topic: `topic number ${index} of many`, wordCount: WORDS };
-      const { firstText, lastText, outcome } = await followPiece(request, await startPiece(request));
+      const { firstText, lastText, words, outcome } = await followPiece(request, await startPiece(request));
       const sections = calls.filter(
         ({ kind, body }) => kind === 'section' && JSON.stringify(body).includes(request.topic),
       );
       return {
         outcome,
         first: firstText - Math.min(...sections.map(({ firstByteAt = 0 }) => firstByteAt)),
+        anyWord: words.flatMap((times, position) => delays(times, sections[position]?.firstByteAt ?? 0)),
         last: lastText - Math.max(...sections.map(({ endedAt = 0 }) => endedAt)),
       };
     }),
@@ -65,8 +68,16 @@ async function measureStreams({ url }: ServerProcess, { calls, url: upstream }: 
   console.log(`${pieces}, lost: ${lost}`);
   console.log(`  first text after the service's first byte: ${p50p99(seen.map(({ first }) => first))}`);
   console.log(`    the same read directly:                  ${p50p99(rawFirst)}`);
+  console.log(
+    `  any word after the service sent it:        ${p50p99(seen.flatMap(({ anyWord }) => anyWord))}`,
+  );
   console.log(`  last text after the service's last byte:   ${p50p99(seen.map(({ last }) => last))}`);
   console.log(`    the same read directly:                  ${p50p99(rawLast)}`);
+}
+
+/** How long after the service sent them the words were seen; its first event holds none. */
+function delays(times: number[], firstByteAt: number): number[] {
+  return times.map((seenAt, word) => seenAt - (firstByteAt + ((word + 1) * 1000) / TOKENS_PER_SECOND));
 }
 
 /** A section asked for without the product between. */
@@ -100,6 +111,8 @@ async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) 
     topic: `subject number ${index} of very many`,
     wordCount: WORDS,
   }));
+  await listWhile(sleep(2000), url, reader);
+  const idle = await listWhile(sleep(4000), url, reader);
   const startedAt = performance.now();
   const ids = await Promise.all(requests.map((request) => startPiece(request)));
   const accepted = performance.now() - startedAt;
@@ -107,9 +120,11 @@ async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) 
   await sleep(8000);
   const during = residentMb(pid);
   settings.firstByteMs = 500;
+  const busy = await listWhile(ends, url, reader);
   const lost = (await ends).filter(({ outcome }) => outcome !== 'done').length;
   console.log(`${AT_ONCE} pieces at once, lost: ${lost}`);
   console.log(`  all accepted after ${Math.round(accepted)} ms, written after ${seconds(startedAt)} s`);
+  console.log(`  a list while they are written: ${p50p99(busy)}; before: ${p50p99(idle)}`);
   console.log(
     `  memory of a running, watched piece: ${(((during - before) * 1024) / AT_ONCE).toFixed(0)} KB`,
   );

@@ -13,8 +13,9 @@ export const STOPPED_CHANNEL = 'generation_stopped';
 const ASK_EVERY_MS = 2000;
 /** Text is gathered for so long before it is shown again; the first words after a pause are shown at once. */
 const GATHER_MS = 30;
-/** Where very many are written, each is shown less often: showing takes a bounded share of the process. */
-const GATHER_MS_PER_GENERATION = 0.4;
+/** Where very many watch, text is shown less often: showing takes a bounded share of the process. */
+const MANY_WATCHERS = 100;
+const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
 
 export type Entry = {
   id: string;
@@ -56,7 +57,7 @@ export type LiveGenerations = {
 /** What is being written, in memory: readers never wait for the database, writers never for a reader. */
 export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown) => void): LiveGenerations {
   const entries = new Map<string, Entry>();
-  let written = 0;
+  let watching = 0;
   let isStopped = false;
   const relay = createRelay({ bus, entries, wake, onError });
   const unsubscribe = bus.subscribe(STOPPED_CHANNEL, (id) => {
@@ -89,7 +90,8 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
 
   /** Shows a change to all who watch: at once after a pause or at the end, otherwise with what follows soon. */
   function show(entry: Entry) {
-    const wait = entry.shownAt + Math.max(GATHER_MS, written * GATHER_MS_PER_GENERATION) - performance.now();
+    const gathering = GATHER_MS + Math.max(0, watching - MANY_WATCHERS) * GATHER_MS_PER_FURTHER_WATCHER;
+    const wait = entry.shownAt + gathering - performance.now();
     if (wait <= 0 || (entry.state && hasEnded(entry.state))) showNow(entry);
     else entry.gathering ??= setTimeout(showNow, wait, entry);
   }
@@ -135,7 +137,6 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
   return {
     write(id, state) {
       const entry = entryOf(id);
-      if (!entry.isWrittenHere) written += 1;
       entry.state = state;
       entry.isWrittenHere = true;
       entry.reported = null;
@@ -149,7 +150,6 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
         close: () => {
           showNow(entry);
           entry.isWrittenHere = false;
-          written -= 1;
           forgetUnused(entry);
         },
       };
@@ -159,6 +159,7 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
       const entry = entryOf(id);
       const watcher = createWatcher();
       entry.watchers.add(watcher);
+      watching += 1;
       signal.addEventListener('abort', watcher.wake);
       try {
         if (!entry.state) await (entry.loading ??= ask([entry]).finally(() => (entry.loading = undefined)));
@@ -174,6 +175,7 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
       } finally {
         signal.removeEventListener('abort', watcher.wake);
         entry.watchers.delete(watcher);
+        watching -= 1;
         forgetUnused(entry);
       }
     },

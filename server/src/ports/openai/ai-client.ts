@@ -9,12 +9,12 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const STREAM_SILENCES = 5;
 const STREAM_MINIMUM_MS = 60_000;
 /**
- * Between two readings a stream rests for so long for each stream that is open: however many there are, reading them
- * takes a bounded share of the process, and what has arrived in the pause is read in one go.
+ * Between two readings a stream rests, so that what arrives in the pause is read in one go; longer where very many are
+ * open: however many there are, reading them takes a bounded share of the process.
  */
-const REST_MS_PER_STREAM = 0.1;
-/** A shorter rest is not worth a timer. */
-const SHORTEST_REST_MS = 5;
+const REST_MS = 30;
+const MANY_STREAMS = 300;
+const REST_MS_PER_FURTHER_STREAM = 0.25;
 
 export type AiClientOptions = {
   /** A base URL without a key is allowed: local models need none. */
@@ -52,6 +52,8 @@ export type AiClient = {
 export type StreamReader = {
   /** Text of an event's data, '' for none. @throws AppError where the event says that the answer failed. */
   text(data: string): string;
+  /** The service has said that nothing follows. */
+  hasEnded(): boolean;
   /** @throws AppError when what has arrived is not a whole answer. */
   end(): void;
 };
@@ -78,10 +80,7 @@ export function createAiClient({
 
   let open = 0;
 
-  async function rest(signal: AbortSignal) {
-    const pause = open * REST_MS_PER_STREAM;
-    if (pause >= SHORTEST_REST_MS) await sleep(pause, undefined, { signal });
-  }
+  const rest = () => sleep(REST_MS + Math.max(0, open - MANY_STREAMS) * REST_MS_PER_FURTHER_STREAM);
 
   /** Waits before a second try, or throws what the user is told. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
@@ -121,7 +120,7 @@ export function createAiClient({
             if (text) {
               hasYielded = true;
               yield text;
-              await rest(watch.signal);
+              if (!reader.hasEnded()) await rest();
             }
             watch.listen();
           }
@@ -151,6 +150,9 @@ async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<
   }
 }
 
+/** Made once: an abort without a reason makes an error of its own, with its stack. */
+const OVER = new Error('The call is over.');
+
 /** Aborts its signal with the caller's, after `silenceMs` without a sign of life, and after `longestMs` in any case. */
 function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number) {
   const ours = new AbortController();
@@ -175,7 +177,7 @@ function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number)
     stop: () => {
       clearTimeout(deadline);
       clearTimeout(silence);
-      ours.abort();
+      ours.abort(OVER);
     },
   };
 }

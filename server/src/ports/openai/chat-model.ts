@@ -101,6 +101,7 @@ function chunkReader({ onUsage }: ChatCall): StreamReader {
       if (length > TEXT_MAX) throw aiFailure('unreadable');
       return text;
     },
+    hasEnded: () => hasEnded,
     end() {
       // A stream that was cut ends like any other; only the reason to finish tells them apart.
       if (finish === undefined) throw aiFailure(hasText ? 'brokeOff' : 'unreadable');

@@ -7,6 +7,11 @@ import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../../live/
 /** The id of events that are followed by others which belong to them: nothing seen yet. */
 const START = 'start';
 
+const OWN_GENERATION = {
+  name: 'own-generation',
+  text: 'select 1 from generations where id = $1 and user_id = $2',
+};
+
 /**
  * The generation as it goes on, each event with its id, until it has ended or the session has. The id says how much
  * of the state has been seen, so that any instance can go on from it, whatever happened in between.
@@ -15,8 +20,8 @@ export async function* watchGeneration(
   ctx: UserContext,
   { id, lastEventId }: WatchGenerationInput,
 ): AsyncGenerator<[id: string, event: GenerationEvent]> {
-  const known = await ctx.db.generation.count({ where: { id, userId: ctx.user.id } });
-  if (known === 0) throw new AppError('notFound', MESSAGES.notFound);
+  const known = await ctx.hotRead(OWN_GENERATION, [id, ctx.user.id]);
+  if (known.length === 0) throw new AppError('notFound', MESSAGES.notFound);
   let seen = lastEventId ? parseCursor(lastEventId) : null;
   for await (const state of ctx.live.watch(id, ctx.signal)) {
     const before = seen;
