@@ -3,7 +3,7 @@ import { openDatabase } from '../server/scripts/open-database.ts';
 import { readEnv } from '../server/src/env.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { prepareDatabase } from '../server/src/prepare-database.ts';
-import { seedDemo } from '../server/src/seed-demo.ts';
+import { seedDemo } from '../server/src/demo/seed-demo.ts';
 import { createServices } from '../server/src/services.ts';
 
 const env = readEnv();

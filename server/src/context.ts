@@ -3,7 +3,7 @@ import type { AppError } from './errors.ts';
 import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
 import type { HotRead } from './database/prepared-reads.ts';
-import type { Jobs } from './queue/queue.ts';
+import type { Queue } from './queue/queue.ts';
 import type { OpenStreams } from './live/open-streams.ts';
 import type { Limits } from './database/limits.ts';
 import type { LiveGenerations } from './live/live-generations.ts';
@@ -34,7 +34,7 @@ export type Services = {
   /** For the few reads that every screen waits for; everything else goes through `db`. */
   hotRead: HotRead;
   bus: Bus;
-  jobs: Jobs;
+  queue: Queue;
   locks: SharedLocks;
   /** This process, as the tasks know it. */
   worker: Worker;

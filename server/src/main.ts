@@ -9,7 +9,7 @@ import { createLog } from './lib/log.ts';
 import { assertPortIsFree } from './database/port.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo/seed-demo.ts';
 import { runJobs } from './run-jobs.ts';
 
 async function start() {

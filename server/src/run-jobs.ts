@@ -1,51 +1,50 @@
-import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import { linkRequest, signUpRequest } from '#shared/account.ts';
 import type { Services } from './context.ts';
 import { finishSignUp } from './features/account/finish-sign-up.ts';
-import { settlePublication, settleRequest } from './features/publish/settle-publication.ts';
-import { sweepPublications } from './features/publish/sweep-publications.ts';
 import { mailLink } from './features/account/mail-link.ts';
-import { startJobRunner } from './queue/queue.ts';
-import { WRITE_PIECE } from './queue/write-job.ts';
+import { removeExpired } from './features/account/remove-expired.ts';
 import { cancelSubscription } from './features/billing/cancel-subscription.ts';
-import { duplicateEnd } from './features/billing/duplicate-end.ts';
 import { endDuplicate } from './features/billing/end-duplicate.ts';
-import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
-import { housekeeping } from './housekeeping.ts';
 import { reconcilePayments } from './features/billing/reconcile-payments.ts';
-import { mailSender } from './queue/send-mails.ts';
+import { removeOldIdeas } from './features/content/create/suggest-keywords.ts';
 import { createPieceWriter } from './features/content/create/write-piece.ts';
+import { removeOldImages } from './features/content/piece/remove-old-images.ts';
+import { settlePublication } from './features/publish/settle-publication.ts';
+import { sweepPublications } from './features/publish/sweep-publications.ts';
+import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
+import { startJobRunner } from './queue/job-runner.ts';
+import { removeOldMails } from './queue/remove-old-mails.ts';
+import { mailSender } from './queue/send-mails.ts';
+import type { Schedule, Tasks } from './queue/tasks.ts';
 
 /** Every idle place asks the database for work, so there are few; pieces, which take long, hold none of them. */
 const CONCURRENCY = 10;
-const CRONTAB = [
-  '0 * * * * housekeeping',
-  '7 * * * * reconcilePayments',
-  '* * * * * sendMails',
-  '* * * * * sweepPublications',
-].join('\n');
+const SCHEDULE: Schedule = {
+  housekeeping: '0 * * * *',
+  reconcilePayments: '7 * * * *',
+  sendMails: '* * * * *',
+  sweepPublications: '* * * * *',
+};
 
 /**
  * Takes jobs in this process until stopped; what is unfinished then goes back to the queue.
  * @param sweepMs how often work of processes that have died is looked for
  */
 export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { sweepMs?: number } = {}) {
-  const { log, worker } = services;
+  const { log, queue, worker } = services;
   worker.showAlive();
   const pieces = createPieceWriter(services);
-  const tasks = { ...taskList(services), [WRITE_PIECE]: (payload: unknown) => pieces.take(payload) };
   const runner = await startJobRunner({
     pool,
     worker,
-    tasks,
-    crontab: CRONTAB,
+    tasks: { ...shortTasks(services), writePiece: (job) => pieces.take(job) },
+    schedule: SCHEDULE,
     log,
     concurrency: CONCURRENCY,
   });
   const sweep = freeAbandonedWork(services, sweepMs);
   // What a killed process has left open is looked after at once.
-  await services.jobs.add('sweepPublications', {}, { key: 'sweepPublications' });
+  await queue.add('sweepPublications', {}, { unique: true });
   return {
     stop: async () => {
       sweep.stop();
@@ -54,17 +53,26 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   };
 }
 
-/** The tasks by name that do their work while they run. */
-export function taskList(services: Services): TaskList {
+/** The tasks that do their work while their job runs; the writing of a piece outlives its job. */
+export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
   return {
     housekeeping: () => housekeeping(services),
     reconcilePayments: () => reconcilePayments(services),
     cancelSubscription: (payload) => cancelSubscription(services, payload),
-    endDuplicate: (payload) => endDuplicate(services, duplicateEnd.parse(payload)),
+    endDuplicate: (payload) => endDuplicate(services, payload),
     sendMails: mailSender(services),
     sweepPublications: () => sweepPublications(services),
-    settlePublication: (payload) => settlePublication(services, settleRequest.parse(payload)),
-    finishSignUp: (payload) => finishSignUp(services, signUpRequest.parse(payload)),
-    mailLink: (payload) => mailLink(services, linkRequest.parse(payload)),
+    settlePublication: (payload) => settlePublication(services, payload),
+    finishSignUp: (payload) => finishSignUp(services, payload),
+    mailLink: (payload) => mailLink(services, payload),
   };
+}
+
+/** Each part of the product removes what is its own and has had its time. */
+async function housekeeping(services: Services) {
+  await removeExpired(services);
+  await services.limits.removeExpired(services.now());
+  await removeOldMails(services);
+  await removeOldIdeas(services);
+  await removeOldImages(services);
 }

@@ -7,7 +7,7 @@ import type { ChatModelOptions } from './ports/openai/chat-model.ts';
 import { watchDatabase } from './database/database-watch.ts';
 import { createDb, createPool } from './database/db.ts';
 import { createHotRead } from './database/prepared-reads.ts';
-import { createJobs } from './queue/queue.ts';
+import { createQueue } from './queue/queue.ts';
 import { createLimits } from './database/limits.ts';
 import { createOpenStreams } from './live/open-streams.ts';
 import { createLiveGenerations } from './live/live-generations.ts';
@@ -56,7 +56,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     db,
     hotRead,
     bus,
-    jobs: createJobs(db),
+    queue: createQueue(db),
     locks,
     worker: createWorker(locks),
     limits: createLimits(pool, env.RATE_LIMIT_FACTOR),

@@ -67,21 +67,3 @@ export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
 /** Everything stored about the user, as one file. */
 export const EXPORT_PATH = '/account/export.json';
-
-/** What is noted until the job that ends a sign-up has run. */
-export const signUpRequest = z.object({
-  mailId: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  passwordHash: z.string(),
-  /** An ISO time; what was noted before it was noted too goes by the time of its job. */
-  signedUpAt: z.string().optional(),
-});
-/** What is noted until the job that mails a link has run; the e-mail may be nobody's. */
-export const linkRequest = z.object({
-  mailId: z.uuid(),
-  email: z.string(),
-  purpose: z.enum(['confirm_email', 'reset_password']),
-});
-export type LinkRequest = z.infer<typeof linkRequest>;
-export type SignUpRequest = z.infer<typeof signUpRequest>;

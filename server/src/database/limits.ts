@@ -34,6 +34,7 @@ export type Limits = {
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Removes every counter of these keys. */
   forget(tx: Tx, keys: string[]): Promise<void>;
+  removeExpired(now: Date): Promise<void>;
 };
 
 /** A counter names nobody: what is stored of an account, an e-mail or an address is its hash. */
@@ -75,6 +76,9 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       const names = Object.keys(RULES);
       const stored = keys.map(hashOf).flatMap((key) => names.map((name) => `${name}:${key}`));
       await tx.rateLimit.deleteMany({ where: { key: { in: stored } } });
+    },
+    removeExpired: async (now) => {
+      await pool.query('delete from rate_limits where expire <= $1', [now.getTime()]);
     },
   };
 }

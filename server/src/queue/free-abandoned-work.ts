@@ -1,11 +1,12 @@
-import type { Services } from '../context.ts';
-import { SEND_MAILS } from './mail-queue.ts';
-import { addWriteJob } from './write-job.ts';
-import type { WorkKind } from './worker.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../database/db.ts';
+import type { Queue } from './queue.ts';
+import type { Worker, WorkKind } from './worker.ts';
 
 /** What is abandoned twice in a row is freed, so within twice this time of a worker's death. */
 const SWEEP_MS = 4000;
 
+type Services = { db: Db; queue: Queue; worker: Worker; log: Logger };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
 /**
@@ -54,7 +55,7 @@ async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
   return all.filter(({ kind, id, name, isDead }) => (worker.isOwn(name) ? !worker.isAt(kind, id) : isDead));
 }
 
-async function free({ db, jobs, log }: Services, freed: Held[]) {
+async function free({ db, queue, log }: Services, freed: Held[]) {
   log.info({ freed: freed.map(keyOf) }, 'work of a worker that died is given back');
   const names = freed.map(({ name }) => name);
   const idsOf = (wanted: WorkKind) => freed.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
@@ -67,11 +68,11 @@ async function free({ db, jobs, log }: Services, freed: Held[]) {
     const pieces = await tx.$queryRaw<{ id: string }[]>`
       update generations set lease_owner = null
       where id = any(${idsOf('piece')}::uuid[]) and lease_owner = any(${names}) returning id`;
-    for (const { id } of pieces) await addWriteJob(jobs, id, { tx });
+    for (const { id } of pieces) await queue.add('writePiece', { generationId: id }, { tx, unique: true });
     const mails = await tx.mail.updateMany({
       where: { id: { in: idsOf('mail') }, leaseOwner: { in: names } },
       data: { leaseOwner: null },
     });
-    if (mails.count > 0) await jobs.add(SEND_MAILS, {}, { tx, key: SEND_MAILS });
+    if (mails.count > 0) await queue.add('sendMails', {}, { tx, unique: true });
   });
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../database/db.ts';
-import type { Jobs } from './queue.ts';
+import type { Queue } from './queue.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
-
-export const SEND_MAILS = 'sendMails';
 
 type QueuedMail = {
   /** Given by the caller where a repeated job must not queue the same mail twice. */
@@ -17,17 +15,17 @@ type QueuedMail = {
   isFarewell?: boolean;
 };
 
-type Queue = { jobs: Jobs; secrets: SecretBox };
+type MailQueue = { queue: Queue; secrets: SecretBox };
 
 /**
  * Queues a mail in a running transaction: it is sent exactly if that commits. Its body is sealed until then, as the
  * link in it would let whoever reads the database in.
  */
-export async function queueMail({ jobs, secrets }: Queue, tx: Tx, mail: QueuedMail): Promise<void> {
+export async function queueMail({ queue, secrets }: MailQueue, tx: Tx, mail: QueuedMail): Promise<void> {
   const { id = randomUUID(), to, subject, html, text, isFarewell } = mail;
   const sealedBody = await secrets.seal(JSON.stringify({ html, text }), { mailId: id });
   await tx.mail.create({ data: { id, to, subject, sealedBody, isFarewell } });
-  await jobs.add(SEND_MAILS, {}, { tx, key: SEND_MAILS });
+  await queue.add('sendMails', {}, { tx, unique: true });
 }
 
 type StoredBody = { id: string; sealedBody: string | null; html: string; text: string };

@@ -8,7 +8,7 @@ import { createSmtpMailer } from '../ports/mailer/smtp.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { anotherInstance, testServices } from '../test/test-services.ts';
-import { housekeeping } from '../housekeeping.ts';
+import { removeOldMails } from './remove-old-mails.ts';
 import { mailSender } from './send-mails.ts';
 
 const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
@@ -163,7 +163,7 @@ test('what has been sent or given up is forgotten after a week, what is still wa
       mail('still waiting', { status: 'queued', createdAt: days(30) }),
     ],
   });
-  await housekeeping(services);
+  await removeOldMails(services);
   const left = await db.mail.findMany({ orderBy: { subject: 'asc' }, select: { subject: true } });
   expect(left.map(({ subject }) => subject)).toEqual([
     'given up lately',

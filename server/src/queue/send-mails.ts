@@ -1,7 +1,12 @@
 import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
-import type { Services } from '../context.ts';
-import { openMailBody, SEND_MAILS, type MailBody } from './mail-queue.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../database/db.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import type { Mailer } from '../ports/mailer/mailer.ts';
+import { openMailBody, type MailBody } from './mail-queue.ts';
+import type { Queue } from './queue.ts';
+import type { Worker } from './worker.ts';
 
 /** While the mail server cannot be reached, it is asked again this often. */
 const UNREACHABLE_PAUSE_MS = 2000;
@@ -12,13 +17,23 @@ const GIVE_UP_AFTER_MS = 4 * 86_400_000;
 /** Mails on their way at the same time from one process; a slow mail server must not take all the workers. */
 const PARALLEL = 5;
 
+type Services = {
+  db: Db;
+  queue: Queue;
+  worker: Worker;
+  mailer: Mailer;
+  secrets: SecretBox;
+  now: () => Date;
+  log: Logger;
+};
+
 /**
  * The task that sends whatever is due, oldest first, and comes back when the next is due. A mail is held by the
  * worker that sends it and its status moves once; only a process killed between the mail server's yes and the next statement can
  * send one twice, and that one carries the same Message-ID.
  */
 export function mailSender(services: Services): () => Promise<void> {
-  const { db, jobs, now } = services;
+  const { db, queue, now } = services;
   let running = 0;
   return async () => {
     if (running >= PARALLEL) return;
@@ -38,7 +53,7 @@ export function mailSender(services: Services): () => Promise<void> {
     if (!next) return;
     const earliest = now().getTime() + (reachable ? 0 : UNREACHABLE_PAUSE_MS);
     const runAt = new Date(Math.max(next.notBefore.getTime(), earliest));
-    await jobs.add(SEND_MAILS, {}, { key: SEND_MAILS, runAt });
+    await queue.add('sendMails', {}, { runAt, unique: true });
   };
 }
 

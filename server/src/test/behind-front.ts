@@ -62,7 +62,7 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
         where: { ...own.where, lookAt: { not: null } },
         data: { lookAt: new Date() },
       });
-      await services.jobs.add('sweepPublications', {});
+      await services.queue.add('sweepPublications', {});
       await runDueJobs({ services: { ...services, cms }, pool });
       return count;
     },

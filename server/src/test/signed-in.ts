@@ -38,8 +38,13 @@ export async function unconfirmedEmail(): Promise<string> {
   const { services } = await testServices();
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const email = `${randomUUID()}@example.com`;
-  const request = { mailId: randomUUID(), name: 'Tess Tester', email, passwordHash: await passwordHash };
-  await finishSignUp(services, request);
+  await finishSignUp(services, {
+    mailId: randomUUID(),
+    name: 'Tess Tester',
+    email,
+    passwordHash: await passwordHash,
+    signedUpAt: services.now().toISOString(),
+  });
   return email;
 }
 

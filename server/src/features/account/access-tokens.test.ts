@@ -4,11 +4,11 @@ import { createAccessTokenInput } from '#shared/account.ts';
 import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { housekeeping } from '../../housekeeping.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { userContextOf } from '../../test/user-context-of.ts';
+import { removeExpired } from './remove-expired.ts';
 import { replacePassword } from './replace-password.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,9 +62,9 @@ test('a token that has ended opens nothing, and leaves the list a month later', 
   const token = made?.token ?? '';
   await expect(statusWith(token, await testApp(later(TOKEN_DAYS - 1)))).resolves.toBe(200);
   await expect(statusWith(token, await testApp(later(TOKEN_DAYS + 1)))).resolves.toBe(401);
-  await housekeeping(later(TOKEN_DAYS + 29));
+  await removeExpired(later(TOKEN_DAYS + 29));
   await expect(namesOf(owner)).resolves.toEqual(['script']);
-  await housekeeping(later(TOKEN_DAYS + 31));
+  await removeExpired(later(TOKEN_DAYS + 31));
   await expect(namesOf(owner)).resolves.toEqual([]);
 });
 

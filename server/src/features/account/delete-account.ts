@@ -22,24 +22,24 @@ export async function deleteAccount(ctx: UserContext) {
   ctx.setCookie(ctx.sessions.blankCookie());
 }
 
-async function removeUser({ db, jobs, limits, secrets, user }: UserContext) {
+async function removeUser({ db, queue, limits, secrets, user }: UserContext) {
   const { id, email } = user;
   await db.$transaction(
     async (tx) => {
       // The lock under which words are reserved, taken first: no generation starts meanwhile, and none waits for us.
       await lockAccount(tx, id);
       const subscription = await tx.subscription.findUnique({ where: { userId: id } });
-      await requestCancellation(jobs, tx, id);
+      await requestCancellation(queue, tx, id);
       const { count } = await tx.user.deleteMany({ where: { id } });
       if (count === 0) return;
       await tx.resetToken.deleteMany({ where: { email } });
       await tx.signUp.deleteMany({ where: { email } });
       await tx.mail.deleteMany({ where: { to: email } });
-      await jobs.forget(tx, email);
+      await queue.forget(tx, email);
       await limits.forget(tx, [id, email]);
       const isBilled = subscription !== null && ![null, 'canceled'].includes(subscription.status);
       const mail = accountDeletedMail({ to: email, name: user.name ?? user.metadataName, isBilled });
-      await queueMail({ jobs, secrets }, tx, { ...mail, isFarewell: true });
+      await queueMail({ queue, secrets }, tx, { ...mail, isFarewell: true });
     },
     { timeout: TIMEOUT_MS },
   );

@@ -1,7 +1,7 @@
 import { LINKED_PAGES } from '#shared/paths.ts';
-import type { SignUpRequest } from '#shared/account.ts';
 import type { Services } from '../../context.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
+import type { Payload } from '../../queue/tasks.ts';
 import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
 import { alreadyRegisteredMail } from '../../mails/account-mails.ts';
 
@@ -9,9 +9,9 @@ import { alreadyRegisteredMail } from '../../mails/account-mails.ts';
  * The job behind a sign-up: keeps it under a link of its own, which is mailed, or tells the owner of a known e-mail.
  * Anybody can sign up with any e-mail, so no sign-up touches another of the same e-mail.
  */
-export async function finishSignUp(ctx: Services, request: SignUpRequest) {
+export async function finishSignUp(ctx: Services, request: Payload<'finishSignUp'>) {
   const { mailId, name, email, passwordHash } = request;
-  const signedUpAt = request.signedUpAt ? new Date(request.signedUpAt) : ctx.now();
+  const signedUpAt = new Date(request.signedUpAt);
   await ctx.db.$transaction(async (tx) => {
     // An earlier try of this job got as far as its commit.
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;

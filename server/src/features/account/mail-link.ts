@@ -1,8 +1,8 @@
-import type { LinkRequest } from '#shared/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
+import type { Payload } from '../../queue/tasks.ts';
 import { newOneTimeToken } from '../../auth/one-time-token.ts';
 import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
 import { resetMail } from '../../mails/account-mails.ts';
@@ -14,7 +14,7 @@ const SIGN_UPS_REMINDED = 3;
 type Link = { mailId: string; email: string };
 
 /** The job behind "forgot password" and "send the confirmation again": does nothing for an e-mail it is not meant for. */
-export async function mailLink(ctx: Services, { mailId, email, purpose }: LinkRequest) {
+export async function mailLink(ctx: Services, { mailId, email, purpose }: Payload<'mailLink'>) {
   await ctx.db.$transaction(async (tx) => {
     // An earlier try of this job got as far as its commit.
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;

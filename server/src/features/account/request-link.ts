@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailOnlyInput, LinkRequest } from '#shared/account.ts';
+import type { EmailOnlyInput } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
+import type { Payload } from '../../queue/tasks.ts';
 import { networkOf } from '../../lib/network-of.ts';
+
+type Purpose = Payload<'mailLink'>['purpose'];
 
 /**
  * Notes that a link was asked for. Nothing is looked up before the answer, so neither it nor the time it takes can
  * tell whether the e-mail is known.
  */
-async function requestLink(ctx: PublicContext, email: string, purpose: LinkRequest['purpose']) {
+async function requestLink(ctx: PublicContext, email: string, purpose: Purpose) {
   await ctx.limits.consume('mailAddress', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);
-  const request: LinkRequest = { mailId: randomUUID(), email, purpose };
-  await ctx.jobs.add('mailLink', request);
+  await ctx.queue.add('mailLink', { mailId: randomUUID(), email, purpose });
 }
 
 export const forgotPassword = (ctx: PublicContext, { email }: EmailOnlyInput) =>

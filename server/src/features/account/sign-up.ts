@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignUpInput, SignUpRequest } from '#shared/account.ts';
+import type { SignUpInput } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
@@ -15,6 +15,5 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
   await ctx.limits.consume('mail', email);
   const passwordHash = await hashPassword(password);
   const signedUpAt = ctx.now().toISOString();
-  const request: SignUpRequest = { mailId: randomUUID(), name, email, passwordHash, signedUpAt };
-  await ctx.jobs.add('finishSignUp', request);
+  await ctx.queue.add('finishSignUp', { mailId: randomUUID(), name, email, passwordHash, signedUpAt });
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/account-rules.ts';
-import { housekeeping } from '../../housekeeping.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
+import { removeExpired } from './remove-expired.ts';
 
 const OWNERS = { name: 'Ann Owner', password: TEST_PASSWORD };
 const STRANGERS = { name: 'Mallory', password: 'the password of a stranger' };
@@ -131,9 +131,9 @@ test('a sign-up waits a week for a new link, and then nothing of it is left', as
     now: () => new Date(Date.now() + days * 24 * 3_600_000),
   });
   await signUp(email, OWNERS);
-  await housekeeping(later(6));
+  await removeExpired(later(6));
   await expect(services.db.signUp.count({ where: { email } })).resolves.toBe(1);
-  await housekeeping(later(7));
+  await removeExpired(later(7));
   await expect(services.db.signUp.count({ where: { email } })).resolves.toBe(0);
 });
 

@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Payload } from '../../queue/tasks.ts';
 
 /** While the payment service cannot be reached, it is asked again this often. */
 const RETRY_MS = 4000;
-const payloadSchema = z.object({ customerId: z.string() });
 
 /** Sees an owed cancellation through. Its row goes only when the payment service has confirmed. */
-export async function cancelSubscription(services: Services, payload: unknown) {
-  const { db, jobs, payments, now, log } = services;
-  const { customerId } = payloadSchema.parse(payload);
+export async function cancelSubscription(services: Services, { customerId }: Payload<'cancelSubscription'>) {
+  const { db, queue, payments, now, log } = services;
   if (!(await db.pendingCancellation.findUnique({ where: { customerId } }))) return;
   try {
     await payments.cancel(customerId);
@@ -25,6 +23,6 @@ export async function cancelSubscription(services: Services, payload: unknown) {
     // What the service refuses, it would refuse again at once; the hourly reconciliation tries that.
     if (!isDown) return;
     const runAt = new Date(now().getTime() + RETRY_MS);
-    await jobs.add('cancelSubscription', { customerId }, { runAt, key: `cancelSubscription:${customerId}` });
+    await queue.add('cancelSubscription', { customerId }, { runAt, unique: true });
   }
 }

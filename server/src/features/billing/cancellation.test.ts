@@ -16,7 +16,7 @@ type Shopper = Awaited<ReturnType<typeof world.shopper>>;
 /** What deleting an account does about its subscription, together with the user's rows. */
 function leave({ db, services, user }: Shopper) {
   return db.$transaction(async (tx) => {
-    await requestCancellation(services.jobs, tx, user.id);
+    await requestCancellation(services.queue, tx, user.id);
     await tx.user.delete({ where: { id: user.id } });
   });
 }
@@ -36,7 +36,7 @@ async function waitsSeconds({ db, customerId }: Shopper) {
 test('a deletion that is rolled back cancels nothing', async () => {
   const user = await world.subscriber();
   const failing = user.db.$transaction(async (tx) => {
-    await requestCancellation(user.services.jobs, tx, user.user.id);
+    await requestCancellation(user.services.queue, tx, user.user.id);
     throw new Error('crash');
   });
   await expect(failing).rejects.toThrow('crash');

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../context.ts';
 import { duplicateSubscriptionMail } from '../../mails/account-mails.ts';
-import type { DuplicateEnd } from './duplicate-end.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
+import type { Payload } from '../../queue/tasks.ts';
 
 /** Ends a second subscription, gives its money back and tells its owner, once, by mail and on the account page. */
-export async function endDuplicate(services: Services, { customerId, subscriptionId }: DuplicateEnd) {
+export async function endDuplicate(services: Services, order: Payload<'endDuplicate'>) {
   const { db, payments, now, log } = services;
+  const { customerId, subscriptionId } = order;
   const { isRefunded } = await payments.endDuplicate(subscriptionId);
   log.warn({ customerId, subscriptionId, isRefunded }, 'a second subscription was ended');
   await db.$transaction(async (tx) => {

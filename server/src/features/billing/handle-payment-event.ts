@@ -18,7 +18,7 @@ export async function handlePaymentEvent(ctx: Services, { id, type, customerId, 
 }
 
 /** A checkout left open in another tab was paid after its account had been deleted. */
-async function cancelForLeaver({ db, jobs }: Services, customerId: string, userId: string) {
+async function cancelForLeaver({ db, queue }: Services, customerId: string, userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true } });
-  if (!user) await db.$transaction((tx) => addPendingCancellation(jobs, tx, customerId));
+  if (!user) await db.$transaction((tx) => addPendingCancellation(queue, tx, customerId));
 }

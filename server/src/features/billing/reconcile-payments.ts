@@ -9,7 +9,7 @@ const ENDED = ['canceled', 'incomplete_expired'];
 
 /** Hourly: asks about every subscription that may have changed unheard, and takes up cancellations still owed. */
 export async function reconcilePayments(services: Services) {
-  const { db, jobs, now, log } = services;
+  const { db, queue, now, log } = services;
   const recent = new Date(now().getTime() - RECENT_DAYS * DAY_MS);
   const customers = await db.subscription.findMany({
     where: { OR: [{ status: { notIn: ENDED } }, { updatedAt: { gte: recent } }] },
@@ -21,7 +21,7 @@ export async function reconcilePayments(services: Services) {
     );
   }
   for (const { customerId } of await db.pendingCancellation.findMany()) {
-    await db.$transaction((tx) => addPendingCancellation(jobs, tx, customerId));
+    await db.$transaction((tx) => addPendingCancellation(queue, tx, customerId));
   }
   await db.stripeEvent.deleteMany({ where: { createdAt: { lt: recent } } });
 }

@@ -3,9 +3,8 @@ import type { Plan } from '#shared/account-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
 import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';
-import { addDuplicateEnd } from './duplicate-end.ts';
 
-type Ctx = Pick<Services, 'db' | 'jobs' | 'payments' | 'now'>;
+type Ctx = Pick<Services, 'db' | 'queue' | 'payments' | 'now'>;
 
 /**
  * Brings the plan up to what the payment service says about this customer now. The only writer of the plan: webhook,
@@ -33,7 +32,7 @@ export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Pl
 
 /** @returns false when somebody else has written since `known` was read. */
 function store(
-  { db, jobs, now }: Ctx,
+  { db, queue, now }: Ctx,
   known: Subscription,
   found: SubscriptionSnapshot | null,
 ): Promise<boolean> {
@@ -59,8 +58,9 @@ function store(
       where: { id: userId },
       data: planOf({ status, cancelAt, pastDueSince }, now()),
     });
+    // Two checkouts paid at once leave one customer with two subscriptions.
     for (const subscriptionId of found?.duplicateIds ?? [])
-      await addDuplicateEnd(jobs, tx, { customerId, subscriptionId });
+      await queue.add('endDuplicate', { customerId, subscriptionId }, { tx, unique: true });
     return true;
   });
 }

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Placed } from '../../ports/cms/cms.ts';
 import { problemOf } from '../../ports/cms/site-problem.ts';
+import type { Payload } from '../../queue/tasks.ts';
 import { openWebsite } from '../websites/site-access.ts';
 import { holdPublication, releasePublication, type Claim } from './lease.ts';
 import { nextLook, nextTry, SETTLED } from './next-look.ts';
@@ -14,8 +14,6 @@ import { kindOf, traceOf } from './trace-of.ts';
 
 const TIMEOUT_MS = 60_000;
 
-export const settleRequest = z.object({ id: z.uuid() });
-
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 type Outcome = Prisma.PublicationUncheckedUpdateManyInput;
 
@@ -23,7 +21,7 @@ type Outcome = Prisma.PublicationUncheckedUpdateManyInput;
  * Finds out what has become of an attempt whose end nobody has noted: its process was killed or the site did not
  * answer. Sees to it that the post is there once, and that no image is left of one that was never made.
  */
-export async function settlePublication(services: Services, { id }: z.infer<typeof settleRequest>) {
+export async function settlePublication(services: Services, { id }: Payload<'settlePublication'>) {
   const row = await findRow(services, id);
   if (!row?.lookAt || row.lookAt > services.now()) return;
   const ctx: PublishContext = { ...services, user: { id: row.userId } };

@@ -5,7 +5,7 @@ const AHEAD_MS = 60_000;
 const AT_ONCE = 1000;
 
 /** At every start and every minute: sees to each publication whose end nobody has noted. */
-export async function sweepPublications({ db, jobs, now }: Services) {
+export async function sweepPublications({ db, queue, now }: Services) {
   const soon = new Date(now().getTime() + AHEAD_MS);
   const due = await db.publication.findMany({
     where: { lookAt: { lte: soon }, websiteId: { not: null } },
@@ -15,6 +15,6 @@ export async function sweepPublications({ db, jobs, now }: Services) {
   });
   for (const { id, lookAt } of due) {
     const runAt = lookAt ?? now();
-    await jobs.add('settlePublication', { id }, { runAt, key: `settlePublication:${id}` });
+    await queue.add('settlePublication', { id }, { runAt, unique: true });
   }
 }

@@ -59,7 +59,8 @@ export type Shape = { name: string; of: (length: number) => string };
 
 const shape = (name: string, unit: string, ends = ''): Shape => ({
   name,
-  of: (length) => ends + unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 2 * ends.length) + ends,
+  of: (length) =>
+    ends + unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 2 * ends.length) + ends,
 });
 
 export const SHAPES: Shape[] = [

@@ -25,11 +25,14 @@ const node = z.looseObject({
 
 /** Every text that an input of this shape can hold. */
 export function textFieldsOf(schema: z.ZodType): TextField[] {
-  const read = (io: 'input' | 'output') => fieldsIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), []);
+  const read = (io: 'input' | 'output') =>
+    fieldsIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), []);
   const left = new Map(read('output').map((field) => [field.path.join('.'), field]));
   const fields = read('input').map((field) => {
     const after = left.get(field.path.join('.'));
-    return after ? { ...field, max: Math.min(field.max, after.max), isFree: field.isFree && after.isFree } : field;
+    return after
+      ? { ...field, max: Math.min(field.max, after.max), isFree: field.isFree && after.isFree }
+      : field;
   });
   return [...new Map(fields.map((field) => [field.path.join('.'), field])).values()];
 }

@@ -4,11 +4,10 @@ import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Profile } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../database/db.ts';
-import { addWriteJob } from '../../../queue/write-job.ts';
 import { reserveWords } from '../../billing/usage.ts';
 
 /**
- * Reserves the words and hands the piece to the jobs. The id is the client's: the same request twice starts one piece.
+ * Reserves the words and hands the piece to the queue. The id is the client's: the same request twice starts one piece.
  * @param given the company's details where no stored profile is chosen.
  * @throws AppError('paymentRequired') when the plan's limit is reached, before the AI is asked for anything.
  */
@@ -30,7 +29,7 @@ export async function startGeneration(
 }
 
 async function storeGeneration(
-  { jobs, user, now }: UserContext,
+  { queue, user, now }: UserContext,
   tx: Tx,
   input: GenerateContentInput,
   given: BriefProfile | null,
@@ -48,7 +47,7 @@ async function storeGeneration(
   });
   if (count === 0 || (await tx.content.count({ where: { id } })) > 0)
     throw new AppError('conflict', MESSAGES.idTaken);
-  await addWriteJob(jobs, id, { tx });
+  await queue.add('writePiece', { generationId: id }, { tx, unique: true });
 }
 
 /** A chosen profile decides voice and audience, whatever the form sent. */

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Services } from '../../../context.ts';
 import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
-import { addWriteJob } from '../../../queue/write-job.ts';
+import type { Payload } from '../../../queue/tasks.ts';
 import { deliver, endRun } from './stages/end-run.ts';
 import { findHeld, takeLease } from './stages/lease.ts';
 import { makePiece } from './stages/make-piece.ts';
@@ -15,11 +14,9 @@ const DEADLINE_MS = 20 * 60_000;
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
-const payload = z.object({ generationId: z.uuid() });
-
 export type PieceWriter = {
   /** The job: begins to write a piece or goes on with it. */
-  take(payload: unknown): Promise<void>;
+  take(job: Payload<'writePiece'>): Promise<void>;
   /** Ends all calls to the AI and gives the pieces back to the queue, at their last checkpoint. */
   stop(): Promise<void>;
 };
@@ -29,7 +26,7 @@ export type PieceWriter = {
  * other task's place: from then on the worker holds the piece's own row.
  */
 export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
-  const { db, bus, jobs, worker, log } = services;
+  const { db, bus, queue, worker, log } = services;
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
   let isTicking = false;
@@ -70,10 +67,10 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   }
 
   return {
-    async take(job) {
-      const { generationId: id } = payload.parse(job);
+    async take({ generationId: id }) {
       if (isStopping || runs.size >= MOST_RUNS) {
-        await addWriteJob(jobs, id, { runAt: new Date(Date.now() + FULL_PAUSE_MS) });
+        const runAt = new Date(Date.now() + FULL_PAUSE_MS);
+        await queue.add('writePiece', { generationId: id }, { runAt, unique: true });
         return;
       }
       if (runs.has(id)) return;

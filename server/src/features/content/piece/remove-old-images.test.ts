@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../../database/db.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { housekeeping } from '../../../housekeeping.ts';
+import { removeOldImages } from './remove-old-images.ts';
 
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000);
 
@@ -62,7 +62,7 @@ test('a replaced image goes after a month, unless a text, a version or a site st
     data: { userId: user.id, contentId: posted.id, websiteId: website.id, marker: randomUUID() },
   });
 
-  await housekeeping(services);
+  await removeOldImages(services);
 
   const left = await db.image.findMany({ where: { userId: user.id }, select: { token: true } });
   expect(left.map(({ token }) => token).toSorted()).toEqual(

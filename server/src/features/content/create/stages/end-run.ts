@@ -2,7 +2,6 @@ import { MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { AppError } from '../../../../errors.ts';
 import { loadStates } from '../../../../live/load-state.ts';
-import { addWriteJob } from '../../../../queue/write-job.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { checkpoint, storing, updateHeld, type Run } from './run.ts';
 import { storePiece } from './store-piece.ts';
@@ -85,9 +84,10 @@ async function fail(run: Run, hint: string, error?: AppError) {
 
 /** Lets any worker go on from the last checkpoint. When that cannot be written, the sweep finds the piece abandoned. */
 async function handBack(run: Run, pauseMs: number) {
-  const { db, jobs, now } = run.services;
+  const { db, queue, now } = run.services;
   const runAt = new Date(now().getTime() + pauseMs);
   await db.$transaction(async (tx) => {
-    if (await updateHeld(tx, run, { leaseOwner: null })) await addWriteJob(jobs, run.id, { tx, runAt });
+    if (await updateHeld(tx, run, { leaseOwner: null }))
+      await queue.add('writePiece', { generationId: run.id }, { tx, runAt, unique: true });
   });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '#shared/account-rules.ts';
-import type { Services } from './context.ts';
+import type { Services } from '../context.ts';
 import { DEMO_PIECES, DEMO_PROFILE, type DemoPiece } from './demo-pieces.ts';
-import { deliver } from './features/content/create/stages/end-run.ts';
-import { takeLease } from './features/content/create/stages/lease.ts';
-import { makePiece } from './features/content/create/stages/make-piece.ts';
-import { startRun } from './features/content/create/stages/run.ts';
-import { hashPassword } from './auth/password.ts';
-import { createOfflineWriter } from './ports/ai-writer/offline.ts';
-import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
+import { deliver } from '../features/content/create/stages/end-run.ts';
+import { takeLease } from '../features/content/create/stages/lease.ts';
+import { makePiece } from '../features/content/create/stages/make-piece.ts';
+import { startRun } from '../features/content/create/stages/run.ts';
+import { hashPassword } from '../auth/password.ts';
+import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
+import { createOfflineIllustrator } from '../ports/illustrator/offline.ts';
 
 export const DEMO_PASSWORD = 'veemark-demo';
 export const DEMO_ACCOUNTS = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/text.ts';
 import { seedDemo } from './seed-demo.ts';
-import { testServices } from './test/test-services.ts';
+import { testServices } from '../test/test-services.ts';
 
 test('the demo users find finished pieces that count like any other, however often the server starts', async () => {
   const { services } = await testServices();

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { toCrontab, toTaskList, type Schedule, type Tasks } from './tasks.ts';
+import type { Worker } from './worker.ts';
+
+/** Pause before a runner that ended is replaced. */
+const RESTART_MS = 1000;
+
+type RunnerOptions = {
+  pool: pg.Pool;
+  worker: Worker;
+  tasks: Tasks;
+  schedule: Schedule;
+  log: Logger;
+  concurrency: number;
+};
+
+export type JobRunner = { stop(): Promise<void> };
+
+/**
+ * Runs jobs in this process until stopped; `stop` waits for running ones, which see their abort signal. A runner ends
+ * by itself when the database is away for too long; another one then takes its place.
+ */
+export async function startJobRunner({
+  pool,
+  worker,
+  tasks,
+  schedule,
+  log,
+  concurrency,
+}: RunnerOptions): Promise<JobRunner> {
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: toTaskList(tasks),
+      crontab: toCrontab(schedule),
+      concurrency,
+      events: workEvents(worker),
+      noHandleSignals: true,
+      pollInterval: 2000,
+      gracefulShutdownAbortTimeout: 100,
+      // The runner's own way of noting an outcome gives up, and ends the process, with the first broken connection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new WorkerLogger(() => (level, message, meta) => {
+        if (level === 'error') log.error({ meta }, message);
+        else log.debug({ meta }, message);
+      }),
+    });
+  let isStopped = false;
+  let runner: Runner | undefined = await start();
+
+  async function keepRunning(): Promise<void> {
+    try {
+      runner ??= await start();
+      if (isStopped) await runner.stop();
+      else await runner.promise;
+    } catch (error) {
+      log.error({ err: error }, 'the job runner ended');
+    }
+    if (isStopped) return;
+    runner = undefined;
+    await sleep(RESTART_MS);
+    await keepRunning();
+  }
+  const ended = keepRunning();
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'the job runner was stopping'));
+      await ended;
+    },
+  };
+}
+
+/** Lets the worker know under which name jobs are taken here, and which ones it is at. */
+function workEvents(worker: Worker): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  const ends = new Map<string, () => void>();
+  events.on('pool:create', ({ workerPool }) => worker.showAlive(workerPool.id));
+  events.on('job:start', ({ job }) => void ends.set(job.id, worker.begin('job', job.id)));
+  events.on('job:complete', ({ job }) => {
+    ends.get(job.id)?.();
+    ends.delete(job.id);
+  });
+  return events;
+}

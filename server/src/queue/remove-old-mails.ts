@@ -1,0 +1,14 @@
+import type { Db } from '../database/db.ts';
+
+/** A mail names a person, so it is not kept longer than it takes to look into "I got no mail". */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Removes the mails that were sent or given up long ago. */
+export async function removeOldMails({ db, now }: { db: Db; now: () => Date }) {
+  const longAgo = { lte: new Date(now().getTime() - KEPT_MS) };
+  const isOver = [
+    { status: 'sent' as const, sentAt: longAgo },
+    { status: 'failed' as const, createdAt: longAgo },
+  ];
+  await db.mail.deleteMany({ where: { OR: isOver } });
+}
