@@ -23,7 +23,7 @@ test('a site that takes 150 s to insert a post ends with one post, although the 
     data: { lookAt: new Date() },
   });
   const worker = await testServices();
-  await worker.services.jobs.add('sweepPublications', {});
+  await worker.services.queue.add('sweepPublications', {});
   await runDueJobs(worker);
   const posts = await wp.php(`
     $rows = get_posts(['post_type' => 'post', 'post_status' => 'any', 'numberposts' => -1]);
