@@ -40,13 +40,12 @@ export type Schedule = Partial<Record<TaskName, string>>;
 const SCHEMAS: { [Name in TaskName]: z.ZodType<Payloads[Name]> } = CATALOGUE;
 
 /** The tasks as the runner takes them: a payload that is not what the catalogue says reaches none. */
-export function toTaskList<Listed extends TaskName>(tasks: Pick<Tasks, Listed>): TaskList {
-  const checked =
-    <Name extends Listed>(name: Name): Task =>
-    (payload) =>
-      tasks[name](SCHEMAS[name].parse(payload));
-  const names = Object.keys(tasks) as Listed[];
-  return Object.fromEntries(names.map((name) => [name, checked(name)]));
+export function toTaskList<Name extends TaskName>(tasks: Pick<Tasks, Name>): TaskList {
+  const toTask = (name: Name): Task => {
+    return (payload) => tasks[name](SCHEMAS[name].parse(payload));
+  };
+  const names = Object.keys(tasks) as Name[];
+  return Object.fromEntries(names.map((name) => [name, toTask(name)]));
 }
 
 export const toCrontab = (schedule: Schedule): string =>
