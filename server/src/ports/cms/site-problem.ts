@@ -18,6 +18,9 @@ const OF_FAILURE: Record<FetchFailure, SiteProblem> = {
   redirects: 'broken',
 };
 
+/** What is shown and kept of a site's own words. */
+const WORDS_MAX = 300;
+
 const problems = new WeakMap<AppError, { problem: SiteProblem; detail: string | null }>();
 const open = new WeakSet<AppError>();
 
@@ -35,9 +38,10 @@ type Details = {
 /** An error of a user's site: its own words or ours as the message, the cause and what to do as the hint. */
 export function siteProblem(
   problem: SiteProblem,
-  { detail = null, message, retryAfter, isOpen = false, cause }: Details = {},
+  { detail: words = null, message, retryAfter, isOpen = false, cause }: Details = {},
 ) {
   const hint = SITE_PROBLEMS[problem];
+  const detail = words && words.slice(0, WORDS_MAX);
   const error = new AppError(REASONS[problem] ?? 'upstreamFailed', detail ?? message ?? hint, {
     hint,
     retryAfter,

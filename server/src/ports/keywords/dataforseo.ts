@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../foreign-json/read-json.ts';
 import { fetchAtMost } from './fetch-at-most.ts';
 import { composePhrases } from './compose-phrases.ts';
 import type { Keywords } from './keywords.ts';
@@ -55,7 +56,7 @@ export function createDataForSeoKeywords({
       await response.body?.cancel();
       throw new Error(`DataForSEO answered with status ${response.status}`);
     }
-    const [task] = answerShape.parse(await response.json()).tasks;
+    const [task] = answerShape.parse(await readJson(await response.text())).tasks;
     if (task?.status_code !== SUCCESS) throw new Error(`DataForSEO refused with code ${task?.status_code}`);
     return new Map(task.result?.map((entry) => [entry.keyword.toLowerCase(), entry]));
   }

@@ -6,12 +6,13 @@ import { countWords, dropTags, escapeHtml, stripTags, withoutTags } from '#share
 import { resetMail } from '../../mails/account-mails.ts';
 import { buildHead } from '../../features/content/piece/build-head.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
+import { sanitiseInThread } from '../../features/content/piece/sanitise-in-thread.ts';
 import { toSlug } from '../../features/content/piece/slug.ts';
 import { readPage } from '../../features/profiles/read-page.ts';
 import { mayRead, rulesForUs } from '../../features/profiles/robots-rules.ts';
 import { compareReceipt } from '../../features/publish/compare-receipt.ts';
 import { postParts } from '../../features/publish/post-parts.ts';
-import { splitClosing } from '../../features/content/create/stages/split-closing.ts';
+import { splitSection } from '../../features/content/create/stages/split-section.ts';
 import { trimSections } from '../../features/content/create/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { textOf } from '../../lib/read-html.ts';
@@ -153,7 +154,8 @@ const TEXTS: Record<string, Entry> = {
   withoutTags: [LONG, withoutTags],
   countWords: [LONG, countWords],
   escapeHtml: [LONG, escapeHtml],
-  sanitiseHtml: [LONG, sanitiseHtml],
+  sanitiseHtml: [LONG, sanitiseHtml, 'thread'],
+  sanitiseInThread: [400_000, sanitiseInThread],
   toSlug: [LONG, toSlug],
   'the length of a post on X': [LONG, (text) => socialLength('x', text)],
   'a post cut for X': [LONG, (text) => withinSocialLimit('x', text)],
@@ -274,7 +276,7 @@ const MODELS: Record<string, Entry> = {
     },
   ],
   'sections that are too long': [60_000, trimmed, 'thread'],
-  'a last section': [60_000, (text) => splitClosing(sanitiseHtml(text), 'Sign up')],
+  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up'), 'thread'],
   'a text cut into blocks': [
     LONG,
     (text) => toBlocks(sanitiseHtml(text), { marker: 'm', jsonLd: null }),

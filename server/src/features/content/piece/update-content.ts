@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/db.ts';
 import { pieceView } from './get-content.ts';
 import { headOf } from './head-of.ts';
 import { lockedPiece, type OwnPiece } from './own-piece.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 
 /**
@@ -15,10 +15,11 @@ import { toSlug } from './slug.ts';
  * @throws AppError('conflict') when the piece has been saved since the edit began; nothing is overwritten.
  */
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
+  const content = await sanitiseInThread(edit.content);
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, id);
     assertRevision(piece, revision);
-    return saveEdit(ctx, tx, piece, edit);
+    return saveEdit(ctx, tx, piece, { ...edit, content });
   });
 }
 
@@ -32,13 +33,16 @@ export function assertRevision(piece: OwnPiece, revision: number) {
 
 export type Edit = Omit<UpdateContentInput, 'id' | 'revision'>;
 
-/** Stores a new state of a locked piece; one that says the same is left as it is. */
+/**
+ * Stores a new state of a locked piece; one that says the same is left as it is.
+ * @param edit its content is sanitised
+ */
 export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: Edit) {
   const next = {
     title: edit.title,
     slug: toSlug(edit.slug || edit.title),
     excerpt: edit.excerpt,
-    content: sanitiseHtml(edit.content),
+    content: edit.content,
     keywords: [...new Set(edit.keywords.filter(Boolean))],
     metaDescription: edit.metaDescription ?? piece.metaDescription,
     imageAlt: edit.imageAlt ?? piece.imageAlt,

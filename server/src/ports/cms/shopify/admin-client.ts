@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { z } from 'zod';
 import { shopNameInput } from '#shared/websites.ts';
-import { fetchFailure, type SafeFetch } from '../../site-client/safe-fetch.ts';
+import { readJson } from '../../foreign-json/read-json.ts';
+import { fetchFailure, type SafeFetch, type SafeResponse } from '../../site-client/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
 import { asSiteProblem, siteProblem } from '../site-problem.ts';
+import { LINE_MAX, NAME_MAX, siteList, siteText } from '../site-text.ts';
 
 export type ShopifyOptions = {
   fetch: SafeFetch;
@@ -23,9 +25,31 @@ export type AdminClient = {
 type TokenCache = Map<string, { token: string; expiresAt: number }>;
 
 const EXPIRY_MARGIN_MS = 5 * 60_000;
-const WORDS_MAX = 300;
 const GATEWAY_TIMEOUT = 504;
+/** The largest article with its text takes less. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+const TOKEN_MAX_BYTES = 16 * 1024;
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().default(86_400) });
+const graphQlErrors = siteList(
+  z.object({
+    message: siteText(LINE_MAX),
+    extensions: z
+      .object({ code: siteText(NAME_MAX) })
+      .optional()
+      .catch(undefined),
+  }),
+  1,
+).catch([]);
+
+/** An answer whose JSON is read outside of the thread that serves requests. */
+class ShopResponse extends Response {
+  readonly #text: () => string;
+  constructor({ status, headers, text }: SafeResponse) {
+    super(null, { status, headers: { 'content-type': headers.get('content-type') ?? '' } });
+    this.#text = text;
+  }
+  override readonly json = (): Promise<unknown> => readJson(this.#text());
+}
 
 /** Connections to shops' Admin API (GraphQL). A credential goes to the shop's own host and nowhere else. */
 export function createShopifyConnector(options: ShopifyOptions) {
@@ -62,9 +86,10 @@ async function tokenOf(
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
   const address = `${origin}/admin/oauth/access_token`;
   try {
-    const answer = await fetch(address, { method: 'POST', headers, body: body.toString(), signal });
+    const request = { headers, body: body.toString(), signal, maxBytes: TOKEN_MAX_BYTES };
+    const answer = await fetch(address, { method: 'POST', ...request });
     if (answer.status !== 200) throw problemOfStatus(answer.status, null);
-    const { access_token: token, expires_in: seconds } = accessToken.parse(JSON.parse(answer.text()));
+    const { access_token: token, expires_in: seconds } = accessToken.parse(await readJson(answer.text()));
     cache.set(key, { token, expiresAt: now().getTime() + seconds * 1000 - EXPIRY_MARGIN_MS });
     return token;
   } catch (error) {
@@ -99,11 +124,9 @@ function adminClient(
           credentials: { 'X-Shopify-Access-Token': key ?? token },
           body: init?.body,
           signal,
+          maxBytes: ANSWER_MAX_BYTES,
         });
-        return new Response(Buffer.from(answer.body), {
-          status: answer.status,
-          headers: { 'content-type': answer.headers.get('content-type') ?? '' },
-        });
+        return new ShopResponse(answer);
       } catch (error) {
         failure = error;
         throw error;
@@ -123,14 +146,11 @@ function adminClient(
   };
 }
 
-type ClientErrors = {
-  networkStatusCode?: number;
-  graphQLErrors?: { message: string; extensions?: { code?: string } }[];
-};
+type ClientErrors = { networkStatusCode?: number; graphQLErrors?: unknown };
 
-function problemOfErrors({ networkStatusCode = 200, graphQLErrors = [] }: ClientErrors) {
-  const [first] = graphQLErrors;
-  const detail = first ? first.message.slice(0, WORDS_MAX) : null;
+function problemOfErrors({ networkStatusCode = 200, graphQLErrors }: ClientErrors) {
+  const [first] = graphQlErrors.parse(graphQLErrors);
+  const detail = first?.message ?? null;
   const code = first?.extensions?.code;
   if (code === 'THROTTLED') return siteProblem('busy', { detail, retryAfter: 10 });
   if (code === 'ACCESS_DENIED') return siteProblem('shopCredentials', { detail });

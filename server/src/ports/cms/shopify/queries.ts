@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OutgoingPost } from '../cms.ts';
+import { LINE_MAX, NAME_MAX, siteList, siteText, TEXT_MAX } from '../site-text.ts';
 
 /** What is asked of the Admin API, each with the shape of its answer. Aliases make articles and pages answer alike. */
 
@@ -7,10 +8,16 @@ export const BLOGS = `query Blogs {
   shop { name }
   blogs(first: 50) { nodes { id title handle } }
 }`;
+const name = siteText(NAME_MAX);
+/** The largest page of a list. */
+const LIST_MAX = 100;
+const ERRORS_MAX = 20;
+const TAGS_MAX = 250;
+
 export const blogsData = z.object({
-  shop: z.object({ name: z.string() }).nullish(),
+  shop: z.object({ name }).nullish(),
   blogs: z.object({
-    nodes: z.array(z.object({ id: z.string(), title: z.string(), handle: z.string().default('') })),
+    nodes: siteList(z.object({ id: name, title: name, handle: name.default('') }), LIST_MAX),
   }),
 });
 
@@ -62,27 +69,33 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
 };
 
 const summary = z.object({
-  id: z.string(),
-  handle: z.string().default(''),
+  id: name,
+  handle: name.default(''),
   isPublished: z.boolean().default(false),
   /** Articles only. */
-  blog: z.object({ id: z.string(), handle: z.string().default('') }).nullish(),
+  blog: z.object({ id: name, handle: name.default('') }).nullish(),
 });
 export type Summary = z.infer<typeof summary>;
 
-const userErrors = z
-  .array(z.object({ code: z.string().nullish(), field: z.array(z.string()).nullish(), message: z.string() }))
-  .default([]);
+const userError = z.object({
+  code: name.nullish(),
+  field: siteList(name, ERRORS_MAX).nullish(),
+  message: siteText(LINE_MAX),
+});
+const userErrors = siteList(userError, ERRORS_MAX).default([]);
 
 export const placedData = z.object({ placed: z.object({ node: summary.nullish(), userErrors }) });
 export const removedData = z.object({ removed: z.object({ userErrors }) });
 
-const value = z.object({ value: z.string() }).nullish();
+const value = z.object({ value: siteText(LINE_MAX) }).nullish();
 
 export const listData = z.object({
   items: z.object({
-    nodes: z.array(summary.extend({ updatedAt: z.iso.datetime({ offset: true }).nullish(), marker: value })),
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+    nodes: siteList(
+      summary.extend({ updatedAt: name.pipe(z.iso.datetime({ offset: true })).nullish(), marker: value }),
+      LIST_MAX,
+    ),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: siteText(LINE_MAX).nullish() }),
   }),
 });
 
@@ -91,10 +104,10 @@ export type ListData = z.infer<typeof listData>;
 export const readData = z.object({
   item: summary
     .extend({
-      title: z.string(),
-      body: z.string().nullish(),
-      summary: z.string().nullish(),
-      tags: z.array(z.string()).default([]),
+      title: siteText(LINE_MAX),
+      body: siteText(TEXT_MAX).nullish(),
+      summary: siteText(LINE_MAX).nullish(),
+      tags: siteList(name, TAGS_MAX).default([]),
       searchTitle: value,
       description: value,
     })

@@ -1,18 +1,29 @@
 import { z } from 'zod';
+import { ADDRESS_MAX, LINE_MAX, NAME_MAX, siteList, siteText, TEXT_MAX } from '../site-text.ts';
 
 /** The parts of WordPress's answers that are read; everything else is dropped. */
 
-const id = z.number().int().positive();
-const raw = z.object({ raw: z.string() }).transform((field) => field.raw);
+const ROLES_MAX = 20;
+/** The largest page of a list. */
+const LIST_MAX = 100;
+/** A plugin registers a few of its own. */
+const NAMESPACES_MAX = 500;
 
-export const siteIndex = z.object({ name: z.string().default(''), namespaces: z.array(z.string()) });
+const id = z.number().int().positive();
+const name = siteText(NAME_MAX);
+const status = siteText(NAME_MAX);
+const slug = siteText(NAME_MAX);
+const link = siteText(ADDRESS_MAX);
+const raw = (max: number) => z.object({ raw: siteText(max) }).transform((field) => field.raw);
+
+export const siteIndex = z.object({ name: name.default(''), namespaces: siteList(name, NAMESPACES_MAX) });
 
 /** The screen on which a user approves an application; null where the site has none. */
 export const authorization = z
   .object({
     authentication: z.object({
       'application-passwords': z.object({
-        endpoints: z.object({ authorization: z.url({ protocol: /^https?$/ }) }),
+        endpoints: z.object({ authorization: link.pipe(z.url({ protocol: /^https?$/ })) }),
       }),
     }),
   })
@@ -21,42 +32,42 @@ export const authorization = z
   .catch(null);
 
 export const me = z.object({
-  name: z.string(),
-  roles: z.array(z.string()).default([]),
+  name,
+  roles: siteList(name, ROLES_MAX).default([]),
   capabilities: z.record(z.string(), z.unknown()).default({}),
 });
 
 export const placedPost = z.object({
   id,
-  link: z.string(),
-  status: z.string(),
+  link,
+  status,
   /** 0 stands for none. */
   featured_media: z.number().default(0),
 });
 export const media = z.object({ id });
-export const mediaFile = z.object({ source_url: z.url(), slug: z.string() });
+export const mediaFile = z.object({ source_url: link.pipe(z.url()), slug });
 /** With `_fields=featured_media`. */
-export const featured = z.array(z.object({ featured_media: z.number() }));
-export const mediaList = z.array(media);
-export const term = z.object({ id, name: z.string(), slug: z.string() });
-export const termList = z.array(term);
+export const featured = siteList(z.object({ featured_media: z.number() }), LIST_MAX);
+export const mediaList = siteList(media, LIST_MAX);
+export const term = z.object({ id, name, slug });
+export const termList = siteList(term, LIST_MAX);
 export const anything = z.unknown();
 
 /** With context=edit. */
-export const foundPosts = z.array(placedPost.extend({ content: raw }));
+export const foundPosts = siteList(placedPost.extend({ content: raw(TEXT_MAX) }), LIST_MAX);
 
 export const postRecord = z.object({
-  link: z.string(),
-  slug: z.string(),
-  status: z.string(),
-  title: raw,
-  excerpt: raw,
-  content: raw,
+  link,
+  slug,
+  status,
+  title: raw(LINE_MAX),
+  excerpt: raw(LINE_MAX),
+  content: raw(TEXT_MAX),
   meta: z.unknown().optional(),
   _embedded: z
     .object({
-      'wp:featuredmedia': z.array(z.object({ alt_text: z.string().default('') })).default([]),
-      'wp:term': z.array(z.array(z.object({ id, name: z.string(), taxonomy: z.string() }))).default([]),
+      'wp:featuredmedia': siteList(z.object({ alt_text: siteText(LINE_MAX).default('') }), 1).default([]),
+      'wp:term': siteList(siteList(z.object({ id, name, taxonomy: name }), LIST_MAX), LIST_MAX).default([]),
     })
     .partial()
     .default({}),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { dropTags } from '#shared/text.ts';
+import { readJson } from '../../foreign-json/read-json.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
+import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
 import { asSiteProblem, siteProblem } from '../site-problem.ts';
 
 export type Query = Record<string, string | number>;
@@ -18,14 +20,13 @@ export type RestClient = {
 
 /** Storing an image makes WordPress cut all its sizes before it answers. */
 const SEND_TIMEOUT_MS = 45_000;
-const WORDS_MAX = 300;
 /** Twenty posts with their texts take some hundred kilobytes. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 /** What proxies say when they no longer wait for a server that is still at it (524 is Cloudflare's). */
 const GATEWAY_TIMEOUTS = new Set([504, 524]);
 const wordPressError = z.object({
-  code: z.string(),
-  message: z.string().default(''),
+  code: siteText(NAME_MAX),
+  message: siteText(LINE_MAX).default(''),
   data: z.object({ term_id: z.coerce.number() }).partial().nullish().catch(null),
 });
 
@@ -51,11 +52,15 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
       timeoutMs,
       maxBytes: ANSWER_MAX_BYTES,
     };
-    const answer = await fetch(restUrl(site.domain, path, query, plain), request);
+    const ask = async () => {
+      const answer = await fetch(restUrl(site.domain, path, query, plain), request);
+      return { answer, json: await jsonOf(answer) };
+    };
+    const first = await ask();
     // Nothing has been done by a server that has no such address, so asking again elsewhere is safe.
-    if (answer.status !== 404 || plain || readJson(answer) !== undefined) return answer;
+    if (first.answer.status !== 404 || plain || first.json !== undefined) return first;
     plain = true;
-    return fetch(restUrl(site.domain, path, query, plain), request);
+    return ask();
   }
 
   async function call<T>(
@@ -64,8 +69,8 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
     { query = {}, answer: schema, timeoutMs }: Call<T>,
   ) {
     try {
-      const answer = await exchange(path, query, body, timeoutMs ?? (body ? SEND_TIMEOUT_MS : undefined));
-      return understood(answer, schema, site.secret);
+      const time = timeoutMs ?? (body ? SEND_TIMEOUT_MS : undefined);
+      return understood(await exchange(path, query, body, time), schema, site.secret);
     } catch (error) {
       throw asSiteProblem(error);
     }
@@ -84,8 +89,13 @@ function restUrl(domain: string, path: string, query: Query, plain: boolean) {
   return url.href;
 }
 
-function understood<T>(answer: SafeResponse, schema: z.ZodType<T>, secret: string): T {
-  const json = readJson(answer);
+type Answer = {
+  answer: SafeResponse;
+  /** Undefined where it is none. */
+  json: unknown;
+};
+
+function understood<T>({ answer, json }: Answer, schema: z.ZodType<T>, secret: string): T {
   if (answer.status >= 200 && answer.status < 300) {
     const parsed = schema.safeParse(json);
     if (parsed.success) return parsed.data;
@@ -114,19 +124,19 @@ function problemOfStatus(
   return siteProblem('broken', { detail });
 }
 
-function readJson(answer: SafeResponse): unknown {
+async function jsonOf(answer: SafeResponse): Promise<unknown> {
   try {
-    return JSON.parse(answer.text().replace(/^\uFEFF/, ''));
+    return await readJson(answer.text());
   } catch {
     return undefined;
   }
 }
 
-/** A site's words are shown as text, short, and without a credential that it may have echoed. */
+/** A site's words are shown as text and without a credential that it may have echoed. */
 function plainWords(message: string, secret: string) {
   const text = dropTags(message)
     .replaceAll(secret || '\0', '…')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.slice(0, WORDS_MAX) || null;
+  return text || null;
 }

@@ -4,6 +4,9 @@ import { siteProblem } from '../site-problem.ts';
 import { me } from './answers.ts';
 import { refusalOf, type RestClient } from './rest-client.ts';
 
+/** It either lists a user's blogs or refuses. */
+const ANSWER_MAX_BYTES = 64 * 1024;
+
 /**
  * The user that WordPress takes us for. WordPress answers alike whether the credentials are wrong or never reached it,
  * so after a refusal its other door, which takes them in the body, tells the two apart.
@@ -26,7 +29,8 @@ async function worksInTheBody(fetch: SafeFetch, site: SiteAccess, signal: AbortS
   const body = `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName>${parameters}</methodCall>`;
   try {
     const headers = { 'content-type': 'text/xml' };
-    const answer = await fetch(`${site.domain}/xmlrpc.php`, { method: 'POST', headers, body, signal });
+    const request = { method: 'POST' as const, headers, body, signal, maxBytes: ANSWER_MAX_BYTES };
+    const answer = await fetch(`${site.domain}/xmlrpc.php`, request);
     return answer.status === 200 && answer.text().includes('<params>');
   } catch {
     return false;

@@ -3,7 +3,7 @@ import { countWords } from '#shared/text.ts';
 import { buildHead } from '../../piece/build-head.ts';
 import { isWithin } from '../../piece/length-note.ts';
 import { newImage } from '../../piece/new-image.ts';
-import { sanitiseHtml } from '../../piece/sanitise-html.ts';
+import { sanitiseInThread } from '../../piece/sanitise-in-thread.ts';
 import { toSlug } from '../../piece/slug.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { askAi, noteProgress, store, updateHeld, type Run } from './run.ts';
@@ -13,7 +13,7 @@ import type { Section } from './section.ts';
 export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]): Promise<FinishedPiece> {
   const { settings, now, writer } = run.services;
   const { brief } = run;
-  const content = sanitiseHtml(sections.map(({ html }) => html).join('\n'));
+  const content = await sanitiseInThread(sections.map(({ html }) => html).join('\n'));
   const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = newImage(cover);
@@ -53,7 +53,7 @@ async function summarise(run: Run, content: string): Promise<string | null> {
   const { brief, services } = run;
   if (!brief.aiSearchFocus) return null;
   const summary = await askAi(run, (options) => services.writer.summarise(brief, content, options));
-  return sanitiseHtml(summary) || null;
+  return (await sanitiseInThread(summary)) || null;
 }
 
 function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {

@@ -1,7 +1,10 @@
-import { sanitiseHtml } from '../../piece/sanitise-html.ts';
+import path from 'node:path';
+import { threaded } from '../../../../threads/threaded.ts';
+import { sanitiseInThread } from '../../piece/sanitise-in-thread.ts';
 import { countWords } from '#shared/text.ts';
 import type { Section } from './section.ts';
-import { splitClosing, type Split } from './split-closing.ts';
+import { splitSection, type Split } from './split-section.ts';
+import type * as splitting from './split-section.ts';
 import { fewestWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
 
 const AT_ONCE = 3;
@@ -9,6 +12,10 @@ const AT_ONCE = 3;
 const LARGEST_ADDITION = 0.75;
 /** What is too long can be cut exactly, so a little more than what is missing is asked for. */
 const GENEROSITY = 1.15;
+
+/** All sentences of a section are looked at, which takes its time where a writer has gone on and on. */
+const SHORT = 10_000;
+const inSplitting = threaded<typeof splitting>(path.join(import.meta.dirname, 'split-section.ts'));
 
 type Addition = { position: number; section: Section; words: number };
 
@@ -66,9 +73,8 @@ async function continued(
   signal: AbortSignal,
 ): Promise<Section> {
   const isLast = position === sections.length - 1;
-  const text = sanitiseHtml(section.html);
-  const { body, closing }: Split = isLast ? splitClosing(text, callToAction) : { body: text, closing: '' };
   const words = isLastChance ? pace.wordsToBeSure(missing) : pace.wordsToAsk(missing * GENEROSITY);
+  const { body, closing } = await split(section.html, isLast, callToAction);
   ports.show(position, `${body}\n`);
   const added = await ports.write(
     { position, words, gap: { before: body, after: closing } },
@@ -76,8 +82,14 @@ async function continued(
     (html) => ports.append(position, html),
   );
   pace.record(words, added.words);
-  const html = sanitiseHtml([body, added.html, closing].filter(Boolean).join('\n'));
+  const html = await sanitiseInThread([body, added.html, closing].filter(Boolean).join('\n'));
   const longer = { html, words: countWords(html), rewrites: 1 };
   await ports.keep(position, longer, signal);
   return longer;
+}
+
+async function split(...[html, isLast, callToAction]: Parameters<typeof splitSection>): Promise<Split> {
+  return html.length <= SHORT
+    ? splitSection(html, isLast, callToAction)
+    : inSplitting('splitSection', html, isLast, callToAction);
 }

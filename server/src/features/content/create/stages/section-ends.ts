@@ -9,8 +9,8 @@ const VOID = /^(br|hr|img)$/;
 /** Kept or left out as a whole. */
 const WHOLE = /^(h2|h3|h4|pre|figure|table)$/;
 
-/** An element without content behind the tags that open the text. */
-const EMPTY_START = /^((?:<\w[^>]*>)*?)<(\w+)[^>]*>\s*<\/\2>/;
+/** A tag that nothing but blanks stands before. */
+const NEXT_TAG = /\s*(<(\/?)([a-z][a-z0-9]*)[^>]*>)/y;
 
 type Piece = { text: string; at: number };
 
@@ -74,11 +74,25 @@ export function cutAt(html: string, { at }: End, grain: Grain): string {
   return `${kept}${mark}${closingTags(kept)}`;
 }
 
-/** The rest of a section behind one of its ends, with everything opened again that the cut leaves out. */
+/**
+ * The rest of a section behind one of its ends, with everything opened again that the cut leaves out; elements at its
+ * beginning that would be empty are left out.
+ */
 export function restAfter(html: string, { at }: End): string {
-  let rest = openTags(html.slice(0, at)).join('') + html.slice(at).trimStart();
-  while (EMPTY_START.test(rest)) rest = rest.replace(EMPTY_START, '$1').trimStart();
-  return rest;
+  const open = openTags(html.slice(0, at));
+  let from = at;
+  for (let tag = nextTag(html, from); tag; tag = nextTag(html, from)) {
+    if (tag.closes) open.pop();
+    else open.push(tag.text);
+    from = tag.end;
+  }
+  return open.join('') + html.slice(from).trimStart();
+}
+
+function nextTag(html: string, from: number) {
+  NEXT_TAG.lastIndex = from;
+  const [, text = '', slash, name = ''] = NEXT_TAG.exec(html) ?? [];
+  return text && !VOID.test(name) ? { text, closes: slash === '/', end: NEXT_TAG.lastIndex } : null;
 }
 
 function closingTags(html: string): string {

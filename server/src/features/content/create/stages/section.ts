@@ -2,7 +2,7 @@ import type { PiecePlan } from '#shared/content.ts';
 import { MESSAGES } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import { AppError } from '../../../../errors.ts';
-import { sanitiseHtml } from '../../piece/sanitise-html.ts';
+import { sanitiseInThread } from '../../piece/sanitise-in-thread.ts';
 import { storable } from '../../../../database/storable.ts';
 import type { CallOptions, SectionRequest } from '../../../../ports/ai-writer/ai-writer.ts';
 import { askAi, noteProgress, store, writingMsOf, type Run } from './run.ts';
@@ -36,7 +36,7 @@ export async function writeSection(
     return text;
   };
   const html = storable(await askAi(run, read, signal)).trim();
-  const words = countWords(sanitiseHtml(html));
+  const words = countWords(await sanitiseInThread(html));
   if (words === 0) throw new AppError('upstreamFailed', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
   return { html, words };
 }

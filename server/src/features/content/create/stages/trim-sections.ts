@@ -1,8 +1,7 @@
-import { sanitiseHtml } from '../../piece/sanitise-html.ts';
 import { countWords } from '#shared/text.ts';
 import type { Section } from './section.ts';
 import { cutAt, endsOf, type End } from './section-ends.ts';
-import { splitClosing } from './split-closing.ts';
+import { splitSection } from './split-section.ts';
 import type { Grain } from './text-marks.ts';
 import { fewestWords, mostWords, type Writing } from './writing.ts';
 
@@ -49,8 +48,7 @@ export function trimSections(
 }
 
 function draftOf(html: string, planned: number, isLast: boolean, callToAction: string | null): Draft {
-  const text = sanitiseHtml(html);
-  const { body, closing } = isLast ? splitClosing(text, callToAction) : { body: text, closing: '' };
+  const { body, closing } = splitSection(html, isLast, callToAction);
   const [bodyWords, closingWords] = [countWords(body), countWords(closing)];
   return { body, closing, planned, bodyWords, closingWords, ends: endsOf(body, 'sentence') };
 }

@@ -1,4 +1,5 @@
 import { countWords } from '#shared/text.ts';
+import { sanitiseHtml } from '../../piece/sanitise-html.ts';
 import { endsOf, restAfter, cutAt } from './section-ends.ts';
 
 /** A closing is kept as a whole up to this many words; of a longer last block it is the last sentence. */
@@ -12,11 +13,17 @@ export type Split = {
   closing: string;
 };
 
+/** A section as a writer has sent it, sanitised; the last one of a piece is parted before its closing. */
+export function splitSection(html: string, isLast: boolean, callToAction: string | null): Split {
+  const text = sanitiseHtml(html);
+  return isLast ? splitClosing(text, callToAction) : { body: text, closing: '' };
+}
+
 /**
  * Parts the last section of a piece before its closing.
  * @param callToAction its words, where it has one.
  */
-export function splitClosing(html: string, callToAction: string | null): Split {
+function splitClosing(html: string, callToAction: string | null): Split {
   const starts = topBlocks(html);
   const lastBlock = starts.at(-1) ?? 0;
   const call = callToAction ? html.toLowerCase().lastIndexOf(callToAction.toLowerCase()) : -1;

@@ -1,0 +1,17 @@
+/** No answer that is read holds more; a hundred articles of a shop hold some thousand. */
+const VALUES_MAX = 100_000;
+const DEPTH_MAX = 50;
+
+/** @throws SyntaxError where it is no JSON, or holds more values or deeper ones than an answer to us can */
+export function parseWithinLimits(json: string): unknown {
+  const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
+  let values = 0;
+  const count = (part: unknown, depth: number) => {
+    values += 1;
+    if (values > VALUES_MAX || depth > DEPTH_MAX) throw new SyntaxError('More than an answer can hold');
+    if (typeof part !== 'object' || part === null) return;
+    for (const name in part) count(Reflect.get(part, name), depth + 1);
+  };
+  count(value, 0);
+  return value;
+}
