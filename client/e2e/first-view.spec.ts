@@ -67,6 +67,44 @@ for (const address of ['/', '/signup', '/forgot-password', '/account-created', '
     expect(await scriptBytes(page, address, ['index.html'])).toBeLessThanOrEqual(SIGNED_OUT_BUDGET);
   });
 
+test('the parts of a program can run one by one: each stands after those it imports', () => {
+  for (const view of ['create', 'piece']) {
+    const html = readFileSync(path.join(BUILT, `views/${view}.html`), 'utf8');
+    const parts = (/data-parts="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((part) => part.slice(1));
+    expect(parts.length).toBeGreaterThan(10);
+    const chunks = Object.values(manifest);
+    for (const [index, part] of parts.entries()) {
+      const imports = chunks.find(({ file }) => file === part)?.imports ?? [];
+      for (const name of imports) expect(parts.slice(0, index)).toContain(manifest[name]?.file);
+    }
+  }
+});
+
+test('the first create screen draws its form once, and asks for nothing that came with it', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    const drawn: Node[] = [];
+    Object.assign(window, { drawn });
+    new MutationObserver(() => {
+      const form = document.querySelector('form[aria-label="Brief"]');
+      if (form && drawn.at(-1) !== form) drawn.push(form);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  // As slow as a phone: the screen is drawn in many slices.
+  const phone = await context.newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('/create');
+  await expect(page.getByLabel('Topic')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate<number>('drawn.length')).toBe(1);
+  expect(asked.filter((url) => /account\.me|billing\.usage|currentGeneration/.test(url))).toEqual([]);
+});
+
 test('a piece shows its title before any script has arrived, and asks for nothing that came with it', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { APP_FILES_PATH } from '#shared/start-script.ts';
-import { APP_ENTRY, CREATE_SCREEN, screenFiles } from './screen-files.ts';
+import { CREATE_SCREEN, screenFiles } from './screen-files.ts';
 
 /** Lists the app's files for its first screen, for the sign-in pages to fetch ahead. */
 export function appFiles(): Plugin {
@@ -12,7 +12,7 @@ export function appFiles(): Plugin {
       // After the bundler has dropped the scripts that held nothing but styles.
       order: 'post',
       handler(_options, bundle) {
-        const { scripts, styles } = screenFiles(bundle, [APP_ENTRY, CREATE_SCREEN]);
+        const { scripts, styles } = screenFiles(bundle, CREATE_SCREEN);
         this.emitFile({
           type: 'asset',
           fileName: APP_FILES_PATH.slice(1),

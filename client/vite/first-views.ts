@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
 import { linkedFiles, patientPage, withContent } from './patient-page.ts';
 import { renderInNode } from './render-in-node.ts';
-import { APP_ENTRY, CREATE_SCREEN, PIECE_SCREEN, screenFiles } from './screen-files.ts';
+import { CREATE_SCREEN, PIECE_SCREEN, screenFiles } from './screen-files.ts';
 import { stylesInUse } from './styles-in-use.ts';
 
 /**
@@ -29,10 +29,7 @@ export function firstViews(): Plugin {
         const views = await renderInNode(root, 'src/app/first-view.tsx');
         await mkdir(join(outDir, FIRST_VIEWS_DIR));
         for (const { path, title, html } of views) {
-          const { scripts, styles } = screenFiles(bundle, [
-            APP_ENTRY,
-            path === 'create' ? CREATE_SCREEN : PIECE_SCREEN,
-          ]);
+          const { scripts, styles } = screenFiles(bundle, path === 'create' ? CREATE_SCREEN : PIECE_SCREEN);
           const sheets = [...new Set([...linkedFiles(app).styles, ...styles])];
           const css = await Promise.all(sheets.map((href) => readFile(join(outDir, href), 'utf8')));
           const page = withContent(patientPage(app, { parts: scripts, styles: sheets }), {

@@ -4,20 +4,40 @@ export const APP_ENTRY = /\/app\.html$/;
 export const CREATE_SCREEN = /\/src\/app\/create-page\.tsx$/;
 export const PIECE_SCREEN = /\/src\/app\/content-page\.tsx$/;
 
-/** The scripts and styles of a build that these entries need before they run. */
-export function screenFiles(bundle: Rollup.OutputBundle, entries: readonly RegExp[]) {
+/**
+ * The scripts and styles of a build that the app needs before it shows this screen. The scripts stand in the order in
+ * which they can run one by one: each after those it imports, the app, which starts everything, as late as possible.
+ */
+export function screenFiles(bundle: Rollup.OutputBundle, screen: RegExp) {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || scripts.has(name)) return;
-    scripts.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    const chunk = chunkOf(bundle, name);
+    if (!chunk || scripts.has(name)) return;
     chunk.imports.forEach(add);
+    scripts.add(name);
   };
-  for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && entries.some((entry) => entry.test(chunk.facadeModuleId ?? '')))
-      add(chunk.fileName);
-  const address = (file: string) => `/${file}`;
-  return { scripts: [...scripts].map(address), styles: [...styles].map(address) };
+  const app = entryOf(bundle, APP_ENTRY);
+  for (const entry of [app, entryOf(bundle, screen)]) add(entry);
+  const ordered = [...scripts];
+  const late = new Set([app]);
+  for (const name of ordered)
+    if (chunkOf(bundle, name)?.imports.some((imported) => late.has(imported))) late.add(name);
+  const styles = ordered.flatMap((name) => [...(chunkOf(bundle, name)?.viteMetadata?.importedCss ?? [])]);
+  return {
+    scripts: [...ordered.filter((name) => !late.has(name)), ...late].map(toAddress),
+    styles: [...new Set(styles)].map(toAddress),
+  };
+}
+
+const toAddress = (file: string) => `/${file}`;
+
+function chunkOf(bundle: Rollup.OutputBundle, name: string) {
+  const file = bundle[name];
+  return file?.type === 'chunk' ? file : undefined;
+}
+
+function entryOf(bundle: Rollup.OutputBundle, module: RegExp): string {
+  const entry = Object.keys(bundle).find((name) => module.test(chunkOf(bundle, name)?.facadeModuleId ?? ''));
+  if (!entry) throw new Error(`The build has no ${module}.`);
+  return entry;
 }

@@ -15,19 +15,26 @@ export const THEME_SCRIPT = `(() => {
 
 /**
  * Fetches a page's program when the page has been painted, so that it takes nothing from the first impression; without
- * word of a paint (a tab in the background) a little later all the same. The styles come before the program.
+ * word of a paint (a tab in the background) a little later all the same. The styles come before the program, and its
+ * parts run one by one with room for other work between them: in one go they would hold up a phone.
  */
 export const START_SCRIPT = `(({ program, parts, styles }) => {
   const add = (rel, href) =>
     document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }));
   const list = (hrefs) => hrefs.split(' ').filter(Boolean);
+  const run = async () => {
+    for (const part of [...list(parts), program]) {
+      await import(part);
+      await new Promise((next) => setTimeout(next));
+    }
+  };
   let start = () => {
     start = () => {};
     const arrived = list(styles).map(
       (href) => new Promise((done) => Object.assign(add('stylesheet', href), { onload: done, onerror: done })),
     );
     for (const href of list(parts)) add('modulepreload', href);
-    Promise.all(arrived).then(() => import(program));
+    Promise.all(arrived).then(run);
   };
   new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
   setTimeout(() => start(), 500);

@@ -1,5 +1,6 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import type { TextareaProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import { Textarea } from './textarea.tsx';
 import { type TextControl, useTextControl } from './use-text-control.ts';
 
 type Props<Values extends FieldValues, Output> = Omit<TextareaProps, 'name'> & TextControl<Values, Output>;

@@ -104,7 +104,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } },
     TextInput: field,
-    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    Textarea: field,
     PasswordInput: field,
     NumberInput: field,
     Select: { defaultProps: { size: 'md', allowDeselect: false } },

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SUPPORT_TITLE } from '#shared/account-rules.ts';
 import { MESSAGES } from '#shared/content-rules.ts';
 import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
 import type { Services } from '../context.ts';
@@ -13,7 +14,9 @@ import { signedIn } from '../test/signed-in.ts';
 import { testServices } from '../test/test-services.ts';
 
 const CLIENT = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'test' } as const;
-const BARE = `<html><head><title>Veemark</title></head><body><h1>${MESSAGES.loading}</h1></body></html>`;
+const BARE = `<html><head><title>Veemark</title></head><body><h1>${MESSAGES.loading}</h1><a>${SUPPORT_TITLE.free}</a></body></html>`;
+/** Whose plan is unknown. */
+const STRANGERS = BARE.replace(SUPPORT_TITLE.free, '');
 const built = mkdtempSync(path.join(os.tmpdir(), 'veemark-views-'));
 
 beforeAll(() => {
@@ -63,6 +66,16 @@ test('the create screen comes with everything its form waits for', async () => {
   expect(answer('profiles.listForSelect')).toEqual([]);
 });
 
+test.each(['free', 'pro'] as const)(
+  'the menu of a %s user names their support from the start',
+  async (plan) => {
+    const { user, cookie, services, db } = await somebody();
+    await db.account.update({ where: { id: user.id }, data: { plan } });
+    const { body } = await open('/create', { cookie, services });
+    expect(body).toContain(`<a>${SUPPORT_TITLE[plan]}</a>`);
+  },
+);
+
 test('markup in a title or a text stays text', async () => {
   const { user, cookie, services, db } = await somebody();
   const hostile = '</h1></script><script>alert(1)</script><!--';
@@ -89,7 +102,7 @@ test.each(['/create', '/content/018f3a52-0000-7000-8000-000000000001', '/content
   'strangers get %s bare',
   async (url) => {
     const { services } = await testServices();
-    expect((await open(url, { services })).body).toBe(BARE);
+    expect((await open(url, { services })).body).toBe(STRANGERS);
   },
 );
 
@@ -97,5 +110,5 @@ test('a database that does not answer holds no page up', async () => {
   const { services } = await testServices();
   const sessions = { ...services.sessions, identify: () => new Promise<never>(() => undefined) };
   const { body } = await open('/create', { cookie: 'session=x', services: { ...services, sessions } });
-  expect(body).toBe(BARE);
+  expect(body).toBe(STRANGERS);
 });

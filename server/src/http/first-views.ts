@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Plan, SUPPORT_TITLE } from '#shared/account-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { MESSAGES } from '#shared/content-rules.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
@@ -73,6 +74,12 @@ async function firstAnswers(services: Services, { request, reply, questions }: A
 
 const late = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
 
+function planIn(answers: FirstData): Plan | null {
+  const data = answers.find(({ path }) => path === 'account.me')?.data;
+  if (typeof data !== 'object' || data === null || !('plan' in data)) return null;
+  return data.plan === 'pro' ? 'pro' : 'free';
+}
+
 function titleIn(answers: FirstData): string | null {
   const data = answers.find(({ path }) => path === 'content.getContent')?.data;
   if (typeof data !== 'object' || data === null || !('title' in data)) return null;
@@ -88,11 +95,17 @@ function withTitle(page: string, title: string | null): string {
     .replace(/<title>[^<]*/, () => `<title>${text} · ${PRODUCT_NAME}`);
 }
 
+/** The menu names the support of the user's plan; while the plan is unknown it names none. */
+function withSupport(page: string, plan: Plan | null): string {
+  return page.replace(`${SUPPORT_TITLE.free}</a>`, () => `${plan ? SUPPORT_TITLE[plan] : ''}</a>`);
+}
+
 /** As JSON that no markup can leave. */
 function withAnswers(page: string, answers: FirstData): string {
-  if (answers.length === 0) return page;
+  const framed = withSupport(page, planIn(answers));
+  if (answers.length === 0) return framed;
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
-  return page.replace(
+  return framed.replace(
     '</body>',
     () => `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script></body>`,
   );

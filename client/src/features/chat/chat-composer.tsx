@@ -1,10 +1,11 @@
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { CHAT_MESSAGE_MAX, MESSAGES } from '#shared/chat.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
 import classes from './chat.module.css';
 import { useMicrophone } from './use-microphone.ts';
 
@@ -59,7 +60,6 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
           aria-label="Your question"
           placeholder="Type your question..."
           required
-          autosize
           minRows={1}
           maxRows={6}
           maxLength={CHAT_MESSAGE_MAX}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { isUsedUp } from '#shared/billing-rules.ts';
-import { takeRunning } from '../../../lib/first-data.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,11 +21,7 @@ export function CreateContentScreen({ gate, notice }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();
-  const current = trpc.content.currentGeneration.useQuery(undefined, {
-    staleTime: 0,
-    gcTime: 0,
-    initialData: takeRunning,
-  });
+  const current = useCurrentGeneration();
   const running = current.data?.running ?? null;
   // What is being written stands in the form again on whichever device or reload it is watched.
   const wanted = from ?? running?.id ?? null;
@@ -60,4 +57,14 @@ export function CreateContentScreen({ gate, notice }: Props) {
       )}
     </>
   );
+}
+
+/** What is being written. The next visit asks again: it may have ended since. */
+function useCurrentGeneration() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: getQueryKey(trpc.content.currentGeneration) }),
+    [queryClient],
+  );
+  return trpc.content.currentGeneration.useQuery();
 }

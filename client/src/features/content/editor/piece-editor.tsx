@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -12,6 +12,7 @@ import {
 } from '#shared/piece-rules.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { isSocialPost, type Piece } from '../piece/piece.ts';
 import { type Draft, draftOf } from './draft.ts';
 import classes from './piece-editor.module.css';

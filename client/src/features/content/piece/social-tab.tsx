@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Stack, Textarea, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import {
   CONTENT_TYPE_LABELS,
@@ -10,6 +10,7 @@ import { LABELS, PLATFORM_LABELS } from '#shared/content-labels.ts';
 import { socialLength } from '#shared/social.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import type { Piece } from './piece.ts';
 import classes from './social-tab.module.css';
 import { type ShownPost, useSocialPosts } from './use-social-posts.ts';
