@@ -10,9 +10,11 @@ import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { readFirstData } from './lib/first-data.ts';
+import { createTrpcClient } from './lib/trpc.ts';
 
 const root = document.getElementById('root');
 const queryClient = createQueryClient();
+const trpcClient = createTrpcClient();
 readFirstData(queryClient);
 const router = createBrowserRouter(routes);
 
@@ -21,7 +23,7 @@ function show() {
   root.inert = false;
   createRoot(root).render(
     <StrictMode>
-      <Providers queryClient={queryClient}>
+      <Providers queryClient={queryClient} trpcClient={trpcClient}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,

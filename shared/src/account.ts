@@ -9,6 +9,7 @@ import {
 import { MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
 import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from './messages.ts';
+import { LINKED_PAGES } from './paths.ts';
 import { withoutTags } from './text.ts';
 
 const EMAIL_MAX = 254;
@@ -66,4 +67,4 @@ export const accessTokenInput = z.object({ id: z.uuid() });
 export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
 /** Everything stored about the user, as one file. */
-export const EXPORT_PATH = '/account/export.json';
+export const EXPORT_PATH = `${LINKED_PAGES.account}/export.json`;

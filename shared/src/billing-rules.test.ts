@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { feedbackInput } from './billing.ts';
 import { monthStart, nextMonthStart, planAt, planOf, usageNotice } from './billing-rules.ts';
+import { DAY_MS } from './durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
 const state = { status: 'active', cancelAt: null, pastDueSince: null };
 
 describe('the plan follows from the state of the subscription', () => {

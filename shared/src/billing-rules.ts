@@ -1,6 +1,7 @@
 // The figures, labels and messages of the plans, without zod: the first view of the app loads this and stays small.
 
 import type { Plan } from './account-rules.ts';
+import { DAY_MS } from './durations.ts';
 
 export const FREE_GENERATIONS = 3;
 export const PRO_WORDS_PER_MONTH = 60_000;
@@ -14,8 +15,6 @@ export const FEEDBACK_MAX = 5000;
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** Shares of the month's words at which the user is told. */
 const NOTICE_AT = 0.8;
-
-const DAY_MS = 86_400_000;
 
 /** 60,000 for 60000. */
 const grouped = (count: number) => count.toLocaleString('en-US');

@@ -3,5 +3,5 @@ import { PlanSection } from '../features/billing/plan-section.tsx';
 
 /** The account with what billing says about its plan. */
 export function AccountPage() {
-  return <AccountScreen planSection={<PlanSection />} />;
+  return <AccountScreen PlanSection={PlanSection} />;
 }

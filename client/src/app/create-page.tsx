@@ -4,5 +4,5 @@ import { CreateContentScreen } from '../features/content/create/create-content-s
 
 /** The create screen with what the plan has to say about it. */
 export function CreatePage() {
-  return <CreateContentScreen gate={<UsageGate />} notice={<UsageNotice />} />;
+  return <CreateContentScreen Gate={UsageGate} Notice={UsageNotice} />;
 }

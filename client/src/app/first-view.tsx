@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { paths } from '../lib/paths.ts';
+import { createTrpcClient } from '../lib/trpc.ts';
 import type { User } from '../lib/use-user.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -36,7 +37,7 @@ async function renderLoading(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   await whenReady(router);
   const html = renderToString(
-    <Providers queryClient={queryClient}>
+    <Providers queryClient={queryClient} trpcClient={createTrpcClient()}>
       <RouterProvider router={router} />
     </Providers>,
   );

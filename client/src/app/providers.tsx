@@ -1,17 +1,27 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { createTrpcClient, trpc } from '../lib/trpc.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { type createTrpcClient, trpc } from '../lib/trpc.ts';
 import { resolveKitVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
-type Props = { queryClient: QueryClient; children: ReactNode };
+type Props = {
+  queryClient: QueryClient;
+  trpcClient: ReturnType<typeof createTrpcClient>;
+  /** Tests do without transitions. */
+  env?: ComponentProps<typeof MantineProvider>['env'];
+  children: ReactNode;
+};
 
 /** Everything a screen needs around it, apart from the router. */
-export function Providers({ queryClient, children }: Props) {
-  const [trpcClient] = useState(createTrpcClient);
+export function Providers({ queryClient, trpcClient, env, children }: Props) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveKitVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveKitVariables}
+      defaultColorScheme="auto"
+      env={env}
+    >
       <Toasts />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

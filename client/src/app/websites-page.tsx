@@ -3,11 +3,9 @@ import { WebsitesScreen } from '../features/websites/websites-screen.tsx';
 
 /** The websites with what was posted to each of them. */
 export function WebsitesPage() {
-  return (
-    <WebsitesScreen
-      renderPublications={(websiteId) => (
-        <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />
-      )}
-    />
-  );
+  return <WebsitesScreen Publications={SitePublications} />;
+}
+
+function SitePublications({ websiteId }: { websiteId: string }) {
+  return <PublicationList websiteId={websiteId} empty="Nothing has been posted here yet." />;
 }

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Providers } from '../app/providers.tsx';
+import { createQueryClient } from '../app/query-client.ts';
 import { trpc } from '../lib/trpc.ts';
 import type { User } from '../lib/use-user.ts';
-import { resolveKitVariables, theme } from '../ui/theme.ts';
 import { answeringLink, type Answers } from './answering-link.ts';
 
 type Options = {
@@ -29,20 +27,22 @@ export const signedInUser: User = {
 
 /** Renders a screen as the app does, with the server's answers given by the test. */
 export function renderScreen(screen: ReactElement, { at = '/', path = '*', answers = {} }: Options = {}) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const client = trpc.createClient({
+  const trpcClient = trpc.createClient({
     links: [answeringLink({ 'account.me': () => signedInUser, ...answers })],
   });
   const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [at] });
   const view = render(
-    <MantineProvider theme={theme} cssVariablesResolver={resolveKitVariables} env="test">
-      <Notifications />
-      <trpc.Provider client={client} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>,
+    <Providers queryClient={impatientQueryClient()} trpcClient={trpcClient} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
   );
   return { ...view, router, user: userEvent.setup() };
+}
+
+/** The app's own, which asks again at once. */
+function impatientQueryClient() {
+  const queryClient = createQueryClient();
+  const { queries, ...options } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
+  return queryClient;
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/db.ts';
 import type { Identity } from './session.ts';
 import { SIGNED_IN_USER, signedInUser } from './signed-in-user.ts';
+import { tokenHash } from './token-hash.ts';
 
 const PREFIX = 'vm_';
 const TOKEN_BYTES = 32;
@@ -9,12 +10,10 @@ const HINT_LENGTH = 8;
 /** `last_used_at` is brought up to date at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** A new token for the API; only its hash and first characters are to be kept. */
 export function newAccessToken(): { token: string; tokenHash: string; hint: string } {
   const token = PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
-  return { token, tokenHash: hashOf(token), hint: token.slice(0, HINT_LENGTH) };
+  return { token, tokenHash: tokenHash(token), hint: token.slice(0, HINT_LENGTH) };
 }
 
 /** Whose access token an Authorization header bears, or null; one that has ended is nobody's. */
@@ -25,7 +24,7 @@ export async function identifyToken(
   const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1];
   if (!token?.startsWith(PREFIX)) return null;
   const row = await db.accessToken.findUnique({
-    where: { tokenHash: hashOf(token) },
+    where: { tokenHash: tokenHash(token) },
     select: { id: true, scopes: true, expiresAt: true, lastUsedAt: true, user: { select: SIGNED_IN_USER } },
   });
   if (!row || row.expiresAt <= now) return null;

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Plan } from '#shared/account-rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
 import { signedInUser, type SignedInUser } from './signed-in-user.ts';
+import { tokenHash } from './token-hash.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** A reset link's session is good for as long as the link was. */
 const RESET_MS = 3_600_000;
 /** `last_used_at` is brought up to date at most this often. */
@@ -34,8 +34,6 @@ type GivenPassword = { userId: string; passwordHash: string; replaces?: string }
 
 const endOf = (scope: SessionScope, startedAt: Date) =>
   new Date(startedAt.getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
-
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
 type Options = { hotRead: HotRead; secure: boolean; now: () => Date };
 export type Sessions = ReturnType<typeof createSessions>;
@@ -90,7 +88,7 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
           select id from users where id = ${userId}::uuid and password_hash = ${passwordHash} for no key update
         ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept))
         insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
-        select ${hashOf(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
+        select ${tokenHash(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
           ${ipAddress}, ${startedAt} from kept`;
       return started === 1 ? lucia.createSessionCookie(sessionId).serialize() : undefined;
     },
@@ -101,7 +99,7 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
       if (!sessionId) return null;
       const { user, session } = await lucia.validateSession(sessionId);
       if (!session) return null;
-      const id = hashOf(sessionId);
+      const id = tokenHash(sessionId);
       if (now().getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
         await db.session.updateMany({ where: { id }, data: { lastUsedAt: now() } });
       }
@@ -144,7 +142,7 @@ const FIND_SESSION = {
 function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
   return {
     getSessionAndUser: async (sessionId) => {
-      const [row] = await hotRead<FoundSession>(FIND_SESSION, [hashOf(sessionId)]);
+      const [row] = await hotRead<FoundSession>(FIND_SESSION, [tokenHash(sessionId)]);
       if (!row || new Date(row.endsAt) <= now()) return [null, null];
       const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
       const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
@@ -174,14 +172,23 @@ function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
       const { scope, userAgent, ipAddress } = attributes;
       const endsAt = endOf(scope, now());
       await db.session.create({
-        data: { id: hashOf(id), userId, expiresAt, endsAt, scope, userAgent, ipAddress, lastUsedAt: now() },
+        data: {
+          id: tokenHash(id),
+          userId,
+          expiresAt,
+          endsAt,
+          scope,
+          userAgent,
+          ipAddress,
+          lastUsedAt: now(),
+        },
       });
     },
     updateSessionExpiration: async (sessionId, expiresAt) => {
-      await db.session.updateMany({ where: { id: hashOf(sessionId) }, data: { expiresAt } });
+      await db.session.updateMany({ where: { id: tokenHash(sessionId) }, data: { expiresAt } });
     },
     deleteSession: async (sessionId) => {
-      await db.session.deleteMany({ where: { id: hashOf(sessionId) } });
+      await db.session.deleteMany({ where: { id: tokenHash(sessionId) } });
     },
     deleteUserSessions: async (userId) => {
       await db.session.deleteMany({ where: { userId } });

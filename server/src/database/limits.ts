@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '#shared/messages.ts';
@@ -38,7 +38,7 @@ export type Limits = {
 };
 
 /** A counter names nobody: what is stored of an account, an e-mail or an address is its hash. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+const keyHash = (key: string) => hash('sha256', key, 'base64url');
 
 /** Counters in Postgres, shared by all instances. @param factor multiplies every limit. */
 export function createLimits(pool: pg.Pool, factor: number): Limits {
@@ -62,7 +62,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
   return {
     consume: async (name, key) => {
       try {
-        await limiter(name).consume(hashOf(key));
+        await limiter(name).consume(keyHash(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -70,11 +70,11 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       }
     },
     giveBack: async (name, key) => {
-      await limiter(name).reward(hashOf(key));
+      await limiter(name).reward(keyHash(key));
     },
     forget: async (tx, keys) => {
       const names = Object.keys(RULES);
-      const stored = keys.map(hashOf).flatMap((key) => names.map((name) => `${name}:${key}`));
+      const stored = keys.map(keyHash).flatMap((key) => names.map((name) => `${name}:${key}`));
       await tx.rateLimit.deleteMany({ where: { key: { in: stored } } });
     },
     removeExpired: async (now) => {

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import type { Plan } from '#shared/account-rules.ts';
-import type { Brief } from '#shared/content.ts';
-import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
+import type { generateContentInput } from '#shared/content.ts';
 
-export type DemoPiece = Brief & { daysAgo: number };
+export type DemoPiece = Omit<z.input<typeof generateContentInput>, 'id' | 'profileId'> & {
+  daysAgo: number;
+  isOfProfile?: boolean;
+};
 
 export const DEMO_PROFILE = {
   name: 'Harbour Coffee',
@@ -16,32 +19,21 @@ export const DEMO_PROFILE = {
   audience: 'people who brew coffee at home',
 };
 
-const ordinary = {
-  contentType: 'blog',
-  tone: DEFAULT_TONE,
-  audience: DEFAULT_AUDIENCE,
-  callToAction: null,
-  aiSearchFocus: false,
-  includeText: null,
-  keywords: [],
-  profile: null,
-} as const;
-
-const { voice: tone, audience, ...profile } = DEMO_PROFILE;
-const ofProfile = { ...ordinary, tone, audience, profile };
+const ordinary = { contentType: 'blog' } as const;
+const ofProfile = { ...ordinary, isOfProfile: true };
 
 /** What the demo users have written before anybody signs in. */
 export const DEMO_PIECES: Record<Plan, DemoPiece[]> = {
-  free: [{ ...ordinary, daysAgo: 1, topic: 'starting a balcony herb garden', wordCount: 600, keywords: [] }],
+  free: [{ ...ordinary, daysAgo: 1, topic: 'starting a balcony herb garden', wordCount: 600 }],
   pro: [
-    { ...ofProfile, daysAgo: 9, topic: 'brewing better coffee at home', wordCount: 1200, keywords: [] },
+    { ...ofProfile, daysAgo: 9, topic: 'brewing better coffee at home', wordCount: 1200 },
     {
       ...ofProfile,
       daysAgo: 6,
       contentType: 'page',
       topic: 'evening coffee classes',
       wordCount: 800,
-      callToAction: 'Get started',
+      cta: 'get-started',
       keywords: ['coffee classes', 'learn to brew coffee'],
     },
     {
@@ -50,8 +42,7 @@ export const DEMO_PIECES: Record<Plan, DemoPiece[]> = {
       topic: 'planning a newsletter people look forward to',
       wordCount: 900,
       aiSearchFocus: true,
-      keywords: [],
     },
-    { ...ofProfile, daysAgo: 1, topic: 'choosing a coffee grinder', wordCount: 700, keywords: [] },
+    { ...ofProfile, daysAgo: 1, topic: 'choosing a coffee grinder', wordCount: 700 },
   ],
 };

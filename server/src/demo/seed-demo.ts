@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '#shared/account-rules.ts';
+import { generateContentInput } from '#shared/content.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../context.ts';
 import { DEMO_PIECES, DEMO_PROFILE, type DemoPiece } from './demo-pieces.ts';
+import { startGeneration } from '../features/content/create/start-generation.ts';
 import { deliver } from '../features/content/create/stages/end-run.ts';
 import { takeLease } from '../features/content/create/stages/lease.ts';
 import { makePiece } from '../features/content/create/stages/make-piece.ts';
@@ -15,8 +18,6 @@ export const DEMO_ACCOUNTS = [
   { email: 'demo.free@example.com', name: 'Demo Free', plan: 'free' },
   { email: 'demo.pro@example.com', name: 'Demo Pro', plan: 'pro' },
 ] as const satisfies { email: string; name: string; plan: Plan }[];
-
-const DAY_MS = 86_400_000;
 
 /** Adds the two demo users and their pieces once; does nothing when they exist. */
 export async function seedDemo(services: Services): Promise<void> {
@@ -40,27 +41,29 @@ export async function seedDemo(services: Services): Promise<void> {
   }
 }
 
-/** Written like any other piece, by the offline writer without its pauses. */
+/** Started like any other piece; then the offline writer writes it at once, before a worker takes the job. */
 async function writeDemoPiece(
   services: Services,
   userId: string,
-  ownProfileId: string | null,
-  { daysAgo, ...brief }: DemoPiece,
+  profileId: string | null,
+  { daysAgo, isOfProfile, ...brief }: DemoPiece,
 ) {
-  const id = randomUUID();
   const createdAt = new Date(services.now().getTime() - daysAgo * DAY_MS);
-  const profileId = brief.profile && ownProfileId;
-  const { wordCount: reservedWords } = brief;
-  await services.db.generation.create({
-    data: { id, userId, profileId, brief, reservedWords, maxWords: reservedWords, createdAt },
-  });
-  const taken = await takeLease(services.db, id, services.worker.id);
-  if (!taken) return;
-  const offline = {
+  const then = {
+    ...services,
     writer: createOfflineWriter({ wordsPerSecond: Infinity }),
     illustrator: createOfflineIllustrator(),
+    now: () => createdAt,
   };
-  const run = startRun({ ...services, ...offline, now: () => createdAt }, taken);
+  const input = generateContentInput.parse({
+    ...brief,
+    id: randomUUID(),
+    profileId: isOfProfile ? profileId : null,
+  });
+  const { id } = await startGeneration({ ...then, user: { id: userId } }, input);
+  const taken = await takeLease(services.db, id, services.worker.id);
+  if (!taken) return;
+  const run = startRun(then, taken);
   await deliver(run, await makePiece(run));
   run.pen.close();
 }

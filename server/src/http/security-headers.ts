@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -17,7 +17,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 }
 
 /** How the policy names a script inside a page. */
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const scriptHash = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 
 function options(https: boolean): HelmetOptions {
   return {
@@ -29,7 +29,7 @@ function options(https: boolean): HelmetOptions {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", hashOf(THEME_SCRIPT), hashOf(START_SCRIPT)],
+        scriptSrc: ["'self'", scriptHash(THEME_SCRIPT), scriptHash(START_SCRIPT)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

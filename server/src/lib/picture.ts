@@ -15,7 +15,9 @@ const MAX_SCANS = 40;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const TIMEOUT_SECONDS = 20;
-const QUALITY = 85;
+
+/** How every picture of the product is stored. */
+export const JPEG = { quality: 85, mozjpeg: true };
 
 /** What the first bytes say; nothing else reaches a decoder, SVG least of all. */
 const SIGNATURES: Record<string, RegExp> = {
@@ -49,7 +51,7 @@ export function toJpeg(bytes: Uint8Array, { width, height }: Shape, owner: strin
         .rotate()
         .resize(width, height, { fit: 'cover', position: 'attention' })
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality: QUALITY, mozjpeg: true })
+        .jpeg(JPEG)
         .toBuffer();
     } catch (cause) {
       throw unreadable(cause);

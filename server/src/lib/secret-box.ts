@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
  * @param key 32 bytes
  */
 export function createSecretBox(key: Uint8Array): SecretBox {
-  const kid = createHash('sha256').update(key).digest('hex').slice(0, 16);
+  const kid = hash('sha256', key).slice(0, 16);
   return {
     seal: (secret, owner) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ ...owner, secret })))

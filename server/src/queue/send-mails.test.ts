@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from './mail-queue.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
@@ -146,7 +147,7 @@ test('a process killed after the mail server took a mail and before it was noted
 
 test('what has been sent or given up is forgotten after a week, what is still waiting never', async () => {
   const { services, db } = await withMailServer();
-  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const days = (count: number) => new Date(Date.now() - count * DAY_MS);
   const mail = (subject: string, fields: object) => ({
     to: 'ann@example.com',
     html: '',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
 import type { Logger } from 'pino';
@@ -13,7 +14,7 @@ const UNREACHABLE_PAUSE_MS = 2000;
 const FIRST_DEFERRED_PAUSE_MS = 2000;
 const LONGEST_DEFERRED_PAUSE_MS = 60_000;
 /** A mail its receiver keeps deferring is given up after this, as mail servers do. */
-const GIVE_UP_AFTER_MS = 4 * 86_400_000;
+const GIVE_UP_AFTER_MS = 4 * DAY_MS;
 /** Mails on their way at the same time from one process; a slow mail server must not take all the workers. */
 const PARALLEL = 5;
 

@@ -24,10 +24,12 @@ const token = {
 };
 const answers = { 'account.devices': () => [here], 'account.accessTokens': () => [] };
 
+const Nothing = () => null;
+
 function open(more: Record<string, (input: never) => unknown> = {}) {
   return renderScreen(
     <LoadUser>
-      <AccountScreen planSection={null} />
+      <AccountScreen PlanSection={Nothing} />
     </LoadUser>,
     { at: '/account', answers: { ...answers, ...more } },
   );

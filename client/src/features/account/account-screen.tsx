@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { EXPORT_PATH } from '#shared/account.ts';
 import { MESSAGES, PLAN_LABELS } from '#shared/account-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
@@ -14,8 +14,12 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** @param planSection what the billing feature says about the plan. */
-export function AccountScreen({ planSection }: { planSection: ReactNode }) {
+type Props = {
+  /** What billing says about the plan. */
+  PlanSection: ComponentType;
+};
+
+export function AccountScreen({ PlanSection }: Props) {
   const { email, plan, name, confirmedAt } = useUser();
   return (
     <>
@@ -29,7 +33,9 @@ export function AccountScreen({ planSection }: { planSection: ReactNode }) {
             <FixedField label="Account confirmed on" value={longDateTime(confirmedAt)} />
           </Stack>
         </Section>
-        <Section title="Plan and usage">{planSection}</Section>
+        <Section title="Plan and usage">
+          <PlanSection />
+        </Section>
         <Section
           title="Password"
           lead="Every other device is signed out when it changes, and access tokens end."

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { MESSAGES } from '#shared/websites-rules.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,12 +14,12 @@ import { WebsiteCard } from './website-card.tsx';
 import classes from './websites.module.css';
 
 type Props = {
-  /** What has been posted to a website; belongs to another feature. */
-  renderPublications: (websiteId: string) => ReactNode;
+  /** What has been posted to a website. */
+  Publications: ComponentType<{ websiteId: string }>;
 };
 
 /** The user's connected websites, newest first. */
-export function WebsitesScreen({ renderPublications }: Props) {
+export function WebsitesScreen({ Publications }: Props) {
   const { search, setSearch, term } = useSearch();
   const { open } = useModalInAddress();
   useApprovalOutcome();
@@ -58,7 +58,7 @@ export function WebsitesScreen({ renderPublications }: Props) {
       <Stack gap="md" component="ul" className={classes.list}>
         {websites.map((website) => (
           <li key={website.id}>
-            <WebsiteCard website={website} publications={renderPublications(website.id)} />
+            <WebsiteCard website={website} publications={<Publications websiteId={website.id} />} />
           </li>
         ))}
       </Stack>

@@ -4,6 +4,7 @@ import { createAccessTokenInput } from '#shared/account.ts';
 import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
@@ -11,7 +12,6 @@ import { userContextOf } from '../../test/user-context-of.ts';
 import { removeExpired } from './remove-expired.ts';
 import { replacePassword } from './replace-password.ts';
 
-const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'another fine password';
 
 type User = Awaited<ReturnType<typeof signedIn>>;

@@ -1,12 +1,12 @@
 import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import type { AccessTokenInput, CreateAccessTokenInput } from '#shared/account.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../auth/access-token.ts';
 import { lockPassword } from '../../auth/lock-password.ts';
 
-const DAY_MS = 86_400_000;
 const SHOWN = {
   id: true,
   name: true,

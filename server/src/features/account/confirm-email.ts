@@ -2,7 +2,7 @@ import type { TokenInput } from '#shared/account.ts';
 import { MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { hashOfToken } from '../../auth/one-time-token.ts';
+import { tokenHash } from '../../auth/token-hash.ts';
 import { admitUser } from './admit-user.ts';
 import { startSession } from './start-session.ts';
 
@@ -13,7 +13,7 @@ import { startSession } from './start-session.ts';
 export async function confirmEmail(ctx: PublicContext, { token }: TokenInput) {
   const handOut = await ctx.db.$transaction(async (tx) => {
     const signUp = await tx.signUp.findFirst({
-      where: { tokenHash: hashOfToken(token), expiresAt: { gt: ctx.now() } },
+      where: { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } },
     });
     const userId = signUp && (await admitUser(tx, { ...signUp, now: ctx.now() }));
     if (!userId) throw new AppError('invalid', MESSAGES.linkInvalid);

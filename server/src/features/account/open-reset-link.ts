@@ -5,7 +5,7 @@ import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockPassword } from '../../auth/lock-password.ts';
-import { hashOfToken } from '../../auth/one-time-token.ts';
+import { tokenHash } from '../../auth/token-hash.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { admitUser } from './admit-user.ts';
 import { startSession } from './start-session.ts';
@@ -14,7 +14,7 @@ import { startSession } from './start-session.ts';
 export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
   const invalid = () => new AppError('invalid', MESSAGES.linkInvalid);
   const handOut = await ctx.db.$transaction(async (tx) => {
-    const where = { tokenHash: hashOfToken(token), expiresAt: { gt: ctx.now() } };
+    const where = { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } };
     const link = await tx.resetToken.findFirst({ where });
     const userId = link && (await userOf(tx, link.email, ctx.now()));
     if (!userId) throw invalid();

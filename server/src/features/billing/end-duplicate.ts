@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Services } from '../../context.ts';
 import { duplicateSubscriptionMail } from '../../mails/account-mails.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
@@ -26,6 +26,6 @@ export async function endDuplicate(services: Services, order: Payload<'endDuplic
 
 /** The same for the same subscription, so that a repeated job tells nobody twice. */
 function mailIdOf(subscriptionId: string) {
-  const digest = createHash('sha256').update(`duplicate:${subscriptionId}`).digest('hex');
+  const digest = hash('sha256', `duplicate:${subscriptionId}`);
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

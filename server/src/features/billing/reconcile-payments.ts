@@ -1,8 +1,8 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../context.ts';
 import { addPendingCancellation } from './request-cancellation.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const DAY_MS = 86_400_000;
 /** The payment service repeats its events for this long; what did not arrive then has to be asked for. */
 const RECENT_DAYS = 4;
 const ENDED = ['canceled', 'incomplete_expired'];

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../context.ts';
 import { planAt, type SubscriptionInfo } from '#shared/billing-rules.ts';
 
 /** The end of a second subscription is told for so long. */
-const DUPLICATE_TOLD_MS = 30 * 86_400_000;
+const DUPLICATE_TOLD_MS = 30 * DAY_MS;
 
 /** The user's plan and what is known of its end, as the account page tells it. */
 export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {

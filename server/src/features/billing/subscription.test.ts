@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { createDb, createPool } from '../../database/db.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
@@ -6,7 +7,6 @@ import { signedIn } from '../../test/signed-in.ts';
 import { sign } from '../../test/stubs/stripe-signature.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 
-const DAY_MS = 86_400_000;
 const EVENTS = [
   'customer.subscription.created',
   'customer.subscription.updated',

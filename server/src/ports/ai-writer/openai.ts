@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { aiFailure } from '../openai/ai-failure.ts';
 import { storable } from '../../database/storable.ts';
-import { createChatModel, type ChatModelOptions, type Message } from '../openai/chat-model.ts';
+import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
+import { toMessages } from '../openai/prompt.ts';
 import { countWords, escapeHtml } from '#shared/text.ts';
 import type { AiWriter } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';
@@ -14,7 +15,6 @@ import {
   sectionPrompt,
   socialPrompt,
   summaryPrompt,
-  type Prompt,
 } from './prompts.ts';
 import { withoutFences } from './without-fences.ts';
 
@@ -47,7 +47,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
     name: 'openai',
 
     async planPiece(brief, call) {
-      const plan = await model.structured('plan', planAnswer, messages(planPrompt(brief)), call);
+      const plan = await model.structured('plan', planAnswer, toMessages(planPrompt(brief)), call);
       return fitPlan(plan, brief.wordCount, brief.topic);
     },
 
@@ -56,7 +56,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      for await (const html of cleanSection(model.stream(messages(sectionPrompt(body)), call))) {
+      for await (const html of cleanSection(model.stream(toMessages(sectionPrompt(body)), call))) {
         yield isFirst ? title + html : html;
         isFirst = false;
       }
@@ -64,7 +64,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
     },
 
     async summarise(brief, content, call) {
-      const text = await model.text(messages(summaryPrompt(brief, content)), call);
+      const text = await model.text(toMessages(summaryPrompt(brief, content)), call);
       let html = '';
       for await (const part of cleanSection([text])) html += part;
       return html;
@@ -72,7 +72,9 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
 
     async *writeSocialPost(source, platform, call) {
       let isEmpty = true;
-      for await (const part of withoutFences(model.stream(messages(socialPrompt(source, platform)), call))) {
+      for await (const part of withoutFences(
+        model.stream(toMessages(socialPrompt(source, platform)), call),
+      )) {
         isEmpty &&= storable(part).trim() === '';
         yield part;
       }
@@ -80,7 +82,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
     },
 
     async writeEmail(source, call) {
-      const email = await model.structured('email', emailAnswer, messages(emailPrompt(source)), call);
+      const email = await model.structured('email', emailAnswer, toMessages(emailPrompt(source)), call);
       if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiFailure('unreadable');
       return email;
     },
@@ -89,13 +91,6 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
       model.stream([{ role: 'system', content: chatInstructions(request) }, ...request.turns], call),
 
     proposeProfile: (site, call) =>
-      model.structured('profile', profileAnswer, messages(profilePrompt(site)), call),
+      model.structured('profile', profileAnswer, toMessages(profilePrompt(site)), call),
   };
-}
-
-function messages({ system, user }: Prompt): Message[] {
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: user },
-  ];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aBrief, aPlan } from '../../test/sample-brief.ts';
 import type { Brief } from '#shared/content.ts';
+import { keywordsPrompt } from '../keywords/keywords-prompt.ts';
 import {
   chatInstructions,
   emailPrompt,
-  keywordsPrompt,
   planPrompt,
   profilePrompt,
   sectionPrompt,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { library } from '../../lib/large-libraries.ts';
+import { JPEG } from '../../lib/picture.ts';
 import { createTurns } from '../../lib/turns.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
 import { scenery } from './offline/scenery.ts';
@@ -9,7 +10,6 @@ const MARGIN = 84;
 const TITLE_WIDTH = 820;
 const TITLE_HEIGHT = 380;
 const BAR = { width: 96, height: 10, gap: 40 };
-const QUALITY = 86;
 /** Drawing keeps a whole processor busy; the others are left to the requests. */
 const turns = createTurns(1);
 
@@ -27,7 +27,7 @@ async function draw(request: CoverRequest, signal: AbortSignal): Promise<Buffer>
   const title = await titleImage(request.title, TITLE_WIDTH, TITLE_HEIGHT);
   signal.throwIfAborted();
   const ground = library('sharp')(Buffer.from(svg)).resize(COVER_WIDTH, COVER_HEIGHT);
-  if (!title) return ground.jpeg({ quality: QUALITY }).toBuffer();
+  if (!title) return ground.jpeg(JPEG).toBuffer();
   const top = Math.round((COVER_HEIGHT - title.height - BAR.gap - BAR.height) / 2);
   const bar = { create: { ...barSize, channels: 3 as const, background: accent } };
   return ground
@@ -35,7 +35,7 @@ async function draw(request: CoverRequest, signal: AbortSignal): Promise<Buffer>
       { input: bar, left: MARGIN, top },
       { input: title.png, left: MARGIN, top: top + BAR.height + BAR.gap },
     ])
-    .jpeg({ quality: QUALITY })
+    .jpeg(JPEG)
     .toBuffer();
 }
 

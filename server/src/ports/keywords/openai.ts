@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
-import { keywordsPrompt } from '../ai-writer/prompts.ts';
+import { toMessages } from '../openai/prompt.ts';
+import { keywordsPrompt } from './keywords-prompt.ts';
 import type { Keywords } from './keywords.ts';
 
 const MOST_PHRASES = 10;
@@ -13,11 +14,7 @@ export function createOpenAiKeywords(options: ChatModelOptions): Keywords {
   return {
     name: 'openai',
     async suggest(topic, signal) {
-      const { system, user } = keywordsPrompt(topic);
-      const messages = [
-        { role: 'system' as const, content: system },
-        { role: 'user' as const, content: user },
-      ];
+      const messages = toMessages(keywordsPrompt(topic));
       const { phrases } = await model.structured('keywords', phrasesAnswer, messages, { signal });
       const clean = phrases.map((phrase) => phrase.replace(/[\s<>]+/g, ' ').trim());
       const usable = clean.filter((phrase) => phrase && phrase.length <= LONGEST_PHRASE);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
@@ -97,5 +97,5 @@ function isFor({ metadata, success_url, cancel_url, expires_at }: Session, param
 
 /** The same for the same things, so that Stripe does them once. */
 export function keyOf(purpose: string, ...parts: unknown[]) {
-  return `${purpose}-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+  return `${purpose}-${hash('sha256', JSON.stringify(parts))}`;
 }

@@ -17,8 +17,11 @@ const profiles = [
   { id: '0199d6f0-0000-7000-8000-000000000002', name: 'Bare', voice: '', audience: '' },
 ];
 
+const Gate = () => <p>The gate</p>;
+const Notice = () => <p>The notice</p>;
+
 function open(answers: Answers = {}, at = '/create') {
-  return renderScreen(<CreateContentScreen gate={<p>The gate</p>} notice={<p>The notice</p>} />, {
+  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} />, {
     at,
     answers: {
       'billing.usage': () => usage,

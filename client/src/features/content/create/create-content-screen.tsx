@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { isUsedUp } from '#shared/billing-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
@@ -12,12 +12,12 @@ import { Workbench } from './workbench.tsx';
 
 type Props = {
   /** What stands in the place of the form when the plan is used up. */
-  gate: ReactNode;
+  Gate: ComponentType;
   /** How much of the plan is used. */
-  notice: ReactNode;
+  Notice: ComponentType;
 };
 
-export function CreateContentScreen({ gate, notice }: Props) {
+export function CreateContentScreen({ Gate, Notice }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();
@@ -42,7 +42,7 @@ export function CreateContentScreen({ gate, notice }: Props) {
           usage.data && isUsedUp(usage.data) ? undefined : 'Say what it is about, and watch it being written.'
         }
       />
-      {usage.data && !isUsedUp(usage.data) && notice}
+      {usage.data && !isUsedUp(usage.data) && <Notice />}
       <FormAlert error={usage.error ?? current.error} />
       {!isReady && <LoadingSkeleton rows={8} />}
       {isReady && usage.data && (
@@ -52,7 +52,7 @@ export function CreateContentScreen({ gate, notice }: Props) {
           missed={missed}
           running={running}
           usage={usage.data}
-          gate={gate}
+          gate={<Gate />}
         />
       )}
     </>

@@ -6,13 +6,15 @@ import type { Profile } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../database/db.ts';
 import { reserveWords } from '../../billing/usage.ts';
 
+type Starter = Pick<UserContext, 'db' | 'queue' | 'now'> & { user: { id: string } };
+
 /**
  * Reserves the words and hands the piece to the queue. The id is the client's: the same request twice starts one piece.
  * @param given the company's details where no stored profile is chosen.
  * @throws AppError('paymentRequired') when the plan's limit is reached, before the AI is asked for anything.
  */
 export async function startGeneration(
-  ctx: UserContext,
+  ctx: Starter,
   input: GenerateContentInput,
   given: BriefProfile | null = null,
 ) {
@@ -29,7 +31,7 @@ export async function startGeneration(
 }
 
 async function storeGeneration(
-  { queue, user, now }: UserContext,
+  { queue, user, now }: Starter,
   tx: Tx,
   input: GenerateContentInput,
   given: BriefProfile | null,

@@ -1,7 +1,7 @@
 import { keywordIdeas, type KeywordIdeas, type SuggestKeywordsInput } from '#shared/content.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../../context.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Ideas that take longer come too late for somebody who is filling in a form. */
 const PATIENCE_MS = 20_000;
 const NONE: KeywordIdeas = { source: null, items: [] };
@@ -15,8 +15,7 @@ export async function suggestKeywords(
   const key = `${keywords.name}:${normalised(topic)}`;
   try {
     const known = await db.keywordCache.findUnique({ where: { key } });
-    if (known && known.createdAt.getTime() > now().getTime() - KEPT_MS)
-      return keywordIdeas.parse(known.items);
+    if (known && known.createdAt.getTime() > now().getTime() - DAY_MS) return keywordIdeas.parse(known.items);
     const ideas = await keywords.suggest(topic, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
     if (ideas.items.length > 0) {
       const entry = { items: ideas, createdAt: now() };

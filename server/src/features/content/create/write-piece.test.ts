@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES } from '#shared/content-rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '../../../errors.ts';
 import { FREE_GENERATIONS } from '#shared/billing-rules.ts';
 import type { FakeCall } from '../../../test/fake-writer.ts';
@@ -275,7 +276,7 @@ test('the deadline counts the time of writing over all attempts, and none in whi
   for (const { id } of [late, old]) await api.content.startGeneration(aRequest({ id }));
   await db.generation.update({ where: { id: late.id }, data: { writingMs: 59_500 } });
   // Nobody was alive to write this one for a day.
-  const createdAt = new Date(Date.now() - 86_400_000);
+  const createdAt = new Date(Date.now() - DAY_MS);
   await db.generation.update({ where: { id: old.id }, data: { createdAt, writingMs: 1000 } });
   for (const { id } of [late, old]) await pieces.take({ generationId: id });
   expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: MESSAGES.tookTooLong });

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../context.ts';
-import { buildHead } from './build-head.ts';
+import { buildHead, type HeadData } from './build-head.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 type Described = Pick<
@@ -12,10 +12,9 @@ type Described = Pick<
   | 'keywords'
   | 'featuredImage'
   | 'createdAt'
-  | 'profile'
->;
+> & { profile: HeadData['profile'] };
 
-/** The head of a stored piece, with the address its image has for the world. */
+/** The head of a piece, with the address its image has for the world. */
 export function headOf(piece: Described, { publicUrl }: Settings, modifiedAt: Date): string {
   return buildHead({
     contentType: piece.contentType === 'page' ? 'page' : 'blog',

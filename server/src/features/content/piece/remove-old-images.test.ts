@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Db } from '../../../database/db.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { removeOldImages } from './remove-old-images.ts';
 
-const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000);
+const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS);
 
 /** An image of this piece that was made so many days ago. @returns its token */
 async function anImage(db: Db, piece: { id: string; userId: string }, days: number) {

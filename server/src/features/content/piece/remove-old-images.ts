@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../../context.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long an address that somebody has copied by hand goes on showing its picture. */
 const REPLACED_KEPT_DAYS = 30;
 

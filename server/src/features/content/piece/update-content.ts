@@ -4,7 +4,7 @@ import { countWords } from '#shared/text.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../database/db.ts';
-import { pieceView } from './get-content.ts';
+import { viewPiece } from './get-content.ts';
 import { headOf } from './head-of.ts';
 import { lockedPiece, type OwnPiece } from './own-piece.ts';
 import { sanitiseInThread } from './sanitise-in-thread.ts';
@@ -47,7 +47,7 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: 
     metaDescription: edit.metaDescription ?? piece.metaDescription,
     imageAlt: edit.imageAlt ?? piece.imageAlt,
   };
-  if (sameText(piece, next)) return pieceView(piece);
+  if (sameText(piece, next)) return viewPiece(piece);
   const { id: contentId, userId, revision, title, slug, excerpt, content, keywords } = piece;
   const { metaDescription, imageAlt } = piece;
   const updatedAt = ctx.now();
@@ -75,7 +75,7 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: 
     updatedAt,
   };
   await tx.content.update({ where: { id: contentId, userId }, data });
-  return pieceView({ ...piece, ...data });
+  return viewPiece({ ...piece, ...data });
 }
 
 function sameText(piece: OwnPiece, next: Pick<OwnPiece, keyof Edit>): boolean {

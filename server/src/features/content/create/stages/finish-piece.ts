@@ -1,6 +1,6 @@
 import type { PiecePlan } from '#shared/content.ts';
 import { countWords } from '#shared/text.ts';
-import { buildHead } from '../../piece/build-head.ts';
+import { headOf } from '../../piece/head-of.ts';
 import { isWithin } from '../../piece/length-note.ts';
 import { newImage } from '../../piece/new-image.ts';
 import { sanitiseInThread } from '../../piece/sanitise-in-thread.ts';
@@ -17,30 +17,21 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
   const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = newImage(cover);
-  const writtenAt = now().toISOString();
+  const { title, excerpt, metaDescription, keyphrases: keywords } = plan;
+  const text = { title, slug, excerpt, metaDescription, keywords, featuredImage };
+  const createdAt = now();
   const wordCount = countWords(content);
   const piece: FinishedPiece = {
-    title: plan.title,
-    slug,
-    excerpt: plan.excerpt,
+    ...text,
     content,
-    head: buildHead({
-      contentType: brief.contentType,
-      title: plan.title,
-      slug,
-      metaDescription: plan.metaDescription,
-      keywords: plan.keyphrases,
-      imageUrl: `${settings.publicUrl}${featuredImage}`,
-      publishedAt: writtenAt,
-      modifiedAt: writtenAt,
-      profile: brief.profile,
-    }),
+    head: headOf(
+      { ...text, contentType: brief.contentType, profile: brief.profile, createdAt },
+      settings,
+      createdAt,
+    ),
     aiSummary,
-    metaDescription: plan.metaDescription,
-    featuredImage,
-    imageAlt: plan.imageAlt || plan.title,
+    imageAlt: plan.imageAlt || title,
     imageToken: image.token,
-    keywords: plan.keyphrases,
     wordCount,
     wordsAsked: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
     writer: writer.name,

@@ -15,7 +15,7 @@ export const finishedPiece = z.object({
   keywords: z.array(z.string()),
   wordCount: z.number(),
   /** Set where the piece is not within its length. */
-  wordsAsked: z.number().nullable().default(null),
+  wordsAsked: z.number().nullable(),
   writer: z.string(),
 });
 export type FinishedPiece = z.infer<typeof finishedPiece>;
