@@ -1,7 +1,8 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Db } from '../database/db.ts';
 
 /** A mail names a person, so it is not kept longer than it takes to look into "I got no mail". */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Removes the mails that were sent or given up long ago. */
 export async function removeOldMails({ db, now }: { db: Db; now: () => Date }) {

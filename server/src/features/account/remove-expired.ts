@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../context.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a sign-up waits for its link, or a new one, to be opened. */
 const SIGN_UP_WAITS_DAYS = 7;
 /** How long the list still shows an access token that has ended. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { MESSAGES } from '#shared/fill-profile.ts';
+import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { fetchFailure, type SafeResponse } from '../../ports/site-client/safe-fetch.ts';
-import { threaded, ThreadLimitError } from '../../threads/threaded.ts';
-import { asSiteProblem, siteProblem } from '../../ports/cms/site-problem.ts';
+import { threaded } from '../../threads/threaded.ts';
+import { readingError, toReadingError } from './reading-error.ts';
 import type * as page from './read-page.ts';
 import type { ReadPage } from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
@@ -48,17 +48,17 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
   async function askRobots(address: string) {
     const answer = await fetchSite(address, { ...request, maxBytes: ROBOTS_MAX_BYTES }).catch(
       (error: unknown) => {
-        throw fetchFailure(error) === 'tooLarge' ? unreadable(MESSAGES.robotsUnreadable) : error;
+        throw fetchFailure(error) === 'tooLarge' ? readingError(MESSAGES.robotsUnreadable) : error;
       },
     );
-    if (answer.status >= 500 || answer.status === 429) throw unreadable(MESSAGES.robotsUnreadable);
+    if (answer.status >= 500 || answer.status === 429) throw readingError(MESSAGES.robotsUnreadable);
     return inRobots('rulesForUs', answer.status < 300 ? answer.text() : '');
   }
 
   async function assertAllowed(url: URL) {
-    if (url.href.length > ADDRESS_MAX) throw unreadable(MESSAGES.noPage);
+    if (url.href.length > ADDRESS_MAX) throw readingError(MESSAGES.noPage);
     const robots = await robotsOf(url);
-    if (!(await inRobots('mayRead', robots, url.href))) throw unreadable(MESSAGES.robotsForbid);
+    if (!(await inRobots('mayRead', robots, url.href))) throw readingError(MESSAGES.robotsForbid);
   }
 
   return {
@@ -72,25 +72,21 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
         });
         return await inPage('readPage', answer.body, htmlTypeOf(answer), answer.url);
       } catch (error) {
-        if (fetchFailure(error) === 'tooLarge' || error instanceof ThreadLimitError)
-          throw unreadable(MESSAGES.tooLarge);
-        throw asSiteProblem(error, MESSAGES.failed);
+        throw toReadingError(error);
       }
     },
     pause: async (address) => (await robotsOf(new URL(address))).crawlDelay,
   };
 }
 
-const unreadable = (hint: string) => new AppError('upstreamFailed', MESSAGES.failed, { hint });
-
 /** The content type of an answer that is a web page. */
 function htmlTypeOf({ status, headers }: SafeResponse): string {
   const type = headers.get('content-type') ?? 'text/html';
-  if (status === 401 || status === 403) throw unreadable(MESSAGES.closed);
-  if (status === 429) throw siteProblem('busy', { message: MESSAGES.failed });
-  if (status >= 500) throw siteProblem('broken', { message: MESSAGES.failed });
-  if (status < 200 || status >= 300) throw unreadable(MESSAGES.noPage);
+  if (status === 401 || status === 403) throw readingError(MESSAGES.closed);
+  if (status === 429) throw readingError(SITE_PROBLEMS.busy, { reason: 'tooManyRequests' });
+  if (status >= 500) throw readingError(SITE_PROBLEMS.broken);
+  if (status < 200 || status >= 300) throw readingError(MESSAGES.noPage);
   const isEncoded = !/^(identity)?$/i.test(headers.get('content-encoding') ?? '');
-  if (!/\bx?html\b/i.test(type) || isEncoded) throw unreadable(MESSAGES.notHtml);
+  if (!/\bx?html\b/i.test(type) || isEncoded) throw readingError(MESSAGES.notHtml);
   return type;
 }

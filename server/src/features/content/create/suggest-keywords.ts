@@ -31,7 +31,7 @@ export async function suggestKeywords(
 
 /** Removes the ideas that are no longer used. */
 export async function removeOldIdeas({ db, now }: Pick<UserContext, 'db' | 'now'>) {
-  await db.keywordCache.deleteMany({ where: { createdAt: { lte: new Date(now().getTime() - KEPT_MS) } } });
+  await db.keywordCache.deleteMany({ where: { createdAt: { lte: new Date(now().getTime() - DAY_MS) } } });
 }
 
 /** Control characters have no place in a search, and NUL none in Postgres. */
