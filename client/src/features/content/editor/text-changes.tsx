@@ -1,15 +1,15 @@
 import { Box, Text } from '@mantine/core';
-import { diffWords } from 'diff';
 import { useMemo } from 'react';
 import { plainText } from '../export/copy-as.ts';
+import { compareTexts } from './compare-texts.ts';
 import type { DraftText } from './draft.ts';
 import classes from './text-changes.module.css';
 
 type Props = { before: DraftText; after: DraftText };
 
-/** What has changed from one text to the other, word by word. */
+/** What has changed from one text to the other. */
 export function TextChanges({ before, after }: Props) {
-  const parts = useMemo(() => diffWords(wholeText(before), wholeText(after)), [before, after]);
+  const parts = useMemo(() => compareTexts(wholeText(before), wholeText(after)), [before, after]);
   return (
     <section aria-label="Changes since this version">
       <Text size="sm" c="dimmed" mb="xs">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyAs, COPY_FORMATS } from './copy-as.ts';
+import { timeRatio } from '../../../test/time-ratio.ts';
+import { copyAs, COPY_FORMATS, plainText } from './copy-as.ts';
 
 const html =
   '<h2>Brewing</h2><p>Use <strong>fresh</strong> <a href="https://leaf.example">water</a>.</p>' +
@@ -34,4 +35,19 @@ test.each(COPY_FORMATS)('nothing that was stored runs where a copy as %s is past
   const copy = await copyAs(format, attack);
   expect(copy).toContain('Tea');
   expect(copy).not.toMatch(/hit|script|evil|onerror|svg/);
+});
+
+test('a reversed list and items outside of a list keep their marks, an empty cell its place', () => {
+  expect(plainText('<ol reversed><li>Two</li><li>One</li></ol><ul><li>A</li></ul>')).toBe(
+    '2. Two\n1. One\n\n• A',
+  );
+  expect(plainText('<table><tr><td></td><td>80</td></tr></table>')).toBe('80');
+  expect(plainText('<p>a</p><table><tr><td></td><td>80</td></tr></table>')).toBe('a\n\n\t80');
+});
+
+test.each([
+  ['blanks', (size: number) => `<pre>a${' '.repeat(size * 40)}b</pre>`],
+  ['items', (size: number) => `<ol>${'<li>a</li>'.repeat(size)}</ol>`],
+])('plain text of nothing but %s takes time in proportion to its length', (_, of) => {
+  expect(timeRatio((size) => plainText(of(size)), 500)).toBeLessThan(3);
 });

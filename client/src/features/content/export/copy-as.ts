@@ -1,5 +1,5 @@
 import { sanitiseCopy } from '../../../lib/sanitise-html.ts';
-import { numberOf } from './list-numbers.ts';
+import { numberedItems } from './list-numbers.ts';
 
 /** The formats a piece can be copied in. */
 export const COPY_FORMATS = ['html', 'markdown', 'text'] as const;
@@ -36,7 +36,9 @@ function markdownTable(table: Element): string {
 /** Blocks on lines of their own, list items marked, nothing but text. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const item of body.querySelectorAll('li')) item.prepend(`${markerOf(item)} `);
+  for (const list of body.querySelectorAll('ol'))
+    for (const [item, number] of numberedItems(list)) item.prepend(`${number}. `);
+  for (const item of body.querySelectorAll('li')) if (!item.parentElement?.matches('ol')) item.prepend('• ');
   for (const cell of body.querySelectorAll('td + td, th + th, td + th, th + td')) cell.prepend('\t');
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n');
   for (const row of body.querySelectorAll('li, tr')) row.append('\n');
@@ -44,12 +46,18 @@ export function plainText(html: string): string {
     if (!block.closest('li, td, th') || block.matches('ul, ol')) block.append('\n\n');
   }
   return (body.textContent ?? '')
-    .replace(/ *\n */g, '\n')
+    .split('\n')
+    .map(withoutSpacesAround)
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-function markerOf(item: Element): string {
-  const list = item.parentElement;
-  return list instanceof HTMLOListElement ? `${numberOf(item, list)}.` : '•';
+/** A line without the spaces at its ends; tabs stand between cells, also between empty ones. */
+function withoutSpacesAround(line: string): string {
+  let start = 0;
+  let end = line.length;
+  while (start < end && line.charAt(start) === ' ') start += 1;
+  while (end > start && line.charAt(end - 1) === ' ') end -= 1;
+  return line.slice(start, end);
 }

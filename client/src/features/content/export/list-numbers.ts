@@ -5,8 +5,11 @@ export function startOf(list: HTMLOListElement): number {
   return list.reversed ? list.children.length : 1;
 }
 
-/** The number of an item in its list. */
-export function numberOf(item: Element, list: HTMLOListElement): number {
-  const position = [...list.children].indexOf(item);
-  return startOf(list) + (list.reversed ? -position : position);
+/** The items of a list with their numbers. */
+export function numberedItems(list: HTMLOListElement): [item: Element, number: number][] {
+  const start = startOf(list);
+  return Array.from(list.children, (item, position) => [
+    item,
+    start + (list.reversed ? -position : position),
+  ]);
 }

@@ -53,16 +53,21 @@ function orderWords(node: object, runs: Run[]) {
 function cutAtTurns(runs: Run[], levels: Uint8Array): Run[] {
   let at = 0;
   return runs.flatMap((run) => {
-    const parts = [''];
-    for (const character of run.text) {
-      const turns = isOdd(levels[at] ?? 0) !== isOdd(levels[at - 1] ?? 0);
-      if (turns && /\S$/.test(parts.at(-1) ?? '') && /\S/.test(character)) parts.push('');
-      parts.push((parts.pop() ?? '') + character);
-      at += character.length;
+    const parts: string[] = [];
+    let start = 0;
+    for (let index = 1; index < run.text.length; index += 1) {
+      const turns = isOdd(levels[at + index] ?? 0) !== isOdd(levels[at + index - 1] ?? 0);
+      if (!turns || isBlank(run.text.charAt(index - 1)) || isBlank(run.text.charAt(index))) continue;
+      parts.push(run.text.slice(start, index));
+      start = index;
     }
+    parts.push(run.text.slice(start));
+    at += run.text.length;
     return parts.map((text) => ({ ...run, text }));
   });
 }
+
+const isBlank = (character: string) => character.trim() === '';
 
 function placeWords(inlines: Inline[], startsRight: boolean) {
   const text = inlines.map((inline) => inline.text).join('');

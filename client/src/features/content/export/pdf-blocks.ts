@@ -39,7 +39,7 @@ function blocksOf(parent: Element, gap = AFTER): Content[] {
   for (const node of parent.childNodes) {
     if (node instanceof Element && node.matches(BLOCKS)) {
       endInline();
-      blocks.push(...block(node, gap));
+      for (const inside of block(node, gap)) blocks.push(inside);
     } else inline.push(node);
   }
   endInline();
@@ -93,19 +93,19 @@ function items(list: Element): Content[] {
   return [...list.children].map((item) => ({ stack: blocksOf(item, NO_GAP) }));
 }
 
+/** More do not fit side by side on a page. */
+const COLUMNS_MAX = 12;
+
 function table(element: Element): Content[] {
-  const rows = [...element.querySelectorAll('tr')].map((row) => [...row.children]);
-  const columns = Math.max(0, ...rows.map((cells) => cells.length));
+  const rows = [...element.querySelectorAll('tr')]
+    .filter((row) => row.closest('table') === element)
+    .map((row) => [...row.children]);
+  const widest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const columns = Math.min(COLUMNS_MAX, widest);
   if (columns === 0) return [];
-  const body = rows.map((cells) =>
-    Array.from({ length: columns }, (_, column) => {
-      const cell = cells[column];
-      return cell ? { text: inlineRuns(cell, cell.matches('th') ? { bold: true } : {}) } : '';
-    }),
-  );
   const content: ContentTable = {
     table: {
-      body,
+      body: rows.map((cells) => rowOf(cells, columns)),
       widths: Array.from({ length: columns }, () => '*'),
       headerRows: rows[0]?.[0]?.matches('th') ? 1 : 0,
     },
@@ -113,6 +113,17 @@ function table(element: Element): Content[] {
     margin: AFTER,
   };
   return [content];
+}
+
+/** The cells of a row; what has no column of its own stands in the last one. */
+function rowOf(cells: Element[], columns: number) {
+  const runs = cells.map((cell) => inlineRuns(cell, cell.matches('th') ? { bold: true } : {}));
+  const last = runs
+    .slice(columns - 1)
+    .flatMap((more, index) => (index > 0 ? [{ text: ' ' }, ...more] : more));
+  return Array.from({ length: columns }, (_, column) => ({
+    text: (column === columns - 1 ? last : runs[column]) ?? '',
+  }));
 }
 
 type Run = Style & { text: string };

@@ -4,6 +4,7 @@ import pdfMake from 'pdfmake';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { inReadingOrder } from './pdf-bidi.ts';
+import { pdfBlocks } from './pdf-blocks.ts';
 import { pdfDocument, type PdfPiece } from './pdf-document.ts';
 import { keepHeadings } from './pdf-page.ts';
 
@@ -220,4 +221,22 @@ test('of hostile text the file keeps the words: no script, and links to the web 
   expect([...targets]).toEqual(links.slice(3));
   await expect(pdf.getJSActions()).resolves.toBeNull();
   await expect(pdf.getOpenAction()).resolves.toBeNull();
+});
+
+test('a table of many rows and columns is as large as its cells, and no word of it is lost', async () => {
+  const wide = `<tr>${Array.from({ length: 25 }, (_, column) => `<td>c${column}</td>`).join('')}</tr>`;
+  const content = `<table>${wide}<tr><td>last</td></tr></table>`;
+  const words = (await partsOf({ content })).map(({ text }) => text.trim());
+  expect(words).toEqual(expect.arrayContaining(['c0', 'c10', 'last']));
+  expect(words.join(' ')).toContain('c24');
+  const [table] = pdfBlocks(
+    `<table>${'<tr><td>a</td></tr>'.repeat(1000)}<tr>${'<td></td>'.repeat(1000)}</tr></table>`,
+  );
+  expect(JSON.stringify(table).length).toBeLessThan(1_000_000);
+});
+
+test('a table inside another is told once', () => {
+  const inner = '<table><tr><td>inner</td></tr></table>';
+  const blocks = JSON.stringify(pdfBlocks(`<table><tr><td>outer ${inner}</td></tr></table>`));
+  expect(blocks.match(/inner/g)).toHaveLength(1);
 });

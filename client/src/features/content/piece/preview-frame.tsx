@@ -56,9 +56,9 @@ export function PreviewFrame({ html, spokenSentence }: Props) {
 /** Marks a sentence in the frame and keeps it in view. @returns a function that removes the mark. */
 function markSentence(view: Window, page: Document, position: number) {
   const { CSS: css, Highlight: highlight } = view as Window & typeof globalThis;
-  const sentence = sentencesOf(page.body)[position];
-  if (!sentence || !css?.highlights) return undefined;
-  css.highlights.set(MARK, new highlight(sentence.range));
-  sentence.range.startContainer.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  const range = sentencesOf(page.body)[position]?.range();
+  if (!range || !css?.highlights) return undefined;
+  css.highlights.set(MARK, new highlight(range));
+  range.startContainer.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   return () => void css.highlights.delete(MARK);
 }

@@ -4,8 +4,8 @@ const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, td, th, pre, blockquote, figcapti
 export type Sentence = {
   /** On one line, as it is spoken. */
   text: string;
-  /** Where it stands in the document, so that it can be marked. */
-  range: Range;
+  /** Where it stands in the document, so that it can be marked; one is made when it is asked for. */
+  range: () => Range;
 };
 
 /** The sentences of a document in reading order; a sentence never runs over the end of a block. */
@@ -17,11 +17,12 @@ export function sentencesOf(root: Element): Sentence[] {
 function sentencesOfBlock(block: Element): Sentence[] {
   const nodes = textNodesOf(block);
   const text = nodes.map(({ data }) => data).join('');
+  const rangeOver = rangesOver(nodes);
   return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
     const spoken = segment.replace(/\s+/g, ' ').trim();
     if (!spoken) return [];
     const from = index + segment.length - segment.trimStart().length;
-    return { text: spoken, range: rangeOver(block, nodes, from, index + segment.trimEnd().length) };
+    return { text: spoken, range: rangeOver(from, index + segment.trimEnd().length) };
   });
 }
 
@@ -32,15 +33,30 @@ function textNodesOf(block: Element): Text[] {
   return nodes;
 }
 
-/** @param from offset of the first character in the joined text. @param to offset after the last. */
-function rangeOver(block: Element, nodes: Text[], from: number, to: number): Range {
-  const range = block.ownerDocument.createRange();
+type Place = { node: Text; offset: number };
+
+/** @returns what finds the range between two offsets in the joined text; to be asked in reading order. */
+function rangesOver(nodes: Text[]): (from: number, to: number) => () => Range {
+  let index = 0;
   let start = 0;
-  for (const node of nodes) {
-    const end = start + node.length;
-    if (from >= start && from < end) range.setStart(node, from - start);
-    if (to > start && to <= end) range.setEnd(node, to - start);
-    start = end;
-  }
+  const placeOf = (offset: number, needed: number): Place | undefined => {
+    for (let node = nodes[index]; node && start + node.length < needed; node = nodes[index]) {
+      start += node.length;
+      index += 1;
+    }
+    const node = nodes[index];
+    return node && { node, offset: offset - start };
+  };
+  return (from, to) => {
+    // A sentence begins in the node that holds its first character, not where the one before ends.
+    const [first, last] = [placeOf(from, from + 1), placeOf(to, to)];
+    return () => rangeBetween(first, last);
+  };
+}
+
+function rangeBetween(first: Place | undefined, last: Place | undefined): Range {
+  const range = (first?.node.ownerDocument ?? document).createRange();
+  if (first) range.setStart(first.node, first.offset);
+  if (last) range.setEnd(last.node, last.offset);
   return range;
 }
