@@ -143,7 +143,7 @@ test.each([
 
 test('a page claims nothing about the company: it never speaks as "we"', async () => {
   for (const topic of ['electric bikes', 'Gait analysis', 'How to brew coffee', 'Tax advice', 'Yoga']) {
-    for (const tone of ['friendly', 'professional', 'bold', 'calm']) {
+    for (const tone of ['friendly', 'professional', 'bold', 'playful', 'calm']) {
       const { html } = await write({ ...BRIEF, contentType: 'page', topic, tone, wordCount: 2500 });
       expect(stripTags(html)).not.toMatch(/\b(we|our|ours|us)\b/i);
     }

@@ -1,16 +1,12 @@
 /** A repeatable choice: the same key always picks the same element. */
-export function pick<T>(items: readonly [T, ...T[]], key: string): T;
-export function pick<T>(items: readonly T[], key: string): T | undefined;
 export function pick<T>(items: readonly T[], key: string): T | undefined {
   return items[hash(key) % items.length];
 }
 
 /** A repeatable order of the items. */
 export function shuffled<T>(items: readonly T[], key: string): T[] {
-  return items
-    .map((item, index) => ({ item, rank: hash(`${key}/${index}`) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
+  const ranked = items.map((item, index) => ({ item, rank: hash(`${key}/${index}`) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
 /** FNV-1a with a final mix, so that keys which differ in their last letter alone spread as well. */

@@ -10,18 +10,17 @@ export function composeAddition({ brief, position, words, before }: Request): st
   const say = sayFor(brief);
   const { spare } = themesOf(brief);
   const start = position % Math.max(1, spare.length);
-  const themes = [...spare.slice(start), ...spare.slice(0, start)];
-  const paragraphs: string[] = [];
   let open = words;
-  for (const templates of themes.flatMap((theme) => theme.paragraphs)) {
-    const sentences: string[] = [];
-    for (const template of templates) {
-      const sentence = say(template);
-      if (open <= 0 || template.startsWith('<h3>') || before.includes(sentence)) continue;
-      sentences.push(sentence);
-      open -= countWords(sentence);
-    }
-    if (sentences.length > 0) paragraphs.push(`<p>${sentences.join(' ')}</p>`);
-  }
-  return paragraphs.join('\n');
+  const paragraphs = [...spare.slice(start), ...spare.slice(0, start)].flatMap((theme) => theme.paragraphs);
+  return paragraphs
+    .map((templates) =>
+      templates.map(say).filter((sentence) => {
+        if (open <= 0 || sentence.startsWith('<h3>') || before.includes(sentence)) return false;
+        open -= countWords(sentence);
+        return true;
+      }),
+    )
+    .filter(({ length }) => length > 0)
+    .map((sentences) => `<p>${sentences.join(' ')}</p>`)
+    .join('\n');
 }

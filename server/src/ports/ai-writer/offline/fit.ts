@@ -1,56 +1,40 @@
 export type Sized = { words: number };
 
-/** A shortened paragraph weighs as much as this many missing words, one cut to a single sentence as this many. */
+type Way<T> = { cost: number; chosen: T[][] };
+
+/** A shortened paragraph costs as much as this many missing words, one cut to a single sentence or lost at the top more. */
 const ROUGH = 1.5;
 const LONE = 4;
+const CLOSER = 1.2;
 
 /**
  * Chooses the beginning of each paragraph, and any of the closing sentences, so that together they come as near to
- * `words` as possible without exceeding it. A paragraph is never shortened in its middle, because its sentences lean
- * on those before.
+ * `most` words as possible without exceeding it. A paragraph loses sentences from its end only, because they lean on
+ * those before.
  */
-export function fitted<T extends Sized>(
-  paragraphs: readonly T[][],
-  closers: readonly T[],
-  words: number,
-): T[][] {
-  let best: { lengths: number[]; closing: T[]; cost: number } = { lengths: [], closing: [], cost: Infinity };
-  const closings = subsets(closers).map((closing) => ({ closing, words: total(closing) }));
-  /** What the paragraphs from an index on, and the closers, could add at most. */
-  const most = paragraphs.map((_, index) => total(paragraphs.slice(index).flat()) + total(closers));
-
-  const search = (lengths: number[], open: number, roughness: number) => {
-    const index = lengths.length;
-    const paragraph = paragraphs[index];
-    if (!paragraph) {
-      for (const { closing, words } of closings) {
-        const cost = open - words + closing.length + roughness;
-        if (words <= open && cost < best.cost) best = { lengths, closing, cost };
+export function fitted<T extends Sized>(paragraphs: T[][], closers: T[], most: number): T[][] {
+  /** The cheapest way to each number of words. */
+  let ways = new Map<number, Way<T>>([[0, { cost: 0, chosen: [] }]]);
+  for (const [index, part] of [...paragraphs, ...closers.map((closer) => [closer])].entries()) {
+    const next: typeof ways = new Map();
+    for (const [used, way] of ways) {
+      for (let length = part.length; length >= 0; length -= 1) {
+        const beginning = part.slice(0, length);
+        const words = beginning.reduce((sum, item) => sum + item.words, used);
+        const cost =
+          way.cost + (index < paragraphs.length ? roughness(part, length, index) : length * CLOSER);
+        if (words <= most && cost < (next.get(words)?.cost ?? Infinity))
+          next.set(words, { cost, chosen: [...way.chosen, beginning] });
       }
-      return;
     }
-    if (Math.max(0, open - (most[index] ?? 0)) + roughness >= best.cost) return;
-    for (let length = paragraph.length; length >= 0; length -= 1) {
-      const used = total(paragraph.slice(0, length));
-      if (used > open) continue;
-      search([...lengths, length], open - used, roughness + roughnessOf(paragraph, length, index));
-    }
-  };
-  search([], words, 0);
-  return [...best.lengths.map((length, index) => paragraphs[index]?.slice(0, length) ?? []), best.closing];
+    ways = next;
+  }
+  const costs = [...ways].map(([words, { cost, chosen }]) => ({ cost: cost + most - words, chosen }));
+  return costs.sort((a, b) => a.cost - b.cost)[0]?.chosen ?? [];
 }
 
 /** Left out altogether is fine, except for the paragraph that opens the section. */
-function roughnessOf(paragraph: readonly unknown[], length: number, index: number): number {
-  if (length === 0) return index === 0 ? ROUGH : 0;
-  if (length === paragraph.length) return 0;
-  return length === 1 && index > 0 ? LONE : ROUGH;
-}
-
-function subsets<T>(items: readonly T[]): T[][] {
-  return items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
-}
-
-function total(items: readonly Sized[]): number {
-  return items.reduce((sum, { words }) => sum + words, 0);
+function roughness({ length: whole }: unknown[], length: number, index: number): number {
+  if (length === whole || (length === 0 && index > 0)) return 0;
+  return (length === 1) === index > 0 ? LONE : ROUGH;
 }

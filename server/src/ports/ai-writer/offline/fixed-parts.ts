@@ -3,97 +3,64 @@ import { escapeHtml } from '#shared/text.ts';
 import { pick } from './choice.ts';
 import { closed, endOfWords, sentencesOf, shortened } from './markup.ts';
 import type { Say } from './say.ts';
-import type { Subject } from './subject.ts';
-import type { Tone } from './tone.ts';
+import { toSubject, type Subject } from './subject.ts';
+import texts from './texts/frame.json' with { type: 'json' };
+import { toneOf } from './tone.ts';
 
 /** What a section must carry whatever its length. `lead` begins its first paragraph. */
 export type FixedParts = { before: string; lead: string; after: string };
 
-type Place = {
-  brief: Brief;
-  subject: Subject;
-  tone: Tone;
-  say: Say;
-  position: number;
-  /** Position of the last section. */
-  last: number;
-  words: number;
-};
+/** `last` is the position of the last section. */
+type Place = { brief: Brief; say: Say; position: number; last: number; words: number };
 
 /** The share of a section that text supplied by the user may take. */
 const SUPPLIED_SHARE = 0.3;
 
-export function fixedParts(place: Place): FixedParts {
-  const { position, last } = place;
-  const parts: FixedParts = { before: '', lead: '', after: '' };
-  if (position === 0) {
-    parts.before = place.brief.aiSearchFocus ? directAnswer(place) : '';
-    parts.lead = opening(place);
-    if (place.brief.contentType === 'page') parts.after = companyLine(place);
-  }
-  if (position === Math.min(1, last)) parts.after += suppliedText(place);
-  if (position === last) parts.after += closing(place);
-  return parts;
-}
-
-function opening({ brief, subject, tone, say, words }: Place): string {
-  const named = subject.quotable ? '' : `${topicNamed(subject, words)} `;
-  const first = say(pick(tone.openings, brief.topic) ?? '');
-  return `${named}${first}`;
+export function fixedParts({ brief, say, position, last, words }: Place): FixedParts {
+  const { topic, contentType, profile, includeText, callToAction } = brief;
+  const subject = toSubject(topic);
+  const tone = toneOf(brief.tone);
+  const room = words * SUPPLIED_SHARE;
+  const isPage = contentType === 'page';
+  const company = profile?.company || profile?.name || '';
+  const isFirst = position === 0;
+  const after = [
+    isFirst && isPage && labelled(company, profile?.description, room),
+    position === Math.min(1, last) && labelled('', includeText, room),
+    position === last && `<p>${say(pick(tone.closings, topic) ?? '')}</p>`,
+    position === last &&
+      company &&
+      labelled(`About ${company}`, isPage ? profile?.summary : profile?.description, room),
+    position === last && callToAction && toAction(callToAction, profile?.domain),
+  ];
+  return {
+    before:
+      isFirst && brief.aiSearchFocus ? `<p><strong>In short:</strong> ${answerTo(subject, say)}</p>` : '',
+    lead: isFirst ? `${topicNamed(subject, words)}${say(pick(tone.openings, topic) ?? '')}` : '',
+    after: after.filter(Boolean).join('\n'),
+  };
 }
 
 /** A topic that fits into no sentence is quoted once. */
-function topicNamed(subject: Subject, words: number): string {
-  const quoted = `“${escapeHtml(shortened(subject.full, Math.max(60, words * 1.5)))}”`;
-  return subject.isQuestion
-    ? `${quoted} is a question worth a careful answer.`
-    : `The subject here is ${quoted}.`;
+function topicNamed({ quotable, isQuestion, full }: Subject, words: number): string {
+  if (quotable) return '';
+  const name = escapeHtml(shortened(full, Math.max(60, words * 1.5)));
+  return `${texts.named[isQuestion ? 'question' : 'topic'].replace('{n}', () => name)} `;
 }
 
-function directAnswer({ subject, say }: Place): string {
-  return `<p><strong>In short:</strong> ${answerTo(subject, say)}</p>`;
+function answerTo({ infinitive, quotable }: Subject, say: Say): string {
+  const { howTo, thing, open } = texts.answers;
+  if (infinitive) return howTo.replace('{n}', () => escapeHtml(infinitive));
+  return quotable ? say(thing) : open;
 }
 
-function answerTo(subject: Subject, say: Say): string {
-  if (subject.infinitive) {
-    return `To ${escapeHtml(subject.infinitive)}, settle on a clear aim, prepare what you need, work in small steps and check the result before you go on.`;
-  }
-  return subject.quotable
-    ? say(
-        'The best way into {t} is to set one clear aim, compare a few realistic options and try the favourite on a small scale.',
-      )
-    : 'The answer depends on your situation, so begin with what you need, compare realistic options and test the result on a small scale.';
+/** A paragraph of the user's own words. */
+function labelled(label: string, supplied: string | null | undefined, room: number): string {
+  const text = escapeHtml(within(supplied ?? '', room));
+  return text && `<p>${label && `<strong>${escapeHtml(label)}:</strong> `}${text}</p>`;
 }
 
-function companyLine({ brief: { profile }, words }: Place): string {
-  if (!profile?.description) return '';
-  const text = within(profile.description, words * SUPPLIED_SHARE);
-  return (
-    text && `<p><strong>${escapeHtml(profile.company || profile.name)}:</strong> ${escapeHtml(text)}</p>`
-  );
-}
-
-function suppliedText({ brief, words }: Place): string {
-  const text = brief.includeText && within(brief.includeText, words * SUPPLIED_SHARE);
-  return text ? `<p>${escapeHtml(text)}</p>` : '';
-}
-
-function closing(place: Place): string {
-  const { brief, tone, say, words } = place;
-  const about =
-    brief.profile && (brief.contentType === 'page' ? brief.profile.summary : brief.profile.description);
-  const company = brief.profile?.company || brief.profile?.name;
-  const text = about && within(about, words * SUPPLIED_SHARE);
-  return [
-    `<p>${say(pick(tone.closings, brief.topic) ?? '')}</p>`,
-    text && company && `<p><strong>About ${escapeHtml(company)}:</strong> ${escapeHtml(text)}</p>`,
-    brief.callToAction && callToAction(brief.callToAction, brief.profile?.domain),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-function callToAction(words: string, domain: string | undefined): string {
+function toAction(words: string, domain: string | undefined): string {
   const text = escapeHtml(words);
   const linked = domain && /^https?:\/\//.test(domain) ? `<a href="${escapeHtml(domain)}">${text}</a>` : text;
   return `<p>Ready for the next step? <strong>${/[.!?]$/.test(words) ? linked : `${linked}.`}</strong></p>`;

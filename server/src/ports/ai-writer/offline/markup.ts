@@ -1,20 +1,19 @@
-let sentences: Intl.Segmenter | undefined;
+const bySentence = new Intl.Segmenter('en', { granularity: 'sentence' });
+const byWord = new Intl.Segmenter('en', { granularity: 'word' });
+const CLOSED = /[.!?。！？…]["”’)]?$/;
+const SMALL_WORDS =
+  /^(a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|per|the|to|up|vs|via|with|without)$/i;
 
 /** The sentences of plain text, trimmed. */
 export function sentencesOf(text: string): string[] {
-  sentences ??= new Intl.Segmenter('en', { granularity: 'sentence' });
-  return Array.from(sentences.segment(text.replace(/\s+/g, ' ')), ({ segment }) => segment.trim()).filter(
-    Boolean,
-  );
+  const segments = bySentence.segment(text.replace(/\s+/g, ' '));
+  return Array.from(segments, ({ segment }) => segment.trim()).filter(Boolean);
 }
-
-let words: Intl.Segmenter | undefined;
 
 /** Where the first word begins that is one too many; the end of the text where none is. */
 export function endOfWords(text: string, most: number): number {
   let count = 0;
-  words ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (const { index, isWordLike } of words.segment(text)) {
+  for (const { index, isWordLike } of byWord.segment(text)) {
     if (isWordLike) count += 1;
     if (count > most) return index;
   }
@@ -29,10 +28,9 @@ export function shortened(text: string, max: number): string {
   return `${(blank > max / 2 ? cut.slice(0, blank) : cut).toWellFormed().replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`;
 }
 
-/** Ends with a mark that closes a sentence. */
-export function closed(text: string): string {
-  return /[.!?。！？…]["”’)]?$/.test(text) ? text : `${text}.`;
-}
+/** Ends with a mark that closes a sentence; headings and link texts do not. */
+export const isClosed = (text: string) => CLOSED.test(text);
+export const closed = (text: string) => (isClosed(text) ? text : `${text}.`);
 
 /** "a", "a and b", "a, b and c". */
 export function enumerated(items: readonly string[]): string {
@@ -40,18 +38,12 @@ export function enumerated(items: readonly string[]): string {
 }
 
 export function capitalised(text: string): string {
-  if (text === '') return '';
-  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  const [first = ''] = text;
   return first.toLocaleUpperCase('en') + text.slice(first.length);
 }
 
-const SMALL_WORDS =
-  /^(a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|per|the|to|up|vs|via|with|without)$/i;
-
 /** Capitals as in a headline; words with capitals of their own stay as they are. */
 export function headline(text: string): string {
-  return text
-    .split(' ')
-    .map((word, index) => (index > 0 && SMALL_WORDS.test(word) ? word : capitalised(word)))
-    .join(' ');
+  const words = text.split(' ');
+  return words.map((word, index) => (index && SMALL_WORDS.test(word) ? word : capitalised(word))).join(' ');
 }

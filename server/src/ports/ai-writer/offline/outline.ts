@@ -5,6 +5,7 @@ import { phraseFor, toSubject, type Subject } from './subject.ts';
 import type { Theme } from './theme.ts';
 import blog from './texts/blog.json' with { type: 'json' };
 import page from './texts/page.json' with { type: 'json' };
+import frame from './texts/frame.json' with { type: 'json' };
 import shared from './texts/shared.json' with { type: 'json' };
 
 const TITLE_MAX = 70;
@@ -18,6 +19,7 @@ const BODIES_MAX = 12;
 const INTRODUCTION_SHARE = 0.13;
 const CONCLUSION_SHARE = 0.12;
 const FRAME_WORDS_MAX = 120;
+const SAYS_ITS_KIND = /\b(guide|tips|ideas|steps|ways|explained|introduction)\b|:/i;
 
 type Texts = {
   introduction: Theme;
@@ -58,21 +60,16 @@ export function planOf(brief: Brief): PiecePlan {
   const themes = [introduction, ...middle, conclusion];
   const title = titleOf(brief, subject);
   const words = wordsPerSection(brief, subject, middle.length);
-  const phrase = phraseFor(subject, 'plan');
+  const about = subject.quotable ? phraseFor(subject, 'plan') : shortened(subject.full, 80);
+  const aspects = enumerated(middle.slice(0, 3).map(({ point }) => point.toLowerCase()));
   const audience = audienceOf(brief);
-  const about = subject.quotable ? phrase : shortened(subject.full, 80);
-  const aspects = enumerated(
-    themes
-      .slice(1, -1)
-      .map(({ point }) => point.toLowerCase())
-      .slice(0, 3),
-  );
+  const practical = subject.quotable && !subject.isQuestion;
   return {
     title,
     slug: title,
-    excerpt: `${introduced(capitalised(shortened(about, 120)), aspects)}, explained ${audience ? `for ${audience}` : 'without jargon'}.`,
+    excerpt: `${introduced(capitalised(about), aspects)}, explained ${audience ? `for ${audience}` : 'without jargon'}.`,
     metaDescription: shortened(
-      introduced(subject.isQuestion ? capitalised(about) : `A practical look at ${about}`, `${aspects}.`),
+      introduced(practical ? `A practical look at ${about}` : capitalised(about), `${aspects}.`),
       META_DESCRIPTION_MAX,
     ),
     keyphrases: keyphrasesOf(brief, subject, middle),
@@ -100,31 +97,22 @@ export function audienceOf({ audience }: Brief): string | null {
 function titleOf({ contentType, topic, profile }: Brief, subject: Subject): string {
   const name = headline(subject.full);
   if (name.length > 45) return shortened(name, TITLE_MAX);
-  if (subject.isQuestion) return name;
+  if (subject.isQuestion || (contentType !== 'page' && SAYS_ITS_KIND.test(name))) return name;
   if (contentType === 'page') {
     const company = profile?.company ?? '';
     return company && company.length <= 25 ? `${name} | ${company}` : name;
   }
-  if (/\b(guide|tips|ideas|steps|ways|explained|introduction)\b|:/i.test(name)) return name;
-  if (subject.infinitive) return pick([`${name}: A Step-by-Step Guide`, `${name}, Made Simple`], topic);
-  return pick(
-    [
-      `${name}: A Practical Guide`,
-      `${name} Explained: Where to Start and What to Avoid`,
-      `A Clear Guide to ${headline(phraseFor(subject, topic))}`,
-      `${name} Made Simple`,
-    ] as const,
-    topic,
-  );
+  const title = pick(frame.titles[subject.infinitive ? 'howTo' : 'thing'], topic) ?? '{n}';
+  return title.replace(/\{[np]\}/g, (slot) => (slot === '{n}' ? name : headline(phraseFor(subject, topic))));
 }
 
 function headingOf(theme: Theme, brief: Brief, subject: Subject): string {
   const phrase = phraseFor(subject, theme.point);
   const nameable = subject.quotable && phrase.length <= HEADING_PHRASE_MAX;
   const all = brief.aiSearchFocus ? [theme.question] : theme.headings;
-  const usable = nameable ? all : all.filter((heading) => !/\{[tS]\}/.test(heading));
+  const usable = all.filter((heading) => nameable || !heading.includes('{t}'));
   const template = pick(usable.length > 0 ? usable : all, brief.topic) ?? '';
-  return capitalised(template.replaceAll('{t}', phrase).replaceAll('{S}', capitalised(phrase)).trim());
+  return capitalised(template.replaceAll('{t}', () => phrase));
 }
 
 function keyphrasesOf({ keywords }: Brief, subject: Subject, middle: Theme[]): string[] {
@@ -137,22 +125,14 @@ function keyphrasesOf({ keywords }: Brief, subject: Subject, middle: Theme[]): s
 }
 
 /** Sums to the whole. The first and the last section have room for what they must carry. */
-function wordsPerSection(brief: Brief, subject: Subject, bodies: number): number[] {
+function wordsPerSection(brief: Brief, { quotable }: Subject, bodies: number): number[] {
   const { wordCount, aiSearchFocus, callToAction, profile } = brief;
-  const introduction = frameWords(
-    wordCount,
-    INTRODUCTION_SHARE,
-    (aiSearchFocus ? 26 : 0) + (subject.quotable ? 0 : 20),
-  );
-  const conclusion = frameWords(wordCount, CONCLUSION_SHARE, (callToAction ? 10 : 0) + (profile ? 16 : 0));
+  const frameWords = (share: number, extra: number) =>
+    Math.min(FRAME_WORDS_MAX, Math.round(wordCount * share) + extra);
+  const introduction = frameWords(INTRODUCTION_SHARE, (aiSearchFocus ? 26 : 0) + (quotable ? 0 : 20));
+  const conclusion = frameWords(CONCLUSION_SHARE, (callToAction ? 10 : 0) + (profile ? 16 : 0));
   const rest = wordCount - introduction - conclusion;
-  const middle = Array.from(
-    { length: bodies },
-    (_, index) => Math.floor((rest * (index + 1)) / bodies) - Math.floor((rest * index) / bodies),
-  );
+  const upTo = (count: number) => Math.floor((rest * count) / bodies);
+  const middle = Array.from({ length: bodies }, (_, index) => upTo(index + 1) - upTo(index));
   return [introduction, ...middle, conclusion];
-}
-
-function frameWords(total: number, share: number, extra: number): number {
-  return Math.min(FRAME_WORDS_MAX, Math.round(total * share) + extra);
 }

@@ -7,53 +7,31 @@ export type PieceParts = {
   sections: { heading: string; /** The paragraph right behind the heading. */ opening: string }[];
   text: string;
 };
-type Capture = { depth: number; add: (text: string) => void; end?: () => void };
 
-const LEFT_OUT = new Set(['h4', 'table', 'pre', 'figure', 'blockquote']);
+const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'pre', 'figure', 'blockquote']);
 
 export function pieceParts(html: string): PieceParts {
-  const parts: PieceParts = { first: '', sections: [], text: '' };
-  let leftOutFrom = Infinity;
-  let hasFirst = false;
-  let capture: Capture | undefined;
-  /** The section whose heading was the last element at this depth. */
-  let headed: { depth: number; section: PieceParts['sections'][number] } | undefined;
-
-  function captureOf(name: string, depth: number): Capture | undefined {
-    const behind = headed?.depth === depth ? headed.section : undefined;
-    if (headed && headed.depth >= depth) headed = undefined;
-    if (name === 'h2') {
-      const section = { heading: '', opening: '' };
-      parts.sections.push(section);
-      return { depth, add: (text) => (section.heading += text), end: () => (headed = { depth, section }) };
-    }
-    const isFirst = !hasFirst;
-    if (name !== 'p' || (!isFirst && !behind)) return undefined;
-    hasFirst = true;
-    const add = (text: string) => {
-      if (isFirst) parts.first += text;
-      if (behind) behind.opening += text;
-    };
-    return { depth, add };
-  }
-
+  const blocks: { name: string; text: string }[] = [];
+  let whole = '';
+  let openAt = 0;
   readHtml(html, {
     open: (name, _, depth) => {
-      if (leftOutFrom < depth) return;
-      if (LEFT_OUT.has(name)) leftOutFrom = depth;
-      else capture ??= captureOf(name, depth);
+      if (openAt || !BLOCKS.has(name)) return;
+      blocks.push({ name, text: '' });
+      openAt = depth;
     },
     text: (text) => {
-      parts.text += text;
-      if (leftOutFrom === Infinity) capture?.add(text);
+      whole += text;
+      const block = blocks.at(-1);
+      if (openAt && block) block.text += text;
     },
     close: (_, depth) => {
-      if (depth === leftOutFrom) leftOutFrom = Infinity;
-      if (headed && depth < headed.depth) headed = undefined;
-      if (capture?.depth !== depth) return;
-      capture.end?.();
-      capture = undefined;
+      if (depth === openAt) openAt = 0;
     },
   });
-  return parts;
+  const sections = blocks.flatMap(({ name, text }, index) => {
+    const next = blocks[index + 1];
+    return name === 'h2' ? { heading: text, opening: next?.name === 'p' ? next.text : '' } : [];
+  });
+  return { first: blocks.find(({ name }) => name === 'p')?.text ?? '', sections, text: whole };
 }

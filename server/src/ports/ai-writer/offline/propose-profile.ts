@@ -1,8 +1,5 @@
 import type { ProfileProposal, SiteFacts } from '../ai-writer.ts';
-import { sentencesOf, shortened } from './markup.ts';
-
-/** Headings and link texts close with nothing. */
-const SENTENCE = /[.!?。！？…]["”’)]?$/;
+import { isClosed, sentencesOf, shortened } from './markup.ts';
 
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 300;
@@ -16,7 +13,7 @@ export function readProfile({ address, siteName, title, description, text }: Sit
     .split('\n')
     .filter((line) => line.length >= SENTENCE_MIN)
     .flatMap(sentencesOf)
-    .filter((line) => SENTENCE.test(line) && line.length >= SENTENCE_MIN && line.length <= SENTENCE_MAX);
+    .filter((line) => isClosed(line) && line.length >= SENTENCE_MIN && line.length <= SENTENCE_MAX);
   const about = description.trim() || (sentences[0] ?? '');
   return {
     name: shortened(company || host, 80),

@@ -1,7 +1,8 @@
 import { textOf } from '../../../lib/read-html.ts';
 import type { SourcePiece } from '../ai-writer.ts';
-import { closed, sentencesOf } from './markup.ts';
+import { capitalised, closed, isClosed, sentencesOf } from './markup.ts';
 import { pieceParts } from './piece-parts.ts';
+import { isDull } from './vocabulary.ts';
 
 /** What can be told about a finished piece without reading it twice. */
 export type Gist = {
@@ -24,38 +25,30 @@ export function gistOf({ title, content, aiSummary, includeText }: SourcePiece):
   const takeaways = piece.sections
     .map((section) => readable(section.opening)[0] ?? '')
     .filter((sentence) => sentence && !opening.includes(sentence));
-  const summary = aiSummary ? readable(textOf(aiSummary)) : [];
   return {
     title: title.trim(),
-    opening: opening.length > 0 ? opening : summary,
-    headings: piece.sections.map(({ heading }) => unclosed(heading.trim())).filter(Boolean),
+    opening: opening.length > 0 ? opening : readable(textOf(aiSummary ?? '')),
+    headings: piece.sections
+      .map(({ heading }) => heading.trim().replace(/(?<![.:!])[.:!]+$/, ''))
+      .filter(Boolean),
     takeaways: takeaways.length > 0 ? takeaways : readable(piece.text).slice(1, 6),
     mention: includeText ? closed(includeText.replace(/\s+/g, ' ').trim()) : '',
   };
 }
 
-/** Without the marks at its end. */
-const unclosed = (heading: string) => heading.replace(/(?<![.:!])[.:!]+$/, '');
-
 function readable(text: string): string[] {
   return sentencesOf(text)
     .map((sentence) => sentence.replace(/^In short:\s*/, ''))
-    .filter((sentence) => sentence.length <= SENTENCE_MAX && /[.!?。！？]["”’)]?$/.test(sentence));
+    .filter((sentence) => sentence.length <= SENTENCE_MAX && isClosed(sentence));
 }
 
 /** "#ElectricBikes" and the like from the longer words of a title, at most `count`. */
 export function hashtagsOf(title: string, count: number): string[] {
   const words = title.split(/[:|?!.,()“”"]/)[0]?.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  const telling = words.filter((word) => !DULL.test(word));
-  const joined = telling
-    .slice(0, 3)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+  const telling = words.filter((word) => !isDull(word));
+  const joined = telling.slice(0, 3).map(capitalised).join('');
   const tags = [joined, ...telling.map((word) => word.toLowerCase())].filter(
     ({ length }) => length >= 3 && length <= 40,
   );
   return [...new Set(tags)].slice(0, count).map((tag) => `#${tag}`);
 }
-
-const DULL =
-  /^(and|are|can|clear|does|for|from|guide|how|into|made|our|practical|simple|step|that|the|this|what|when|where|which|who|why|with|you|your)$/i;

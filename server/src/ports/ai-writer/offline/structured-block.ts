@@ -11,36 +11,29 @@ const ITEMS_MIN = 3;
 const SHARE = 0.62;
 
 /** The list, table or highlighted sentence of a section, or nothing where the section is short. */
-export function structuredBlock(theme: Theme, key: string, words: number, say: Say): string {
+export function structuredBlock({ list, table, quote }: Theme, key: string, words: number, say: Say): string {
   const most = words * SHARE;
-  if (theme.list && words >= LIST_FROM) {
-    const { lead, items, ordered } = theme.list;
-    const tag = ordered ? 'ol' : 'ul';
-    return largest(items, key, most, (chosen) => {
-      const lines = chosen.map((item) => `<li>${say(item)}</li>`).join('');
-      return `<p>${say(lead)}</p>\n<${tag}>${lines}</${tag}>`;
-    });
+  if (list && words >= LIST_FROM) {
+    const tag = list.ordered ? 'ol' : 'ul';
+    const lines = list.items.map((item) => `<li>${say(item)}</li>`);
+    return largest(lines, key, most, (kept) => `<p>${say(list.lead)}</p>\n<${tag}>${kept}</${tag}>`);
   }
-  if (theme.table && words >= LIST_FROM) {
-    const { lead, head, rows } = theme.table;
-    const columns = head.map((cell) => `<th scope="col">${cell}</th>`).join('');
-    return largest(rows, key, most, (chosen) => {
-      const lines = chosen
-        .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
-        .join('');
-      return `<p>${say(lead)}</p>\n<table><thead><tr>${columns}</tr></thead><tbody>${lines}</tbody></table>`;
-    });
+  if (table && words >= LIST_FROM) {
+    const head = table.head.map((cell) => `<th scope="col">${cell}</th>`).join('');
+    const lines = table.rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const start = `<p>${say(table.lead)}</p>\n<table><thead><tr>${head}</tr></thead>`;
+    return largest(lines, key, most, (kept) => `${start}<tbody>${kept}</tbody></table>`);
   }
-  const quoted = theme.quote && words >= QUOTE_FROM && hash(key) % 2 === 0;
-  return quoted ? `<blockquote><p>${say(theme.quote ?? '')}</p></blockquote>` : '';
+  const isQuoted = quote && words >= QUOTE_FROM && hash(key) % 2 === 0;
+  return isQuoted ? `<blockquote><p>${say(quote)}</p></blockquote>` : '';
 }
 
-/** The block with the most items, in their order, that stays within the words. */
-function largest<T>(items: readonly T[], key: string, most: number, render: (items: T[]) => string): string {
-  const byRank = shuffled(items, key);
-  for (let count = items.length; count >= ITEMS_MIN; count -= 1) {
+/** The block with the most lines, in their order, that stays within the words. */
+function largest(lines: string[], key: string, most: number, toBlock: (kept: string) => string): string {
+  const byRank = shuffled(lines, key);
+  for (let count = lines.length; count >= ITEMS_MIN; count -= 1) {
     const kept = new Set(byRank.slice(0, count));
-    const html = render(items.filter((item) => kept.has(item)));
+    const html = toBlock(lines.filter((line) => kept.has(line)).join(''));
     if (countWords(html) <= most) return html;
   }
   return '';

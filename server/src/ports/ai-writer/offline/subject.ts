@@ -1,5 +1,6 @@
 import { pick } from './choice.ts';
-import { COUNT_NOUNS, gerund, INSTRUCTIONS, isCommonWord, isName } from './vocabulary.ts';
+import texts from './texts/frame.json' with { type: 'json' };
+import { gerund, INSTRUCTIONS, isCommonWord, isName, plural } from './vocabulary.ts';
 
 /** A topic as sentences can use it. */
 export type Subject = {
@@ -10,13 +11,11 @@ export type Subject = {
   infinitive: string | null;
   /** The topic fits into a sentence; otherwise `phrases` are stand-ins such as "this topic". */
   quotable: boolean;
-  phrases: readonly [string, ...string[]];
+  phrases: readonly string[];
 };
 
 const QUOTABLE_CHARACTERS = 60;
 const QUOTABLE_WORDS = 9;
-const STAND_INS = ['this topic', 'the subject', 'this subject'] as const;
-const QUESTION_STAND_INS = ['this question', 'the question', 'this topic'] as const;
 
 const HOW_TO = /^(?:how (?:to|(?:do|can|should|could|would) (?:i|you|we|one))|(?:the )?best ways? to) (.+)$/i;
 const COUNTED_HOW_TO = /^(?:\d+ )?(?:[a-z]+ )?(?:tips|steps|ways|tricks) to (.+)$/i;
@@ -36,20 +35,20 @@ export function toSubject(topic: string): Subject {
   const instruction = howToOf(full);
   const phrase = instruction ? gerundOf(instruction) : nounPhraseOf(full);
   const isQuestion = asked || QUESTION_WORD.test(full);
-  const open = isQuestion && !instruction && !WHAT_IS.test(full);
-  const quotable = !open && fits(phrase);
+  const isOpen = isQuestion && !instruction && !WHAT_IS.test(full);
+  const quotable = !isOpen && fits(phrase);
   return {
     full: asked ? `${full}?` : full,
     isQuestion,
     infinitive: instruction && fits(instruction) ? instruction : null,
     quotable,
-    phrases: quotable ? [phrase] : open ? QUESTION_STAND_INS : STAND_INS,
+    phrases: quotable ? [phrase] : texts.standIns[isOpen ? 'question' : 'topic'],
   };
 }
 
 /** The phrase for one place in the text. */
-export function phraseFor(subject: Subject, key: string): string {
-  return pick(subject.phrases, key);
+export function phraseFor({ phrases, full }: Subject, key: string): string {
+  return pick(phrases, key) ?? full;
 }
 
 function tidy(topic: string): string {
@@ -63,22 +62,16 @@ function tidy(topic: string): string {
 }
 
 function fits(phrase: string): boolean {
-  return (
-    phrase.length <= QUOTABLE_CHARACTERS &&
-    phrase.split(' ').length <= QUOTABLE_WORDS &&
-    !/[.!?。]/.test(phrase)
-  );
+  const isShort = phrase.length <= QUOTABLE_CHARACTERS && phrase.split(' ').length <= QUOTABLE_WORDS;
+  return isShort && !/[.!?。]/.test(phrase);
 }
 
 function howToOf(full: string): string | null {
+  const [first = '', second] = full.split(' ');
+  const isInstruction = second !== undefined && INSTRUCTIONS.has(first.toLowerCase());
   const match = HOW_TO.exec(full) ?? COUNTED_HOW_TO.exec(full);
-  const instruction = match?.[1] ?? (startsWithInstruction(full) ? full : null);
+  const instruction = match?.[1] ?? (isInstruction ? full : null);
   return instruction && small(instruction).replace(/\b(my|our)\b/gi, 'your');
-}
-
-function startsWithInstruction(full: string): boolean {
-  const [first, second] = full.split(' ');
-  return second !== undefined && first !== undefined && INSTRUCTIONS.has(first.toLowerCase());
 }
 
 /** "plant and grow tomatoes" -> "planting and growing tomatoes". */
@@ -97,32 +90,16 @@ function nounPhraseOf(full: string): string {
   const wrapped = WRAPPER.exec(full);
   const core = wrapped?.[1] ?? wrapped?.[2] ?? WHAT_IS.exec(full)?.[1] ?? full;
   const beforeColon = core.split(/:\s/)[0] ?? core;
-  const phrase = plural(small(beforeColon.length >= 3 ? beforeColon : core));
+  const phrase = countable(small(beforeColon.length >= 3 ? beforeColon : core));
   return SUPERLATIVE.test(phrase) ? `the ${phrase}` : phrase;
 }
 
 /** A known countable noun without article is set in the plural, so that it can stand in a sentence. */
-function plural(phrase: string): string {
-  if (DETERMINER.test(phrase)) return phrase;
+function countable(phrase: string): string {
   const end = HEAD_ENDS.exec(phrase)?.index ?? phrase.length;
   const head = phrase.slice(0, end);
-  const last = head.split(' ').at(-1) ?? '';
-  if (!COUNT_NOUNS.has(last) || /\b(a|an|the)\b/i.test(head)) return phrase;
-  return head.slice(0, head.length - last.length) + pluralOf(last) + phrase.slice(end);
-}
-
-const IRREGULAR: Record<string, string> = {
-  child: 'children',
-  knife: 'knives',
-  person: 'people',
-  shelf: 'shelves',
-};
-
-function pluralOf(noun: string): string {
-  const irregular = IRREGULAR[noun];
-  if (irregular) return irregular;
-  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
-  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+  if (DETERMINER.test(phrase) || /\b(a|an|the)\b/i.test(head)) return phrase;
+  return head.replace(/[^ ]+$/, plural) + phrase.slice(end);
 }
 
 /**
