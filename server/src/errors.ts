@@ -42,9 +42,9 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal in the words of the screen that asked: its reason, its hint and the time to wait stay. */
-export function saidAs(error: unknown, message: string): AppError {
-  if (!(error instanceof AppError)) return new AppError('upstreamFailed', message, { cause: error });
+/** An AppError in the words of the screen that asked: its reason, its hint and the time to wait stay. */
+export function withMessage(error: unknown, message: string): unknown {
+  if (!(error instanceof AppError)) return error;
   const { reason, hint, retryAfter } = error;
   return new AppError(reason, message, { hint, retryAfter, cause: error });
 }
@@ -52,7 +52,7 @@ export function saidAs(error: unknown, message: string): AppError {
 export type PublicError = { reason: Reason; message: string; hint?: string; retryAfter?: number };
 
 /** What may leave the server about an error: an AppError as it is, anything else as one sentence. */
-export function publicError(error: unknown): PublicError {
+export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
   const { reason, message, hint, retryAfter } = error;
   return { reason, message, ...(hint && { hint }), ...(retryAfter !== undefined && { retryAfter }) };

@@ -29,7 +29,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** @param mayHaveWritten a change was under way: nobody knows whether it arrived, so nobody here repeats it. */
-export function databaseAway(cause: unknown, { mayHaveWritten = false } = {}): AppError {
+export function toDatabaseAwayError(cause: unknown, { mayHaveWritten = false } = {}): AppError {
   const message = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
   return new AppError('unavailable', message, { retryAfter: RETRY_AFTER, cause });
 }

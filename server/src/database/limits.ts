@@ -63,9 +63,9 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
     consume: async (name, key) => {
       try {
         await limiter(name).consume(keyHash(key));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new AppError('tooManyRequests', tooManyRequests(retryAfter), { retryAfter });
       }
     },

@@ -7,13 +7,10 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
 } from 'fastify';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { TRPCError } from '@trpc/server';
 import type { Services } from '../context.ts';
 import { accountDoor } from './account-links.ts';
+import { answerError } from './answer-error.ts';
 import { devMailbox } from './dev/mailbox.ts';
-import { AppError, publicError, TRPC_CODES } from '../errors.ts';
-import { databaseAway, isDatabaseAway } from '../database/database-away.ts';
 import { networkOf } from '../lib/network-of.ts';
 import { imageRoute } from './image-route.ts';
 import { neverStored } from './never-stored.ts';
@@ -81,7 +78,7 @@ export async function buildApp(
     app.server.keepAliveTimeout = 1;
   });
   leadToOwnOrigin(app, services.settings.publicUrl);
-  answerErrors(app);
+  app.setErrorHandler<FastifyError>(answerError);
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
@@ -92,29 +89,6 @@ export async function buildApp(
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);
   return app;
-}
-
-/** The one error path of every route outside tRPC. */
-function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    // A procedure called from a route wraps its refusal.
-    const refusal = thrown.cause instanceof AppError ? thrown.cause : thrown;
-    const isAway = !(refusal instanceof AppError) && isDatabaseAway(refusal);
-    const error = isAway ? databaseAway(refusal, { mayHaveWritten: request.method !== 'GET' }) : refusal;
-    if (isAway)
-      request.log.warn({ err: refusal, requestId: request.id }, 'the database could not be reached');
-    if (error instanceof AppError) {
-      const { message, hint, reason, retryAfter } = publicError(error);
-      const status = getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[reason] }));
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return reply.code(status).send({ error: message, ...(hint && { hint }) });
-    }
-    const status = error.statusCode ?? 500;
-    // Closing on a body that is still being sent would keep its sender from reading this.
-    if (status === 413) reply.removeHeader('connection');
-    if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    return reply.code(status).send({ error: status >= 500 ? publicError(error).message : error.message });
-  });
 }
 
 /** `/health` is the short name of `/health/ready`. */

@@ -46,7 +46,7 @@ export function plainSubscription(request: FastifyRequest, path: string): Subscr
 
 /**
  * Answers it in the words of tRPC's handler, at a fraction of its cost: that one sends every event in four parts
- * through five streams of the web platform. The stream begins with its first event, so that a refusal which says when
+ * through five streams of the web platform. The stream begins with its first event, so that an error which says when
  * to come back is an HTTP answer of its own.
  */
 export async function answerSubscription(
@@ -84,8 +84,8 @@ async function* written(
     }
     yield RETURN;
   } catch (error) {
-    const refusal = shapeOf(call, getTRPCErrorFromUnknown(error));
-    yield `event: serialized-error\ndata: ${JSON.stringify(refusal)}\n\n`;
+    const shape = shapeOf(call, getTRPCErrorFromUnknown(error));
+    yield `event: serialized-error\ndata: ${JSON.stringify(shape)}\n\n`;
   }
 }
 

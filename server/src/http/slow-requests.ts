@@ -41,7 +41,7 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, patienceMs: num
     const left = patienceMs + earned - (Date.now() - startedAt);
     if (left > 0) timer = setTimeout(check, left).unref();
     else if (reply.sent) raw.destroy();
-    else refuse(reply);
+    else answerTooSlow(reply);
   }
 
   const stop = () => clearTimeout(timer);
@@ -53,11 +53,11 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, patienceMs: num
   });
 }
 
-function refuse(reply: FastifyReply) {
+function answerTooSlow(reply: FastifyReply) {
   void reply.code(408).header('connection', 'close').send({ error: TOO_SLOW });
 }
 
-const REFUSALS: Record<string, [status: string, message: string]> = {
+const CLIENT_ERRORS: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', TOO_SLOW],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of this request are too large.'],
 };
@@ -65,7 +65,10 @@ const REFUSALS: Record<string, [status: string, message: string]> = {
 /** The answer to what never became a request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'This is not a valid request.'];
+  const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is not a valid request.',
+  ];
   const body = JSON.stringify({ error: message });
   const headers = ['content-type: application/json', 'cache-control: no-store', 'connection: close'];
   const length = `content-length: ${Buffer.byteLength(body)}`;

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { assertOwnPage, ownOrigins } from './own-origin.ts';
-import { databaseAway, isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
 import { requestContext } from './request-context.ts';
 import { answerQueries, plainQueries, retryAfter } from './plain-queries.ts';
 import { answerSubscription, plainSubscription } from './plain-subscription.ts';
-import { withCode } from '../trpc/procedures.ts';
+import { toTrpcError } from '../trpc/call-error.ts';
 import { appRouter } from '../trpc/router.ts';
 
 const MAX_BATCH = 20;
@@ -32,7 +32,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
   });
   const contextOf = (req: FastifyRequest, res: FastifyReply) =>
     requestContext(services, req, res).catch((error: unknown) => {
-      throw isDatabaseAway(error) ? withCode(databaseAway(error)) : error;
+      throw isDatabaseAway(error) ? toTrpcError(toDatabaseAwayError(error)) : error;
     });
   const answer = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({

@@ -31,7 +31,7 @@ export async function wordPressReturn(app: FastifyInstance, services: Services) 
     const context = await requestContext(services, request, reply);
     const outcome = await connect(context, request.query).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a website was not connected');
-      return failureOf(error);
+      return toApprovalFailure(error);
     });
     return reply.redirect(`${DONE_PATH}?connected=${outcome}`, 303);
   });
@@ -55,7 +55,7 @@ async function connect(context: Awaited<ReturnType<typeof requestContext>>, quer
 }
 
 /** The key of what the user would have read. */
-function failureOf(error: unknown): ApprovalFailure {
+function toApprovalFailure(error: unknown): ApprovalFailure {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof AppError)) return FAILED;
   const said = [cause.hint, cause.message];

@@ -1,6 +1,6 @@
 import { MESSAGES, type ChatTurn } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { saidAs } from '../../errors.ts';
+import { withMessage } from '../../errors.ts';
 import { answer } from './answer.ts';
 
 /** The whole reply to a conversation that the caller keeps; nothing is stored. */
@@ -11,6 +11,6 @@ export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTu
     for await (const part of answer(ctx, messages, ctx.signal)) reply += part;
     return { reply };
   } catch (error) {
-    throw saidAs(error, MESSAGES.replyFailed);
+    throw withMessage(error, MESSAGES.replyFailed);
   }
 }

@@ -1,6 +1,6 @@
 import { cleanProposal, MESSAGES, type FillEvent, type FillFromWebsiteInput } from '#shared/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError, saidAs } from '../../errors.ts';
+import { withMessage } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
 import type { PageFacts } from './page-facts.ts';
 import { readSite } from './read-site.ts';
@@ -16,7 +16,9 @@ export async function* fillFromWebsite(
   const pages = [home, ...others];
   yield { type: 'writing' };
   const call = { signal: ctx.signal };
-  const written = await ctx.writer.proposeProfile(siteFacts(pages, home), call).catch(notProposed);
+  const written = await ctx.writer.proposeProfile(siteFacts(pages, home), call).catch((error: unknown) => {
+    throw withMessage(error, MESSAGES.notProposed);
+  });
   const proposal = cleanProposal({
     ...written,
     company: written.company || home.siteName,
@@ -27,10 +29,6 @@ export async function* fillFromWebsite(
   });
   const isByAi = ctx.writer.name !== 'offline';
   yield { type: 'done', proposal, pages: pages.map(({ address }) => address), isByAi };
-}
-
-function notProposed(error: unknown): never {
-  throw error instanceof AppError ? saidAs(error, MESSAGES.notProposed) : error;
 }
 
 function siteFacts(pages: PageFacts[], { address, title, description, language }: PageFacts): SiteFacts {

@@ -1,6 +1,6 @@
 import type { ContentType } from '#shared/content-rules.ts';
 import { MESSAGES } from '#shared/publish-rules.ts';
-import { AppError, publicError } from '../../errors.ts';
+import { AppError, toPublicError } from '../../errors.ts';
 import type { SiteConnection } from '../../ports/cms/cms.ts';
 import { isOpen, problemOf } from '../../ports/cms/site-problem.ts';
 import { releasePublication, type Claim } from './lease.ts';
@@ -26,7 +26,7 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
   const mayCome = !remoteId && askedAt !== null;
   const isBroken = mayCome && problemOf(error)?.problem !== 'timeout';
   const shown = mayCome && isOpen(error) ? unanswered(error) : error;
-  const { message, hint } = publicError(shown);
+  const { message, hint } = toPublicError(shown);
   // An upload may come late as well.
   const isOver = !mayCome && !isOpen(error) && !claim.isOpen;
   await releasePublication(ctx, claim, {
@@ -62,6 +62,6 @@ async function withoutUpload(ctx: PublishContext, { claim, site, piece }: Attemp
 
 /** What failed is said as it is; what the user can do now is to wait. */
 function unanswered(error: unknown) {
-  const { reason, message, retryAfter } = publicError(error);
+  const { reason, message, retryAfter } = toPublicError(error);
   return new AppError(reason, message, { hint: MESSAGES.noAnswer, retryAfter, cause: error });
 }

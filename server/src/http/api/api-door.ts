@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import { apiError } from '#shared/api.ts';
@@ -8,11 +9,11 @@ import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { answerError } from '../answer-error.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
 import { assertAccess, type Access } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
-import { apiFailure } from './api-error.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
@@ -61,7 +62,13 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         assertSameUser(request.body, ctx.user?.id);
         return call(createCaller(ctx), request.body);
       },
-      errorHandler: (error, _request, reply) => refuse(error, reply, hasSuccess),
+      errorHandler: (error, request, reply) =>
+        answerError(
+          error,
+          request,
+          reply,
+          hasSuccess && error instanceof TRPCError ? { success: false } : {},
+        ),
     });
   }
 }
@@ -70,14 +77,6 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
 function assertSameUser(body: unknown, userId: string | undefined) {
   if (typeof body !== 'object' || body === null || !('userId' in body) || body.userId === undefined) return;
   if (userId && body.userId !== userId) throw new AppError('forbidden', 'This is another user’s id.');
-}
-
-function refuse(error: unknown, reply: FastifyReply, hasSuccess: boolean) {
-  const failure = apiFailure(error);
-  if (!failure) throw error;
-  const { status, retryAfter, body } = failure;
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).send({ ...(hasSuccess && { success: false as const }), ...body });
 }
 
 /** No body is an empty one: what is missing in it the path's own schema says. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError, publicError } from '../../errors.ts';
+import { AppError, toPublicError } from '../../errors.ts';
 import { call, collect, section, STREAMED, UNSTREAMED } from '../../test/ai-calls.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import type { AiFault } from '../../test/stubs/ai-wire.ts';
@@ -89,7 +89,7 @@ describe.each(Object.entries(METHODS))('%s', (name, run) => {
         ...rest,
         hint: expect.stringMatching(hint),
       });
-      expect(JSON.stringify(publicError(outcome))).not.toMatch(/upstream-secret-detail|sk-canary/);
+      expect(JSON.stringify(toPublicError(outcome))).not.toMatch(/upstream-secret-detail|sk-canary/);
       expect(service.calls).toHaveLength(calls);
       await expect.poll(() => service.open(), { interval: 5 }).toBe(0);
     },

@@ -4,7 +4,7 @@ import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
 import { aiFailure } from '../../../ports/openai/ai-failure.ts';
 import { plainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
-import { writingFailure } from './writing-failure.ts';
+import { toWritingError } from './to-writing-error.ts';
 
 /** @throws AppError 'Failed to generate email.' with the service's hint. */
 export async function writeEmail({ writer, log, signal }: UserContext, source: SourcePiece) {
@@ -17,6 +17,6 @@ export async function writeEmail({ writer, log, signal }: UserContext, source: S
     return { subject, body };
   } catch (error) {
     if (signal.aborted) throw error;
-    throw writingFailure(error, MESSAGES.emailFailed, log);
+    throw toWritingError(error, MESSAGES.emailFailed, log);
   }
 }

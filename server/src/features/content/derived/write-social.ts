@@ -7,7 +7,7 @@ import { merged } from './merged.ts';
 import { aiFailure } from '../../../ports/openai/ai-failure.ts';
 import { createPlainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
-import { writingFailure } from './writing-failure.ts';
+import { toWritingError } from './to-writing-error.ts';
 
 /** A text is shown again when it has grown by this: each time the whole of it is sent. */
 const SHOWN_GROWTH = 1.02;
@@ -45,7 +45,7 @@ export async function* writeSocial(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    throw writingFailure(error, MESSAGES.socialFailed, log);
+    throw toWritingError(error, MESSAGES.socialFailed, log);
   } finally {
     ended.abort();
   }

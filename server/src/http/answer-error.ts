@@ -1,0 +1,53 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { AppError, toPublicError, TRPC_CODES } from '../errors.ts';
+import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
+
+type HttpAnswer = { status: number; retryAfter?: number; body: { error: string; hint?: string } };
+
+/**
+ * The one error path of every route outside tRPC: answers, and logs what nobody foresaw.
+ * @param envelope what a path's answers carry besides the error
+ */
+export function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply, envelope = {}) {
+  const error = toKnownError(thrown, request);
+  const { status, retryAfter, body } = toHttpAnswer(error);
+  // Closing on a body that is still being sent would keep its sender from reading this.
+  if (status === 413) reply.removeHeader('connection');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // What a procedure threw is in the log already.
+  if (status >= 500 && !(error instanceof AppError) && !(thrown instanceof TRPCError))
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return reply.code(status).send({ ...envelope, ...body });
+}
+
+/** A procedure called from a route wraps its refusal. */
+function toKnownError(thrown: Error, { method, id, log }: FastifyRequest): Error {
+  const error = thrown.cause instanceof AppError ? thrown.cause : thrown;
+  if (error instanceof AppError || !isDatabaseAway(error)) return error;
+  log.warn({ err: error, requestId: id }, 'the database could not be reached');
+  return toDatabaseAwayError(error, { mayHaveWritten: method !== 'GET' });
+}
+
+function toHttpAnswer(error: Error): HttpAnswer {
+  if (error instanceof AppError) {
+    const { reason, message, hint, retryAfter } = toPublicError(error);
+    return {
+      status: statusOf(TRPC_CODES[reason]),
+      retryAfter,
+      body: { error: message, ...(hint && { hint }) },
+    };
+  }
+  const isTrpc = error instanceof TRPCError;
+  const status = isTrpc ? statusOf(error.code) : fastifyStatusOf(error);
+  if (status >= 500) return { status, body: { error: toPublicError(error).message } };
+  const [issue] = isTrpc && error.cause instanceof ZodError ? error.cause.issues : [];
+  return { status, body: { error: issue?.message ?? error.message } };
+}
+
+const statusOf = (code: TRPCError['code']) => getHTTPStatusCodeFromError(new TRPCError({ code }));
+
+const fastifyStatusOf = (error: Error) =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
