@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WordPressCms } from '../ports/cms/cms.ts';
-import { siteProblem } from '../ports/cms/site-problem.ts';
+import { SiteError } from '../ports/site-client/site-error.ts';
 import { signedIn } from '../test/signed-in.ts';
 import { testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';
@@ -76,7 +76,7 @@ test('a refusal, a forged state and a stranger connect nothing', async () => {
 
 test('a site that approves and then cannot be signed in to is named by its problem', async () => {
   const overrides = await approvingSite(async () => {
-    throw siteProblem('stripped');
+    throw new SiteError('stripped');
   });
   const { app, back, cookie } = await approval(overrides);
   const url = `${back.pathname}${back.search}&user_login=editor&password=x`;

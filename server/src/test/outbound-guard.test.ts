@@ -3,7 +3,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { createSafeFetch, fetchFailure } from '../ports/site-client/safe-fetch.ts';
+import { isFetchError } from '../ports/site-client/fetch-error.ts';
+import { createSafeFetch } from '../ports/site-client/safe-fetch.ts';
 import { createCms } from '../ports/cms/index.ts';
 import { post, type TestUser } from './publisher.ts';
 import { storedPiece } from './published-piece.ts';
@@ -76,7 +77,7 @@ async function verdict(use: Promise<unknown>): Promise<string> {
   const outcome: unknown = await use.catch((error: unknown) => error);
   const said: string[] = [];
   for (let error = outcome; error instanceof Error; error = error.cause) {
-    if (fetchFailure(error) === 'refused') return 'refused';
+    if (isFetchError(error, 'refused')) return 'refused';
     said.push(error.message, (error instanceof AppError && error.hint) || '');
   }
   const all = said.join('\n') || JSON.stringify(outcome);

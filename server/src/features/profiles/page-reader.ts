@@ -3,7 +3,8 @@ import { PRODUCT_NAME } from '#shared/brand.ts';
 import { MESSAGES } from '#shared/fill-profile.ts';
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
-import { fetchFailure, type SafeResponse } from '../../ports/site-client/safe-fetch.ts';
+import { isFetchError } from '../../ports/site-client/fetch-error.ts';
+import type { SafeResponse } from '../../ports/site-client/safe-fetch.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { readingError, toReadingError } from './reading-error.ts';
 import type * as page from './read-page.ts';
@@ -48,7 +49,7 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
   async function askRobots(address: string) {
     const answer = await fetchSite(address, { ...request, maxBytes: ROBOTS_MAX_BYTES }).catch(
       (error: unknown) => {
-        throw fetchFailure(error) === 'tooLarge' ? readingError(MESSAGES.robotsUnreadable) : error;
+        throw isFetchError(error, 'tooLarge') ? readingError(MESSAGES.robotsUnreadable) : error;
       },
     );
     if (answer.status >= 500 || answer.status === 429) throw readingError(MESSAGES.robotsUnreadable);

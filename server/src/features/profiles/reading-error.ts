@@ -1,11 +1,11 @@
 import { MESSAGES } from '#shared/fill-profile.ts';
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { AppError, type Reason } from '../../errors.ts';
-import { fetchFailure, type FetchFailure } from '../../ports/site-client/safe-fetch.ts';
+import { FetchError, type FetchErrorKind } from '../../ports/site-client/fetch-error.ts';
 import { ThreadLimitError } from '../../threads/threaded.ts';
 
 const NO_ANSWER = { reason: 'upstreamTimeout', hint: SITE_PROBLEMS.timeout } as const;
-const BY_FAILURE: Record<FetchFailure, { reason?: Reason; hint: string }> = {
+const BY_KIND: Record<FetchErrorKind, { reason?: Reason; hint: string }> = {
   refused: { reason: 'invalid', hint: SITE_PROBLEMS.refused },
   unreachable: { hint: SITE_PROBLEMS.unreachable },
   certificate: { hint: SITE_PROBLEMS.certificate },
@@ -24,8 +24,7 @@ export const readingError = (hint: string, { reason = 'upstreamFailed', cause }:
 /** Names what went wrong with a request or with reading its answer; any other error stays as it is. */
 export function toReadingError(error: unknown): unknown {
   if (error instanceof ThreadLimitError) return readingError(MESSAGES.tooLarge, { cause: error });
-  const failure = fetchFailure(error);
-  if (!failure) return error;
-  const { hint, reason } = BY_FAILURE[failure];
+  if (!(error instanceof FetchError)) return error;
+  const { hint, reason } = BY_KIND[error.kind];
   return readingError(hint, { reason, cause: error });
 }

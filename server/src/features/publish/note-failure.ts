@@ -2,7 +2,7 @@ import type { ContentType } from '#shared/content-rules.ts';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError, toPublicError } from '../../errors.ts';
 import type { SiteConnection } from '../../ports/cms/cms.ts';
-import { isOpen, problemOf } from '../../ports/cms/site-problem.ts';
+import { SiteError } from '../../ports/site-client/site-error.ts';
 import { releasePublication, type Claim } from './lease.ts';
 import { firstLook, SETTLED } from './next-look.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -24,11 +24,12 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
     select: { remoteId: true, askedAt: true },
   });
   const mayCome = !remoteId && askedAt !== null;
-  const isBroken = mayCome && problemOf(error)?.problem !== 'timeout';
-  const shown = mayCome && isOpen(error) ? unanswered(error) : error;
+  const mayHaveArrived = error instanceof SiteError && error.mayHaveArrived;
+  const isBroken = mayCome && !(error instanceof SiteError && error.kind === 'timeout');
+  const shown = mayCome && mayHaveArrived ? toUnansweredError(error) : error;
   const { message, hint } = toPublicError(shown);
   // An upload may come late as well.
-  const isOver = !mayCome && !isOpen(error) && !claim.isOpen;
+  const isOver = !mayCome && !mayHaveArrived && !claim.isOpen;
   await releasePublication(ctx, claim, {
     errorMessage: message || MESSAGES.wordpressFailed,
     errorHint: hint ?? null,
@@ -61,7 +62,7 @@ async function withoutUpload(ctx: PublishContext, { claim, site, piece }: Attemp
 }
 
 /** What failed is said as it is; what the user can do now is to wait. */
-function unanswered(error: unknown) {
+function toUnansweredError(error: unknown) {
   const { reason, message, retryAfter } = toPublicError(error);
   return new AppError(reason, message, { hint: MESSAGES.noAnswer, retryAfter, cause: error });
 }

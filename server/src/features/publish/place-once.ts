@@ -1,6 +1,6 @@
 import type { PostStep } from '#shared/publish-rules.ts';
 import type { ComposedPost, Placed, SiteConnection, Trace } from '../../ports/cms/cms.ts';
-import { isOpen, problemOf, siteProblem } from '../../ports/cms/site-problem.ts';
+import { SiteError } from '../../ports/site-client/site-error.ts';
 import type { Claim } from './lease.ts';
 
 type Order = {
@@ -28,7 +28,7 @@ export async function placeOnce(order: Order): Promise<Placed> {
     // Undefined when the look-up fails as well: then nothing is known.
     const made = mayBeStored(error) ? await keepOne(site, trace).catch(() => undefined) : null;
     if (made) return required(await post.update(made.remoteId));
-    if (made === null && problemOf(error) && !isOpen(error)) await claim.notCreated();
+    if (made === null && error instanceof SiteError && !error.mayHaveArrived) await claim.notCreated();
     throw error;
   }
 }
@@ -61,17 +61,17 @@ async function removeIfAllowed(site: SiteConnection, post: Placed) {
   try {
     await site.remove(post);
   } catch (error) {
-    if (!problemOf(error)) throw error;
+    if (!(error instanceof SiteError)) throw error;
   }
 }
 
 /** After these the site may have stored the post although nobody said so. */
 function mayBeStored(error: unknown) {
-  const problem = problemOf(error)?.problem;
-  return isOpen(error) || problem === 'broken' || problem === 'notWordPress';
+  if (!(error instanceof SiteError)) return false;
+  return error.mayHaveArrived || error.kind === 'broken' || error.kind === 'notWordPress';
 }
 
 function required<T>(placed: T | null): T {
-  if (placed === null) throw siteProblem('broken');
+  if (placed === null) throw new SiteError('broken');
   return placed;
 }

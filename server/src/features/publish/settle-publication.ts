@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/publish-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Placed } from '../../ports/cms/cms.ts';
-import { problemOf } from '../../ports/cms/site-problem.ts';
+import { SiteError } from '../../ports/site-client/site-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { openWebsite } from '../websites/site-access.ts';
 import { holdPublication, releasePublication, type Claim } from './lease.ts';
@@ -31,7 +31,7 @@ export async function settlePublication(services: Services, { id }: Payload<'set
     await releasePublication(ctx, claim, await settle(ctx, row, claim));
   } catch (error) {
     await releasePublication(ctx, claim, nextTry(ctx, row.looks) ?? { ...SETTLED, ...missing(row) });
-    if (!problemOf(error)) throw error;
+    if (!(error instanceof SiteError)) throw error;
   } finally {
     claim.stop();
   }

@@ -1,7 +1,7 @@
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { fetchFailure } from '../../ports/site-client/safe-fetch.ts';
+import { isFetchError } from '../../ports/site-client/fetch-error.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -10,6 +10,7 @@ export async function guardAddress({ fetchSite }: UserContext, domain: string) {
   try {
     await fetchSite(domain, { method: 'HEAD', timeoutMs: TIMEOUT_MS });
   } catch (error) {
-    if (fetchFailure(error) === 'refused') throw new AppError('invalid', SITE_PROBLEMS.refused);
+    if (isFetchError(error, 'refused'))
+      throw new AppError('invalid', SITE_PROBLEMS.refused);
   }
 }

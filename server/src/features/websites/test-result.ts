@@ -2,7 +2,7 @@ import { MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
-import { problemOf } from '../../ports/cms/site-problem.ts';
+import { SiteError } from '../../ports/site-client/site-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -12,9 +12,8 @@ export async function testResult({ cms }: UserContext, site: SiteAccess): Promis
     await cms.wordpress.test(site, AbortSignal.timeout(TIMEOUT_MS));
     return { ok: true, message: MESSAGES.testSucceeded };
   } catch (error) {
-    const known = problemOf(error);
-    if (!known) throw error;
-    const { problem } = known;
+    if (!(error instanceof SiteError)) throw error;
+    const { kind: problem } = error;
     return { ok: false, message: MESSAGES.testFailed, problem, hint: SITE_PROBLEMS[problem] };
   }
 }

@@ -137,7 +137,7 @@ export type SiteImages = {
 
 /**
  * A site for the time of one task, in plain steps. The order in which they make a post exactly once stands in
- * features/publish. Every step throws AppErrors made by `siteProblem`.
+ * features/publish. Every step throws SiteErrors.
  */
 export type SiteConnection = {
   /** Null where the site fetches images itself. */

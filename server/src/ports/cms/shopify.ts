@@ -1,5 +1,6 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
+import { SiteError, throwSiteError } from '../site-client/site-error.ts';
 import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
 import { findItems } from './shopify/find-items.ts';
@@ -7,7 +8,8 @@ import { placedAt } from './shopify/placed-at.ts';
 import { preparePost } from './shopify/prepare-post.ts';
 import { BLOGS, blogsData, placedData, QUERIES, readData, removedData } from './shopify/queries.ts';
 import { readBackFromShopify } from './shopify/read-back.ts';
-import { orSay, problemOf, siteProblem } from './site-problem.ts';
+
+const postFailed = throwSiteError(MESSAGES.shopifyFailed);
 
 /** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
 export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
@@ -30,25 +32,24 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
           blogs: blogs.nodes.length,
         };
       } catch (error) {
-        const known = problemOf(error);
-        if (!known) throw error;
-        return { ...found, ...known, siteName: null, blogs: null };
+        if (!(error instanceof SiteError)) throw error;
+        const { kind: problem, detail } = error;
+        return { ...found, problem, detail, siteName: null, blogs: null };
       }
     },
     choices: async (site, signal) => {
-      const { blogs } = await orSay(MESSAGES.blogsFailed, connect(site, signal).then(blogsOf));
+      const { blogs } = await connect(site, signal).then(blogsOf).catch(throwSiteError(MESSAGES.blogsFailed));
       return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
     },
     connect: (site, signal) => {
       const admin = () => connect(site, signal);
       return {
         images: null,
-        prepare: async (post) => preparePost(await orSay(MESSAGES.shopifyFailed, admin()), site, post),
+        prepare: async (post) => preparePost(await admin().catch(postFailed), site, post),
         find: async (trace) => {
-          const items = await orSay(
-            MESSAGES.shopifyFailed,
-            admin().then((shop) => findItems(shop, trace)),
-          );
+          const items = await admin()
+            .then((shop) => findItems(shop, trace))
+            .catch(postFailed);
           return items.map((item) => placedAt(site, trace.kind, item));
         },
         read: async ({ kind, remoteId: id }) => {
@@ -63,7 +64,7 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
           const input = { isPublished: false };
           const { placed } = await (await admin()).request(QUERIES[kind].update, { id, input }, placedData);
           const [refused] = placed.userErrors;
-          if (refused) throw siteProblem('rejected', { detail: refused.message });
+          if (refused) throw new SiteError('rejected', { detail: refused.message });
         },
       };
     },

@@ -1,8 +1,8 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { textOf } from '../../lib/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
+import { throwSiteError } from '../site-client/site-error.ts';
 import type { WordPressCms } from './cms.ts';
-import { orSay } from './site-problem.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { wordPressImages } from './wordpress/images.ts';
@@ -44,7 +44,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       return {
         images: wordPressImages(rest),
         prepare: (post) => preparePost(rest, post),
-        find: (trace) => orSay(MESSAGES.wordpressFailed, findPosts(rest, trace)),
+        find: (trace) => findPosts(rest, trace).catch(throwSiteError(MESSAGES.wordpressFailed)),
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(fetch, rest, ref, signal),
         remove: (ref) => removePost(rest, ref),

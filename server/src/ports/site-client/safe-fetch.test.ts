@@ -1,15 +1,16 @@
 import { isIP } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../test/stubs/http-server.ts';
-import { createSafeFetch, fetchFailure, type SafeRequest } from './safe-fetch.ts';
+import { FetchError } from './fetch-error.ts';
+import { createSafeFetch, type SafeRequest } from './safe-fetch.ts';
 
 const guarded = createSafeFetch({ allowPrivate: false });
 const open = createSafeFetch({ allowPrivate: true });
 
-async function failureOf(pending: Promise<unknown>) {
+async function errorKindOf(pending: Promise<unknown>) {
   return pending.then(
     () => 'answered',
-    (error: unknown) => fetchFailure(error) ?? error,
+    (error: unknown) => (error instanceof FetchError ? error.kind : error),
   );
 }
 
@@ -60,12 +61,12 @@ test.each([
   ['ftp', 'ftp://example.com/'],
   ['no address at all', 'example'],
 ])('the guard refuses %s', async (_, address) => {
-  expect(await failureOf(guarded(address, { timeoutMs: 2000 }))).toBe('refused');
+  expect(await errorKindOf(guarded(address, { timeoutMs: 2000 }))).toBe('refused');
 });
 
 test.each(['http://169.254.0.1/', 'http://[::ffff:169.254.0.1]/', 'http://[fe80::1]/', 'http://0.0.0.0/'])(
   'even where private sites are allowed, %s stays closed',
-  async (address) => expect(await failureOf(open(address, { timeoutMs: 2000 }))).toBe('refused'),
+  async (address) => expect(await errorKindOf(open(address, { timeoutMs: 2000 }))).toBe('refused'),
 );
 
 test('a name that changes its mind between two dials is refused at the dial that would lead inside', async () => {
@@ -81,14 +82,14 @@ test('a name that changes its mind between two dials is refused at the dial that
   });
   const url = (await serve((_, answer) => answer.end('there'))).replace('127.0.0.1', 'rebinding.example');
   expect((await fetch(url)).text()).toBe('there');
-  for (let dial = 1; dial < answers.length; dial += 1) expect(await failureOf(fetch(url))).toBe('refused');
+  for (let dial = 1; dial < answers.length; dial += 1) expect(await errorKindOf(fetch(url))).toBe('refused');
 });
 
 test('a redirect is checked like a first dial', async () => {
   const url = await serve((_, answer) =>
     answer.writeHead(302, { location: 'http://169.254.0.1/secret' }).end(),
   );
-  expect(await failureOf(open(url))).toBe('refused');
+  expect(await errorKindOf(open(url))).toBe('refused');
 });
 
 test('credentials do not follow a redirect to another origin', async () => {
@@ -117,7 +118,7 @@ test('a send is never followed or repeated, whatever it is answered with', async
     else answer.writeHead(307, { location: '/again' }).end();
   });
   expect((await open(url, { method: 'POST', body: 'x' })).status).toBe(307);
-  expect(await failureOf(open(`${url}/cut`, { method: 'POST', body: 'x' }))).toBe('unreachable');
+  expect(await errorKindOf(open(`${url}/cut`, { method: 'POST', body: 'x' }))).toBe('unreachable');
   expect(hits).toBe(2);
 });
 
@@ -131,14 +132,14 @@ test.each<[string, SafeRequest, string]>([
     const drip = setInterval(() => answer.write('x'.repeat(request.maxBytes ?? 1)), 20);
     answer.once('close', () => clearInterval(drip));
   });
-  expect(await failureOf(open(url, request))).toBe(expected);
+  expect(await errorKindOf(open(url, request))).toBe(expected);
 });
 
 test('redirects in a circle end', async () => {
   const url = await serve((_, answer) => answer.writeHead(302, { location: '/' }).end());
-  expect(await failureOf(open(url))).toBe('redirects');
+  expect(await errorKindOf(open(url))).toBe('redirects');
 });
 
 test('an address that nobody answers is named unreachable', async () => {
-  expect(await failureOf(open('http://nobody.invalid/'))).toBe('unreachable');
+  expect(await errorKindOf(open('http://nobody.invalid/'))).toBe('unreachable');
 });

@@ -1,8 +1,9 @@
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import type { Method } from 'got';
+import type { Method, RequestError } from 'got';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { library } from '../../lib/large-libraries.ts';
+import { FetchError } from './fetch-error.ts';
 
 export type SafeRequest = {
   method?: Method;
@@ -28,9 +29,6 @@ export type SafeResponse = {
   /** A redirect led to another origin, so credentials were left behind. */
   movedTo: string | null;
 };
-
-export type FetchFailure =
-  'refused' | 'unreachable' | 'certificate' | 'timeout' | 'aborted' | 'tooLarge' | 'redirects';
 
 /** How a name becomes addresses; Node's own way of it. */
 type LookupAll = (
@@ -60,7 +58,7 @@ const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNAB
  * The one way to an address that a user has given. Every dial, those after redirects too, is checked when it is made
  * and on the address it is made to, so neither a literal nor a name that changes its mind leads inside.
  * Sends are never repeated. A redirect of what sends something is handed back, not followed.
- * @throws Error that `fetchFailure` can name
+ * @throws FetchError where no answer came
  */
 export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): SafeFetch {
   const closed = blockList(allowPrivate ? LINK_LOCAL : [...LINK_LOCAL, ...SPECIAL]);
@@ -91,8 +89,11 @@ export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): 
         signal,
         maxBytes,
       }).catch((error: unknown) => {
-        if (request.signal?.aborted) throw failure('aborted', 'Aborted', error);
-        if (deadline.aborted) throw failure('timeout', 'No answer in time', error);
+        const mayHaveArrived = error instanceof FetchError && error.mayHaveArrived;
+        if (request.signal?.aborted)
+          throw new FetchError('aborted', 'Aborted', { mayHaveArrived, cause: error });
+        if (deadline.aborted)
+          throw new FetchError('timeout', 'No answer in time', { mayHaveArrived, cause: error });
         throw error;
       });
       const target = redirectTarget(answer.status, answer.headers, url);
@@ -101,25 +102,9 @@ export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): 
       url = checkedUrl(target.href, allowPrivate, closed);
       await request.beforeRedirect?.(url);
     }
-    throw failure('redirects', 'Too many redirects');
+    throw new FetchError('redirects', 'Too many redirects');
   };
 }
-
-/** Why a guarded request failed, or undefined when the error is another one. */
-export function fetchFailure(error: unknown): FetchFailure | undefined {
-  return error instanceof Error ? failures.get(error) : undefined;
-}
-
-/** Whether the site may have seen a request that failed: the connection to it stood. */
-export function mayHaveArrived(error: unknown): boolean {
-  if (error instanceof library('got').RequestError) {
-    const { connect, secureConnect } = error.timings ?? {};
-    return (isSecure(error.options.url) ? secureConnect : connect) !== undefined;
-  }
-  return error instanceof Error && mayHaveArrived(error.cause);
-}
-
-const isSecure = (url: string | URL | undefined) => String(url).startsWith('https:');
 
 type Send = {
   method: Method;
@@ -153,21 +138,24 @@ async function send(url: URL, { maxBytes, signal, ...options }: Send) {
     const body = answer.body;
     return { status: answer.statusCode, headers, body, text: () => new TextDecoder().decode(body) };
   } catch (error) {
-    if (tooLarge.signal.aborted) throw failure('tooLarge', 'The answer is too large', error);
-    throw named(error);
+    if (tooLarge.signal.aborted)
+      throw new FetchError('tooLarge', 'The answer is too large', { mayHaveArrived: true, cause: error });
+    throw toFetchError(error);
   }
 }
 
 /** @throws a refusal for schemes, ports and notations that no website has */
 function checkedUrl(address: string, allowPrivate: boolean, closed: BlockList): URL {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw failure('refused', 'Only http and https addresses');
-  if (url.username || url.password) throw failure('refused', 'No credentials inside an address');
-  if (!allowPrivate && url.protocol !== 'https:') throw failure('refused', 'Only https addresses');
-  if (!allowPrivate && !PUBLIC_PORTS.has(url.port)) throw failure('refused', 'Not a port of a website');
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new FetchError('refused', 'Only http and https addresses');
+  if (url.username || url.password) throw new FetchError('refused', 'No credentials inside an address');
+  if (!allowPrivate && url.protocol !== 'https:') throw new FetchError('refused', 'Only https addresses');
+  if (!allowPrivate && !PUBLIC_PORTS.has(url.port))
+    throw new FetchError('refused', 'Not a port of a website');
   // A name is checked when it is looked up; a literal is never looked up.
   if (isClosed(closed, url.hostname.replace(/^\[|\]$/g, '')))
-    throw failure('refused', 'Not a public address');
+    throw new FetchError('refused', 'Not a public address');
   return url;
 }
 
@@ -193,7 +181,7 @@ const lookupOutside =
       const [first] = addresses ?? [];
       if (error || !first) callback(error, '', 0);
       else if (addresses.some(({ address }) => isClosed(closed, address)))
-        callback(failure('refused', 'Not a public address'), '', 0);
+        callback(new FetchError('refused', 'Not a public address'), '', 0);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -202,27 +190,25 @@ function redirectTarget(status: number, headers: Headers, from: URL) {
   const location = headers.get('location');
   if (![301, 302, 303, 307, 308].includes(status) || !location) return undefined;
   const target = URL.parse(location, from.href);
-  if (!target) throw failure('redirects', 'A redirect to nowhere');
+  if (!target) throw new FetchError('redirects', 'A redirect to nowhere');
   return target;
 }
 
 const movedTo = (first: URL, last: URL) => (last.origin === first.origin ? null : last.origin);
 
-const failures = new WeakMap<Error, FetchFailure>();
-
-function failure(kind: FetchFailure, message: string, cause?: unknown) {
-  const error = new Error(message, { cause });
-  failures.set(error, kind);
-  return error;
-}
-
-function named(error: unknown) {
+function toFetchError(error: unknown) {
   const { RequestError, TimeoutError } = library('got');
   if (!(error instanceof RequestError)) return error;
-  if (fetchFailure(error.cause)) return error.cause;
+  if (error.cause instanceof FetchError) return error.cause;
+  const details = { mayHaveArrived: hasConnected(error), cause: error };
   if (error.message.includes('is not allowed. Because'))
-    return failure('refused', 'Not a public address', error);
-  if (error instanceof TimeoutError) return failure('timeout', 'No answer in time', error);
-  if (CERTIFICATE_ERROR.test(error.code)) return failure('certificate', error.message, error);
-  return failure('unreachable', error.message, error);
+    return new FetchError('refused', 'Not a public address', details);
+  if (error instanceof TimeoutError) return new FetchError('timeout', 'No answer in time', details);
+  if (CERTIFICATE_ERROR.test(error.code)) return new FetchError('certificate', error.message, details);
+  return new FetchError('unreachable', error.message, details);
+}
+
+function hasConnected({ options, timings }: RequestError) {
+  const isSecure = String(options.url).startsWith('https:');
+  return (isSecure ? timings?.secureConnect : timings?.connect) !== undefined;
 }

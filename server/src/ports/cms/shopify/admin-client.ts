@@ -3,9 +3,10 @@ import { createAdminApiClient } from '@shopify/admin-api-client';
 import { z } from 'zod';
 import { shopNameInput } from '#shared/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
-import { fetchFailure, type SafeFetch, type SafeResponse } from '../../site-client/safe-fetch.ts';
+import { FetchError } from '../../site-client/fetch-error.ts';
+import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
+import { SiteError, toSiteError } from '../../site-client/site-error.ts';
 import type { SiteAccess } from '../cms.ts';
-import { asSiteProblem, siteProblem } from '../site-problem.ts';
 import { LINE_MAX, NAME_MAX, siteList, siteText } from '../site-text.ts';
 
 export type ShopifyOptions = {
@@ -17,7 +18,7 @@ export type ShopifyOptions = {
 };
 
 export type AdminClient = {
-  /** @throws siteProblem for everything but data of the asked shape */
+  /** @throws SiteError for everything but data of the asked shape */
   request<T>(query: string, variables: Record<string, unknown>, data: z.ZodType<T>): Promise<T>;
 };
 
@@ -57,7 +58,7 @@ export function createShopifyConnector(options: ShopifyOptions) {
   return async (site: SiteAccess, signal: AbortSignal): Promise<AdminClient> => {
     // The name becomes part of the host that gets the token, so it is checked again where it is used.
     const shop = shopNameInput.safeParse(site.shopName ?? '');
-    if (!shop.success) throw siteProblem('refused');
+    if (!shop.success) throw new SiteError('refused');
     const host = `${shop.data}.myshopify.com`;
     const origin = options.apiBase?.replace(/\/+$/, '') ?? `https://${host}`;
     const token = await tokenOf(site, origin, cache, options, signal);
@@ -88,14 +89,14 @@ async function tokenOf(
   try {
     const request = { headers, body: body.toString(), signal, maxBytes: TOKEN_MAX_BYTES };
     const answer = await fetch(address, { method: 'POST', ...request });
-    if (answer.status !== 200) throw problemOfStatus(answer.status, null);
+    if (answer.status !== 200) throw toStatusError(answer.status, null);
     const { access_token: token, expires_in: seconds } = accessToken.parse(await readJson(answer.text()));
     cache.set(key, { token, expiresAt: now().getTime() + seconds * 1000 - EXPIRY_MARGIN_MS });
     return token;
   } catch (error) {
     throw error instanceof z.ZodError || error instanceof SyntaxError
-      ? siteProblem('broken', { cause: error })
-      : asSiteProblem(error);
+      ? new SiteError('broken', { cause: error })
+      : toSiteError(error);
   }
 }
 
@@ -106,7 +107,7 @@ function adminClient(
   { fetch, apiVersion }: ShopifyOptions,
   signal: AbortSignal,
 ): AdminClient {
-  let failure: unknown;
+  let fetchError: unknown;
   const client = createAdminApiClient({
     storeDomain: host,
     apiVersion,
@@ -128,42 +129,42 @@ function adminClient(
         });
         return new ShopResponse(answer);
       } catch (error) {
-        failure = error;
+        fetchError = error;
         throw error;
       }
     },
   });
   return {
     request: async (query, variables, schema) => {
-      failure = undefined;
+      fetchError = undefined;
       const { data, errors } = await client.request(query, { variables });
-      if (fetchFailure(failure)) throw asSiteProblem(failure);
-      if (errors) throw problemOfErrors(errors);
+      if (fetchError instanceof FetchError) throw toSiteError(fetchError);
+      if (errors) throw toGraphQlError(errors);
       const parsed = schema.safeParse(data);
       if (parsed.success) return parsed.data;
-      throw siteProblem('broken', { cause: parsed.error });
+      throw new SiteError('broken', { cause: parsed.error });
     },
   };
 }
 
 type ClientErrors = { networkStatusCode?: number; graphQLErrors?: unknown };
 
-function problemOfErrors({ networkStatusCode = 200, graphQLErrors }: ClientErrors) {
+function toGraphQlError({ networkStatusCode = 200, graphQLErrors }: ClientErrors) {
   const [first] = graphQlErrors.parse(graphQLErrors);
   const detail = first?.message ?? null;
   const code = first?.extensions?.code;
-  if (code === 'THROTTLED') return siteProblem('busy', { detail, retryAfter: 10 });
-  if (code === 'ACCESS_DENIED') return siteProblem('shopCredentials', { detail });
-  if (networkStatusCode !== 200) return problemOfStatus(networkStatusCode, detail);
-  return siteProblem('broken', { detail });
+  if (code === 'THROTTLED') return new SiteError('busy', { detail, retryAfter: 10 });
+  if (code === 'ACCESS_DENIED') return new SiteError('shopCredentials', { detail });
+  if (networkStatusCode !== 200) return toStatusError(networkStatusCode, detail);
+  return new SiteError('broken', { detail });
 }
 
-function problemOfStatus(status: number, detail: string | null) {
-  if (status === 400 || status === 401) return siteProblem('shopCredentials', { detail });
-  if (status === 403) return siteProblem('forbidden', { detail });
-  if (status === 404) return siteProblem('unreachable', { detail });
-  if (status === 429) return siteProblem('busy', { detail, retryAfter: 10 });
-  if (status >= 300 && status < 400) return siteProblem('moved', { detail });
-  if (status === GATEWAY_TIMEOUT) return siteProblem('timeout', { detail, isOpen: true });
-  return siteProblem('broken', { detail });
+function toStatusError(status: number, detail: string | null) {
+  if (status === 400 || status === 401) return new SiteError('shopCredentials', { detail });
+  if (status === 403) return new SiteError('forbidden', { detail });
+  if (status === 404) return new SiteError('unreachable', { detail });
+  if (status === 429) return new SiteError('busy', { detail, retryAfter: 10 });
+  if (status >= 300 && status < 400) return new SiteError('moved', { detail });
+  if (status === GATEWAY_TIMEOUT) return new SiteError('timeout', { detail, mayHaveArrived: true });
+  return new SiteError('broken', { detail });
 }

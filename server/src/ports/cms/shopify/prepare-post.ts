@@ -1,12 +1,13 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { escapeHtml } from '#shared/text.ts';
+import { SiteError, throwSiteError } from '../../site-client/site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
-import { orSay, siteProblem } from '../site-problem.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';
 import { BLOGS, blogsData, placedData, QUERIES, type Summary } from './queries.ts';
 
 const TEXT = 'single_line_text_field';
+const postFailed = throwSiteError(MESSAGES.shopifyFailed);
 
 type Input = Record<string, unknown> & { handle: string };
 
@@ -24,13 +25,13 @@ export async function preparePost(
     omissions: post.kind === 'page' ? ['pageHasNoTerms', 'pageHasNoExcerpt'] : [],
     seoPlugin: null,
     create: async () => {
-      const node = await orSay(MESSAGES.shopifyFailed, send(admin, post, { ...input, isPublished }, null));
-      if (!node) throw siteProblem('broken', { message: MESSAGES.shopifyFailed });
+      const node = await send(admin, post, { ...input, isPublished }, null).catch(postFailed);
+      if (!node) throw new SiteError('broken', { message: MESSAGES.shopifyFailed });
       return place(node);
     },
     update: async (id) => {
       const changes = post.keepsStatus ? input : { ...input, isPublished };
-      const node = await orSay(MESSAGES.shopifyFailed, send(admin, post, changes, id));
+      const node = await send(admin, post, changes, id).catch(postFailed);
       return node && place(node);
     },
     sendSearchTexts: async () => undefined,
@@ -39,9 +40,9 @@ export async function preparePost(
 }
 
 async function firstBlog(admin: AdminClient) {
-  const { blogs } = await orSay(MESSAGES.blogsFailed, admin.request(BLOGS, {}, blogsData));
+  const { blogs } = await admin.request(BLOGS, {}, blogsData).catch(throwSiteError(MESSAGES.blogsFailed));
   const [first] = blogs.nodes;
-  if (!first) throw siteProblem('noBlog', { message: MESSAGES.blogsFailed });
+  if (!first) throw new SiteError('noBlog', { message: MESSAGES.blogsFailed });
   return first.id;
 }
 
@@ -90,7 +91,7 @@ async function send(
     if (id && userErrors.some(({ code }) => code === 'NOT_FOUND')) return null;
     const isTaken = userErrors.some(({ field }) => field?.includes('handle'));
     if (!isTaken || sent !== input)
-      throw siteProblem('rejected', { detail: userErrors.map(({ message }) => message).join(' ') });
+      throw new SiteError('rejected', { detail: userErrors.map(({ message }) => message).join(' ') });
     sent = { ...sent, handle: `${input.handle}-${marker.slice(-6)}` };
   }
 }

@@ -2,7 +2,7 @@ import { readHtml } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
-import { siteProblem } from '../site-problem.ts';
+import { SiteError } from '../../site-client/site-error.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';
 import { QUERIES, readData } from './queries.ts';
@@ -16,7 +16,7 @@ export async function readBackFromShopify(
   signal: AbortSignal,
 ): Promise<RemotePost> {
   const { item } = await admin.request(QUERIES[kind].read, { id: remoteId }, readData);
-  if (!item) throw siteProblem('rejected');
+  if (!item) throw new SiteError('rejected');
   const { link, status } = placedAt(site, kind, item);
   const html = item.body ?? '';
   return {

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { SiteCheck } from '#shared/websites.ts';
 import { textOf } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
+import { SiteError } from '../../site-client/site-error.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type { SiteAccess } from '../cms.ts';
-import { problemOf } from '../site-problem.ts';
 import { siteIndex } from './answers.ts';
 import { createRestClient } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
@@ -55,9 +55,8 @@ export async function checkWordPress(
       seoPlugin: seoPluginOf(index.namespaces),
     };
   } catch (error) {
-    const known = problemOf(error);
-    if (!known) throw error;
-    return { ...found, ...known };
+    if (!(error instanceof SiteError)) throw error;
+    return { ...found, problem: error.kind, detail: error.detail };
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { MESSAGES } from '#shared/publish-rules.ts';
+import { throwSiteError } from '../../site-client/site-error.ts';
 import type { OutgoingImage, OutgoingPost, SiteImages } from '../cms.ts';
-import { orSay } from '../site-problem.ts';
 import { anything, media, mediaList } from './answers.ts';
 import { removeImages } from './remove-images.ts';
-import { refusalOf, type RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 import { toWordPressAlt, toWordPressText } from './to-wordpress-text.ts';
+import { isStatus } from './wordpress-error.ts';
 
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -15,11 +16,13 @@ const EXTENSIONS: Record<string, string> = {
   'image/avif': 'avif',
 };
 
+const imageFailed = throwSiteError(MESSAGES.imageFailed);
+
 /** The media library. The slug of an upload carries the marker, so that one whose answer was lost is found again. */
 export const wordPressImages = (rest: RestClient): SiteImages => ({
-  find: (marker, source) => orSay(MESSAGES.imageFailed, findUploads(rest, slugOf(marker, source))),
-  store: (post, image) => orSay(MESSAGES.imageFailed, upload(rest, post, image)),
-  describe: (id, alt) => orSay(MESSAGES.imageFailed, describe(rest, id, alt)),
+  find: (marker, source) => findUploads(rest, slugOf(marker, source)).catch(imageFailed),
+  store: (post, image) => upload(rest, post, image).catch(imageFailed),
+  describe: (id, alt) => describe(rest, id, alt).catch(imageFailed),
   remove: (ids, of) => removeImages(rest, ids, of),
 });
 
@@ -55,9 +58,8 @@ async function describe(rest: RestClient, id: string, alt: string) {
     await rest.send(`/wp/v2/media/${id}`, { alt_text: toWordPressAlt(alt) }, { answer: anything });
     return true;
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.status === 404) return false;
-    if (refusal?.status === 403) return true;
+    if (isStatus(error, 404)) return false;
+    if (isStatus(error, 403)) return true;
     throw error;
   }
 }

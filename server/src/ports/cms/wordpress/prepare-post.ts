@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { threaded } from '../../../threads/threaded.ts';
+import { SiteError, throwSiteError } from '../../site-client/site-error.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
-import { orSay, problemOf } from '../site-problem.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, me, placedPost, siteIndex } from './answers.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
@@ -14,18 +14,17 @@ import { toWordPressText } from './to-wordpress-text.ts';
 // A text of the largest size takes its time.
 const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));
 
+const postFailed = throwSiteError(MESSAGES.wordpressFailed);
+
 /** Asks which SEO plugin is there and what our user may do. */
 export async function preparePost(rest: RestClient, post: OutgoingPost): Promise<PreparedPost> {
-  const [index, user] = await orSay(
-    MESSAGES.wordpressFailed,
-    Promise.all([
-      rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
-      rest.get('/wp/v2/users/me', {
-        answer: me,
-        query: { context: 'edit', _fields: 'name,roles,capabilities' },
-      }),
-    ]),
-  );
+  const [index, user] = await Promise.all([
+    rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
+    rest.get('/wp/v2/users/me', {
+      answer: me,
+      query: { context: 'edit', _fields: 'name,roles,capabilities' },
+    }),
+  ]).catch(postFailed);
   const may = (capability: string) => user.capabilities[capability] === true;
   const keepsScripts = may('unfiltered_html');
   const seoPlugin = seoPluginOf(index.namespaces);
@@ -37,7 +36,7 @@ export async function preparePost(rest: RestClient, post: OutgoingPost): Promise
   return {
     uploadsImage: may('upload_files'),
     compose: async (imageId) => {
-      const terms = await orSay(MESSAGES.wordpressFailed, termsOf(rest, post));
+      const terms = await termsOf(rest, post).catch(postFailed);
       const body = { ...(await textsOf(post, keepsScripts)), ...terms.ids };
       const image = imageId ? { featured_media: Number(imageId) } : {};
       return {
@@ -70,13 +69,13 @@ function stepsOf(
   const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
   return {
     create: async () => {
-      const made = rest.send(postsPath(kind), { ...body, status }, options);
-      return placed(kind, await orSay(MESSAGES.wordpressFailed, made));
+      const made = await rest.send(postsPath(kind), { ...body, status }, options).catch(postFailed);
+      return placed(kind, made);
     },
     update: (id) => {
       const changes = keepsStatus ? body : { ...body, status };
       const changed = rest.send(postPath(kind, id), changes, options);
-      return orSay(MESSAGES.wordpressFailed, unlessGone(changed, kind));
+      return unlessGone(changed, kind).catch(postFailed);
     },
   };
 }
@@ -103,6 +102,6 @@ async function sendSearchTexts(
   try {
     await rest.send(path, body, { answer: anything, query });
   } catch (error) {
-    if (!problemOf(error)) throw error;
+    if (!(error instanceof SiteError)) throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Placed, RemoteRef, Trace } from '../cms.ts';
 import { anything, foundPosts, placedPost } from './answers.ts';
-import { refusalOf, type RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
+import { isStatus } from './wordpress-error.ts';
 
 const ANY_STATUS = 'publish,future,draft,pending,private';
 export const PLACED_FIELDS = 'id,link,status,featured_media';
@@ -39,7 +40,7 @@ export async function unlessGone(step: Promise<PlacedRecord>, kind: Placed['kind
     const post = await step;
     return post.status === 'trash' ? null : placed(kind, post);
   } catch (error) {
-    if (refusalOf(error)?.status === 404) return null;
+    if (isStatus(error, 404)) return null;
     throw error;
   }
 }

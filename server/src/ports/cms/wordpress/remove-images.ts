@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { SiteError } from '../../site-client/site-error.ts';
 import type { SiteImages } from '../cms.ts';
-import { problemOf } from '../site-problem.ts';
 import { anything, featured, me, mediaFile, mediaList } from './answers.ts';
-import { refusalOf, type Query, type RestClient } from './rest-client.ts';
+import type { Query, RestClient } from './rest-client.ts';
+import { isCode, isStatus } from './wordpress-error.ts';
 
 const PER_PAGE = 100;
 /** On a site with more posts than these pages hold, an image stays rather than being taken from one of them. */
@@ -49,9 +50,9 @@ export async function removeImages(
         { query: { _method: 'DELETE', force: 'true' }, answer: anything },
       );
     } catch (error) {
-      if (!problemOf(error)) throw error;
-      const isGone = refusalOf(error)?.status === 404;
-      const isForbidden = refusalOf(error)?.status === 403;
+      if (!(error instanceof SiteError)) throw error;
+      const isGone = isStatus(error, 404);
+      const isForbidden = isStatus(error, 403);
       if (!isGone && !isForbidden) left.push(id);
     }
   }
@@ -89,7 +90,7 @@ async function list<T>(rest: RestClient, path: string, query: Query, answer: z.Z
   try {
     return await rest.get(path, { query, answer });
   } catch (error) {
-    if (refusalOf(error)?.code === 'rest_post_invalid_page_number') return [];
+    if (isCode(error, 'rest_post_invalid_page_number')) return [];
     throw error;
   }
 }

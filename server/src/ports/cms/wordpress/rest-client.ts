@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { dropTags } from '#shared/text.ts';
+import type { SiteProblem } from '#shared/websites-rules.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
+import { SiteError, toSiteError } from '../../site-client/site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
-import { asSiteProblem, siteProblem } from '../site-problem.ts';
+import { WordPressError } from './wordpress-error.ts';
 
 export type Query = Record<string, string | number>;
 type Body = Record<string, unknown> | FormData;
 type Call<T> = { query?: Query; answer: z.ZodType<T>; timeoutMs?: number };
-
-/** A site's own refusal, as far as a caller may want to act on it. */
-export type Refusal = { status: number; code: string; termId: number | null };
 
 export type RestClient = {
   get<T>(path: string, call: Call<T>): Promise<T>;
@@ -29,11 +28,6 @@ const wordPressError = z.object({
   message: siteText(LINE_MAX).default(''),
   data: z.object({ term_id: z.coerce.number() }).partial().nullish().catch(null),
 });
-
-const refusals = new WeakMap<Error, Refusal>();
-
-/** What WordPress refused, when it was WordPress that did. */
-export const refusalOf = (error: unknown) => (error instanceof Error ? refusals.get(error) : undefined);
 
 /** WordPress's REST API at its pretty address, or at the plain one where the site has no pretty links. */
 export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal): RestClient {
@@ -72,7 +66,7 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
       const time = timeoutMs ?? (body ? SEND_TIMEOUT_MS : undefined);
       return understood(await exchange(path, query, body, time), schema, site.secret);
     } catch (error) {
-      throw asSiteProblem(error);
+      throw toSiteError(error);
     }
   }
 
@@ -95,33 +89,37 @@ type Answer = {
   json: unknown;
 };
 
+type Problem = { kind: SiteProblem; detail: string | null; retryAfter?: number };
+
 function understood<T>({ answer, json }: Answer, schema: z.ZodType<T>, secret: string): T {
   if (answer.status >= 200 && answer.status < 300) {
     const parsed = schema.safeParse(json);
     if (parsed.success) return parsed.data;
-    throw siteProblem('notWordPress', { cause: parsed.error });
+    throw new SiteError('notWordPress', { cause: parsed.error });
   }
   const said = wordPressError.safeParse(json).data;
-  const error = problemOfStatus(answer, said?.code, said ? plainWords(said.message, secret) : null);
-  if (said)
-    refusals.set(error, { status: answer.status, code: said.code, termId: said.data?.term_id ?? null });
-  throw error;
+  if (!said) throw toStatusError(answer);
+  const { code, message, data } = said;
+  const { kind, ...details } = problemOf(answer, plainWords(message, secret));
+  throw new WordPressError(kind, { status: answer.status, code, termId: data?.term_id ?? null }, details);
 }
 
-function problemOfStatus(
-  { status, headers, movedTo }: SafeResponse,
-  code: string | undefined,
-  detail: string | null,
-) {
+/** The answer of something that stands before WordPress, or of no WordPress at all. */
+function toStatusError(answer: SafeResponse) {
+  const { kind, ...details } = problemOf(answer, null);
+  if (kind !== 'broken') return new SiteError(kind, details);
+  if (answer.status < 500) return new SiteError('notWordPress');
+  if (GATEWAY_TIMEOUTS.has(answer.status)) return new SiteError('timeout', { mayHaveArrived: true });
+  return new SiteError('broken');
+}
+
+function problemOf({ status, headers, movedTo }: SafeResponse, detail: string | null): Problem {
   if (movedTo || (status >= 300 && status < 400))
-    return siteProblem('moved', { detail: movedTo && `The site redirects to ${movedTo}.` });
-  if (status === 401) return siteProblem('credentials', { detail });
-  if (status === 403) return siteProblem('forbidden', { detail });
-  if (status === 429)
-    return siteProblem('busy', { detail, retryAfter: Number(headers.get('retry-after')) || 60 });
-  if (!code && status < 500) return siteProblem('notWordPress');
-  if (!code && GATEWAY_TIMEOUTS.has(status)) return siteProblem('timeout', { isOpen: true });
-  return siteProblem('broken', { detail });
+    return { kind: 'moved', detail: movedTo && `The site redirects to ${movedTo}.` };
+  if (status === 401) return { kind: 'credentials', detail };
+  if (status === 403) return { kind: 'forbidden', detail };
+  if (status === 429) return { kind: 'busy', detail, retryAfter: Number(headers.get('retry-after')) || 60 };
+  return { kind: 'broken', detail };
 }
 
 async function jsonOf(answer: SafeResponse): Promise<unknown> {

@@ -1,8 +1,9 @@
 import { library } from '../../../lib/large-libraries.ts';
 import { textOf } from '../../../lib/read-html.ts';
 import { term, termList } from './answers.ts';
-import { refusalOf, type RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
+import { isStatus, WordPressError } from './wordpress-error.ts';
 
 const AT_ONCE = 4;
 
@@ -37,9 +38,8 @@ async function createTag(rest: RestClient, name: string): Promise<number | null>
   try {
     return (await rest.send('/wp/v2/tags', { name: toWordPressText(name) }, { answer: term })).id;
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.termId) return refusal.termId;
-    if (refusal?.status === 403) return null;
+    if (error instanceof WordPressError && error.termId) return error.termId;
+    if (isStatus(error, 403)) return null;
     throw error;
   }
 }

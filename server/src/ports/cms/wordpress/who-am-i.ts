@@ -1,8 +1,9 @@
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
+import { SiteError } from '../../site-client/site-error.ts';
 import type { SiteAccess } from '../cms.ts';
-import { siteProblem } from '../site-problem.ts';
 import { me } from './answers.ts';
-import { refusalOf, type RestClient } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
+import { isCode } from './wordpress-error.ts';
 
 /** It either lists a user's blogs or refuses. */
 const ANSWER_MAX_BYTES = 64 * 1024;
@@ -15,9 +16,9 @@ export async function whoAmI(fetch: SafeFetch, rest: RestClient, site: SiteAcces
   try {
     return await rest.get('/wp/v2/users/me', { answer: me, query: { context: 'edit' } });
   } catch (error) {
-    const unseen = refusalOf(error)?.code === 'rest_not_logged_in';
+    const unseen = isCode(error, 'rest_not_logged_in');
     if (unseen && (await worksInTheBody(fetch, site, signal)))
-      throw siteProblem('stripped', { cause: error });
+      throw new SiteError('stripped', { cause: error });
     throw error;
   }
 }

@@ -1,0 +1,24 @@
+export type FetchErrorKind =
+  'refused' | 'unreachable' | 'certificate' | 'timeout' | 'aborted' | 'tooLarge' | 'redirects';
+
+type Details = {
+  /** The connection stood, so the site may have seen the request. */
+  mayHaveArrived?: boolean;
+  cause?: unknown;
+};
+
+/** A guarded request that brought no answer. */
+export class FetchError extends Error {
+  readonly kind: FetchErrorKind;
+  readonly mayHaveArrived: boolean;
+
+  constructor(kind: FetchErrorKind, message: string, { mayHaveArrived = false, cause }: Details = {}) {
+    super(message, { cause });
+    this.name = 'FetchError';
+    this.kind = kind;
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+export const isFetchError = (error: unknown, kind: FetchErrorKind) =>
+  error instanceof FetchError && error.kind === kind;
