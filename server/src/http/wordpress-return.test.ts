@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WordPressCms } from '../ports/cms/cms.ts';
-import { SiteError } from '../ports/site-client/site-error.ts';
+import { SiteError } from '../ports/cms/site-error.ts';
 import { signedIn } from '../test/signed-in.ts';
 import { testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';

@@ -2,7 +2,7 @@ import type { ContentType } from '#shared/content-rules.ts';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError, toPublicError } from '../../errors.ts';
 import type { SiteConnection } from '../../ports/cms/cms.ts';
-import { SiteError } from '../../ports/site-client/site-error.ts';
+import { SiteError } from '../../ports/cms/site-error.ts';
 import { releasePublication, type Claim } from './lease.ts';
 import { firstLook, SETTLED } from './next-look.ts';
 import type { PublishContext } from './publish-context.ts';

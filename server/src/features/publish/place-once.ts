@@ -1,6 +1,6 @@
 import type { PostStep } from '#shared/publish-rules.ts';
 import type { ComposedPost, Placed, SiteConnection, Trace } from '../../ports/cms/cms.ts';
-import { SiteError } from '../../ports/site-client/site-error.ts';
+import { SiteError } from '../../ports/cms/site-error.ts';
 import type { Claim } from './lease.ts';
 
 type Order = {

@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/publish-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Placed } from '../../ports/cms/cms.ts';
-import { SiteError } from '../../ports/site-client/site-error.ts';
+import { SiteError } from '../../ports/cms/site-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { openWebsite } from '../websites/site-access.ts';
 import { holdPublication, releasePublication, type Claim } from './lease.ts';

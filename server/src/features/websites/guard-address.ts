@@ -10,7 +10,6 @@ export async function guardAddress({ fetchSite }: UserContext, domain: string) {
   try {
     await fetchSite(domain, { method: 'HEAD', timeoutMs: TIMEOUT_MS });
   } catch (error) {
-    if (isFetchError(error, 'refused'))
-      throw new AppError('invalid', SITE_PROBLEMS.refused);
+    if (isFetchError(error, 'refused')) throw new AppError('invalid', SITE_PROBLEMS.refused);
   }
 }

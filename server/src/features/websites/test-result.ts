@@ -2,7 +2,7 @@ import { MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
-import { SiteError } from '../../ports/site-client/site-error.ts';
+import { SiteError } from '../../ports/cms/site-error.ts';
 
 const TIMEOUT_MS = 20_000;
 

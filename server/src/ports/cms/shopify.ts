@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
-import { SiteError, throwSiteError } from '../site-client/site-error.ts';
+import { SiteError, throwSiteError } from './site-error.ts';
 import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
 import { findItems } from './shopify/find-items.ts';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { textOf } from '../../lib/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
-import { throwSiteError } from '../site-client/site-error.ts';
+import { throwSiteError } from './site-error.ts';
 import type { WordPressCms } from './cms.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';

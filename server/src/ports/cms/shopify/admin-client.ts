@@ -5,7 +5,7 @@ import { shopNameInput } from '#shared/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
-import { SiteError, toSiteError } from '../../site-client/site-error.ts';
+import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteList, siteText } from '../site-text.ts';
 

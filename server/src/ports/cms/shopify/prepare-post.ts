@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { escapeHtml } from '#shared/text.ts';
-import { SiteError, throwSiteError } from '../../site-client/site-error.ts';
+import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';

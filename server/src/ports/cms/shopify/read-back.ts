@@ -2,7 +2,7 @@ import { readHtml } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import { publicPage } from '../public-page.ts';
-import { SiteError } from '../../site-client/site-error.ts';
+import { SiteError } from '../site-error.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';
 import { QUERIES, readData } from './queries.ts';

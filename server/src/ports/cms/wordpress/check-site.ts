@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SiteCheck } from '#shared/websites.ts';
 import { textOf } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
-import { SiteError } from '../../site-client/site-error.ts';
+import { SiteError } from '../site-error.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type { SiteAccess } from '../cms.ts';
 import { siteIndex } from './answers.ts';

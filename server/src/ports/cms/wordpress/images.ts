@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MESSAGES } from '#shared/publish-rules.ts';
-import { throwSiteError } from '../../site-client/site-error.ts';
+import { throwSiteError } from '../site-error.ts';
 import type { OutgoingImage, OutgoingPost, SiteImages } from '../cms.ts';
 import { anything, media, mediaList } from './answers.ts';
 import { removeImages } from './remove-images.ts';

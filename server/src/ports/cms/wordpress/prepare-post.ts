@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import { threaded } from '../../../threads/threaded.ts';
-import { SiteError, throwSiteError } from '../../site-client/site-error.ts';
+import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
 import type * as blocks from '../to-blocks.ts';
 import { anything, me, placedPost, siteIndex } from './answers.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SiteError } from '../../site-client/site-error.ts';
+import { SiteError } from '../site-error.ts';
 import type { SiteImages } from '../cms.ts';
 import { anything, featured, me, mediaFile, mediaList } from './answers.ts';
 import type { Query, RestClient } from './rest-client.ts';

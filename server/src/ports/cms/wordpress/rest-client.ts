@@ -3,7 +3,7 @@ import { dropTags } from '#shared/text.ts';
 import type { SiteProblem } from '#shared/websites-rules.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
-import { SiteError, toSiteError } from '../../site-client/site-error.ts';
+import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
 import { WordPressError } from './wordpress-error.ts';

@@ -1,5 +1,5 @@
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
-import { SiteError } from '../../site-client/site-error.ts';
+import { SiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { me } from './answers.ts';
 import type { RestClient } from './rest-client.ts';

@@ -1,5 +1,5 @@
 import type { SiteProblem } from '#shared/websites-rules.ts';
-import { SiteError } from '../../site-client/site-error.ts';
+import { SiteError } from '../site-error.ts';
 
 type Refusal = { status: number; code: string; termId: number | null };
 

@@ -1,6 +1,6 @@
 import { SITE_PROBLEMS, type SiteProblem } from '#shared/websites-rules.ts';
 import { AppError, type Reason } from '../../errors.ts';
-import { FetchError, type FetchErrorKind } from './fetch-error.ts';
+import { FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 
 const REASONS: Partial<Record<SiteProblem, Reason>> = {
   refused: 'invalid',
