@@ -1,18 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './load.ts';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 
-const PAUSE_MS = 15;
+const READER = path.join(import.meta.dirname, 'list-reader.ts');
 
-/** Asks for a list again and again until something has happened. @returns what each answer took, in ms. */
+/**
+ * Asks for a list again and again until something has happened; from a thread of its own, so that only the server's
+ * delays are seen and none of this process, which may be busy with others. @returns what each answer took, in ms.
+ */
 export async function listWhile(event: Promise<unknown>, url: string, cookie: string): Promise<number[]> {
-  const over = new AbortController();
-  const stop = () => over.abort();
-  event.then(stop, stop);
-  const times: number[] = [];
   const address = `${url}/trpc/content.listContent?input=${encodeURIComponent('{}')}`;
-  while (!over.signal.aborted) {
-    times.push((await ask(address, { cookie })).ms);
-    await sleep(PAUSE_MS);
-  }
-  return times;
+  const reader = new Worker(READER, { workerData: { address, cookie } });
+  const answered = once(reader, 'message');
+  const stop = () => reader.postMessage('stop');
+  event.then(stop, stop);
+  const [times]: number[][] = await answered;
+  return times ?? [];
 }
