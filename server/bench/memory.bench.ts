@@ -10,7 +10,7 @@ import { addPieces } from './many-pieces.ts';
 import { startProduct } from './start-product.ts';
 
 const PIECES = 1000;
-const REQUESTS_OF_EACH = 30_000;
+const REQUESTS_OF_EACH = 20_000;
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const database = await startEmbeddedPostgres({ dir, database: 'bench' });
