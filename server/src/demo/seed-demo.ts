@@ -65,5 +65,5 @@ async function writeDemoPiece(
   if (!taken) return;
   const run = startRun(then, taken);
   await deliver(run, await makePiece(run));
-  run.pen.close();
+  run.liveWriter.close();
 }

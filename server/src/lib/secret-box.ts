@@ -4,13 +4,13 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** What a secret belongs to: a user's website, or a mail that waits. Sealed for one it opens for nothing else. */
+/** What a secret belongs to: a user's website, or a mail that waits. Encrypted for one it is decrypted for nothing else. */
 export type SecretOwner = { userId: string; websiteId: string } | { mailId: string };
 
 export type SecretBox = {
-  seal(secret: string, owner: SecretOwner): Promise<string>;
-  /** @throws AppError('conflict') when it was sealed for somebody else, with another key, or has been tampered with. */
-  open(sealed: string, owner: SecretOwner): Promise<string>;
+  encrypt(secret: string, owner: SecretOwner): Promise<string>;
+  /** @throws AppError('conflict') when it was encrypted for somebody else, with another key, or has been tampered with. */
+  decrypt(sealed: string, owner: SecretOwner): Promise<string>;
 };
 
 const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
@@ -23,19 +23,19 @@ const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
 export function createSecretBox(key: Uint8Array): SecretBox {
   const kid = hash('sha256', key).slice(0, 16);
   return {
-    seal: (secret, owner) =>
+    encrypt: (secret, owner) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ ...owner, secret })))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(key),
-    open: async (sealed, owner) => {
-      const { secret, ...sealedFor } = await decrypt(sealed, key, kid);
+    decrypt: async (sealed, owner) => {
+      const { secret, ...sealedFor } = await plaintextOf(sealed, key, kid);
       if (!isDeepStrictEqual(sealedFor, { ...owner })) throw unreadable();
       return secret;
     },
   };
 }
 
-async function decrypt(sealed: string, key: Uint8Array, kid: string) {
+async function plaintextOf(sealed: string, key: Uint8Array, kid: string) {
   try {
     const { plaintext, protectedHeader } = await compactDecrypt(sealed, key, {
       keyManagementAlgorithms: ['dir'],

@@ -33,10 +33,10 @@ function watcher(live: LiveGenerations, id: string) {
 async function written() {
   const { services } = await testServices();
   const id = randomUUID();
-  const pen = services.live.write(id, writingState());
-  onTestFinished(() => pen.close());
+  const liveWriter = services.live.write(id, writingState());
+  onTestFinished(() => liveWriter.close());
   const add = (html: string) =>
-    pen.change(({ sections: [section] }) => {
+    liveWriter.change(({ sections: [section] }) => {
       if (section) section.html += html;
     });
   return { live: services.live, id, add };

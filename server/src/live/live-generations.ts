@@ -36,14 +36,14 @@ export type Entry = {
 };
 
 /** The hand that writes: what it changes is seen a moment later, on this instance and on others. */
-export type Pen = {
+export type LiveWriter = {
   change(edit: (state: LiveState) => void): void;
   /** Lets go; an ended state stays seen, any other may be taken on by another attempt. */
   close(): void;
 };
 
 export type LiveGenerations = {
-  write(id: string, state: LiveState): Pen;
+  write(id: string, state: LiveState): LiveWriter;
   /**
    * The state now and whenever it has changed, until it has ended, the generation is gone or the signal aborts.
    * The same object each time: take from it what you need before you wait.

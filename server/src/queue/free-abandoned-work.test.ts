@@ -53,7 +53,7 @@ async function silentSite() {
 async function pendingPublication(domain: string) {
   const { services, db, user } = await signedIn();
   const id = randomUUID();
-  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
+  const appPassword = await services.secrets.encrypt('secret', { userId: user.id, websiteId: id });
   await db.website.create({
     data: { id, userId: user.id, cmsType: 'wordpress', domain, username: 'ann', appPassword },
   });

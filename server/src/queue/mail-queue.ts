@@ -23,7 +23,7 @@ type MailQueue = { queue: Queue; secrets: SecretBox };
  */
 export async function queueMail({ queue, secrets }: MailQueue, tx: Tx, mail: QueuedMail): Promise<void> {
   const { id = randomUUID(), to, subject, html, text, isFarewell } = mail;
-  const sealedBody = await secrets.seal(JSON.stringify({ html, text }), { mailId: id });
+  const sealedBody = await secrets.encrypt(JSON.stringify({ html, text }), { mailId: id });
   await tx.mail.create({ data: { id, to, subject, sealedBody, isFarewell } });
   await queue.add('sendMails', {}, { tx, unique: true });
 }
@@ -33,7 +33,7 @@ const mailBody = z.object({ html: z.string(), text: z.string() });
 export type MailBody = z.infer<typeof mailBody>;
 
 /** @throws AppError('conflict') when it was sealed with another key */
-export async function openMailBody(secrets: SecretBox, { id, sealedBody, html, text }: StoredBody) {
+export async function decryptMailBody(secrets: SecretBox, { id, sealedBody, html, text }: StoredBody) {
   if (sealedBody === null) return { html, text };
-  return mailBody.parse(JSON.parse(await secrets.open(sealedBody, { mailId: id })));
+  return mailBody.parse(JSON.parse(await secrets.decrypt(sealedBody, { mailId: id })));
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/db.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { Mailer } from '../ports/mailer/mailer.ts';
-import { openMailBody, type MailBody } from './mail-queue.ts';
+import { decryptMailBody, type MailBody } from './mail-queue.ts';
 import type { Queue } from './queue.ts';
 import type { Worker } from './worker.ts';
 
@@ -105,7 +105,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
 /** @returns undefined when it was sealed with a key that is no longer ours: nobody can send it any more */
 async function readBody({ secrets, log }: Services, mail: Mail) {
   try {
-    return await openMailBody(secrets, mail);
+    return await decryptMailBody(secrets, mail);
   } catch (error) {
     log.error({ err: error, mail: mail.id }, 'a queued mail can no longer be read');
     return undefined;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** A website as it would stand in the database after somebody wrote there past the doors. */
 async function websiteAt({ db, user, services }: TestUser, domain: string, cmsType: CmsType = 'wordpress') {
   const id = randomUUID();
-  const appPassword = await services.secrets.seal('secret', { userId: user.id, websiteId: id });
+  const appPassword = await services.secrets.encrypt('secret', { userId: user.id, websiteId: id });
   const names = cmsType === 'wordpress' ? { username: 'u' } : { shopName: 'no-shop' };
   await db.website.create({ data: { id, userId: user.id, cmsType, domain, appPassword, ...names } });
   return id;

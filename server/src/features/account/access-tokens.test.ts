@@ -121,7 +121,7 @@ test('no token is made in the instant of a change by a session that the change e
   const making: Promise<unknown>[] = [];
   const mails = {
     ...other.secrets,
-    seal: async (...args: Parameters<typeof other.secrets.seal>) => {
+    encrypt: async (...args: Parameters<typeof other.secrets.encrypt>) => {
       making.push(
         Promise.allSettled([api.account.createAccessToken({ name: 'late' })]).then(([made]) => made),
       );
@@ -131,7 +131,7 @@ test('no token is made in the instant of a change by a session that the change e
           where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
         expect(waiting).toHaveLength(1);
       });
-      return other.secrets.seal(...args);
+      return other.secrets.encrypt(...args);
     },
   };
   await replacePassword({ ...other, secrets: mails }, { password: NEW_PASSWORD });

@@ -3,9 +3,9 @@ import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
 import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';
-import type { Earlier } from './lease.ts';
+import type { PreviousAttempts } from './lease.ts';
 import { postParts } from './post-parts.ts';
-import { kindOf } from './trace-of.ts';
+import { kindOf } from './post-identity.ts';
 
 /** What of a piece travels to a site. */
 export const PIECE_FIELDS = {
@@ -40,7 +40,7 @@ type Choices = Pick<PostToWebsiteInput, 'status' | 'categories' | 'tags' | 'blog
 
 type Surroundings = {
   marker: string;
-  earlier: Pick<Earlier, 'status' | 'remoteParent' | 'sentCategories'> | null;
+  previous: Pick<PreviousAttempts, 'status' | 'remoteParent' | 'sentCategories'> | null;
   image: OutgoingImage | null;
   shopName: string | null;
 };
@@ -49,15 +49,15 @@ type Surroundings = {
 export function composePost(
   piece: Piece,
   { status, categories, tags, blogId }: Choices,
-  { marker, earlier, image, shopName }: Surroundings,
+  { marker, previous, image, shopName }: Surroundings,
 ): OutgoingPost {
   const head = readHead(piece.head);
   // Where none were ever chosen here, those that the site has given it stay.
-  const areChosen = categories.length + (earlier?.sentCategories.length ?? 0) > 0;
+  const areChosen = categories.length + (previous?.sentCategories.length ?? 0) > 0;
   return {
     marker,
     kind: kindOf(piece),
-    status: status ?? (earlier?.status === 'draft' ? 'draft' : DEFAULT_POST_STATUS),
+    status: status ?? (previous?.status === 'draft' ? 'draft' : DEFAULT_POST_STATUS),
     keepsStatus: status === null,
     title: piece.title,
     slug: piece.slug,
@@ -66,7 +66,7 @@ export function composePost(
     image,
     categories: areChosen ? categories : null,
     tags: tags ?? piece.keywords,
-    blogId: blogId ?? earlier?.remoteParent ?? null,
+    blogId: blogId ?? previous?.remoteParent ?? null,
     author: shopName ?? 'Your Company',
     metaTitle: head.title || piece.title,
     metaDescription: piece.metaDescription || head.description,

@@ -14,7 +14,7 @@ const OPEN_SECONDS = 240;
 const LOOK_EVERY_MS = 3000;
 
 /** Where the attempts before this one got to. */
-export type Earlier = {
+export type PreviousAttempts = {
   status: PublicationStatus;
   link: string | null;
   remoteId: string | null;
@@ -26,20 +26,20 @@ export type Earlier = {
   since: Date;
 };
 
-export type Claim = {
+export type PublicationLease = {
   id: string;
   owner: string;
   marker: string;
   /** Null when nothing has ever been sent. */
-  earlier: Earlier | null;
+  previous: PreviousAttempts | null;
   /** An earlier attempt's post may still appear. */
-  isOpen: boolean;
+  mayStillArrive: boolean;
   /** Nobody has noted yet how an earlier attempt ended: its post or its image may still appear. */
   isUnsettled: boolean;
   /** Aborted when another process has taken over. */
   lost: AbortSignal;
   /** Waits for the next look while that is likely. @returns false when it is not */
-  mayStillAppear(): Promise<boolean>;
+  waitForArrival(): Promise<boolean>;
   /** Notes that a post is asked for now. @throws AppError when another process has taken over */
   beforeCreate(): Promise<void>;
   /** Notes that the site has certainly not made it, so that the next attempt need not wait. */
@@ -48,17 +48,22 @@ export type Claim = {
   stop(): void;
 };
 
-type Row = Earlier & { marker: string; isOpen: boolean; isUnsettled: boolean; openSeconds: number };
+type Row = PreviousAttempts & {
+  marker: string;
+  mayStillArrive: boolean;
+  isUnsettled: boolean;
+  openSeconds: number;
+};
 
 /**
  * Takes the publication of a piece on a website for this request: one row for both, held by one request at a time.
  * @returns null while another request holds it
  */
-export async function claimPublication(
+export async function leasePublication(
   ctx: PublishContext,
   contentId: string,
   websiteId: string,
-): Promise<Claim | null> {
+): Promise<PublicationLease | null> {
   const { db, user } = ctx;
   const isNew = await db.publication.createMany({
     data: { userId: user.id, contentId, websiteId, marker: `vm${randomUUID().replaceAll('-', '')}` },
@@ -78,7 +83,7 @@ export async function holdPublication(
   { db, user }: PublishContext,
   id: string,
   isNew = false,
-): Promise<Claim | null> {
+): Promise<PublicationLease | null> {
   const owner = randomUUID();
   const [row] = await db.$queryRaw<Row[]>`
     update publications
@@ -91,7 +96,7 @@ export async function holdPublication(
     where publications.id = before.id and (lease_until is null or lease_until < now())
     returning marker, status, link, remote_id as "remoteId", remote_parent as "remoteParent",
       media_id as "mediaId", media_source as "mediaSource", sent_categories as "sentCategories",
-      created_at as since, asked_at is not null as "isOpen", "isUnsettled",
+      created_at as since, asked_at is not null as "mayStillArrive", "isUnsettled",
       coalesce(extract(epoch from open_until - now()), 0)::float8 as "openSeconds"`;
   if (!row) return null;
 
@@ -112,19 +117,19 @@ export async function holdPublication(
     throw new AppError('conflict', MESSAGES.stillPosting);
   };
   const timer = setInterval(() => void extend(false).catch(() => undefined), RENEW_MS);
-  const { marker, isOpen, isUnsettled, openSeconds, ...earlier } = row;
+  const { marker, mayStillArrive, isUnsettled, openSeconds, ...previous } = row;
   const closesAt = performance.now() + openSeconds * 1000;
   return {
     id,
     owner,
     marker,
-    earlier: isNew ? null : earlier,
-    isOpen,
+    previous: isNew ? null : previous,
+    mayStillArrive,
     isUnsettled,
     lost: lost.signal,
-    mayStillAppear: async () => {
+    waitForArrival: async () => {
       const leftMs = closesAt - performance.now();
-      if (!isOpen || leftMs <= 0) return false;
+      if (!mayStillArrive || leftMs <= 0) return false;
       await sleep(Math.min(leftMs, LOOK_EVERY_MS), undefined, { signal: lost.signal });
       return true;
     },
@@ -139,7 +144,7 @@ export async function holdPublication(
 /** Gives the publication back with what has become of it. A process that has lost it writes nothing. */
 export async function releasePublication(
   { db }: PublishContext,
-  { id, owner, stop }: Claim,
+  { id, owner, stop }: PublicationLease,
   data: Prisma.PublicationUncheckedUpdateManyInput,
 ) {
   stop();

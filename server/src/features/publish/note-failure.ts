@@ -3,24 +3,24 @@ import { MESSAGES } from '#shared/publish-rules.ts';
 import { AppError, toPublicError } from '../../errors.ts';
 import type { SiteConnection } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
-import { releasePublication, type Claim } from './lease.ts';
+import { releasePublication, type PublicationLease } from './lease.ts';
 import { firstLook, SETTLED } from './next-look.ts';
 import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './tidy-images.ts';
-import { kindOf } from './trace-of.ts';
+import { kindOf } from './post-identity.ts';
 
 /** After a broken connection a site has made the post by then, or never will. */
 const BROKEN_OPEN_MS = 20_000;
 
-type Attempt = { claim: Claim; site: SiteConnection; piece: { contentType: ContentType } };
+type Attempt = { lease: PublicationLease; site: SiteConnection; piece: { contentType: ContentType } };
 
 /** Writes the failure down and gives the publication back. @returns the error for the user */
 export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
-  const { claim } = attempt;
+  const { lease } = attempt;
   if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
-  if (claim.lost.aborted) return error;
+  if (lease.lost.aborted) return error;
   const { remoteId, askedAt } = await ctx.db.publication.findUniqueOrThrow({
-    where: { id: claim.id },
+    where: { id: lease.id },
     select: { remoteId: true, askedAt: true },
   });
   const mayCome = !remoteId && askedAt !== null;
@@ -29,8 +29,8 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
   const shown = mayCome && mayHaveArrived ? toUnansweredError(error) : error;
   const { message, hint } = toPublicError(shown);
   // An upload may come late as well.
-  const isOver = !mayCome && !mayHaveArrived && !claim.isOpen;
-  await releasePublication(ctx, claim, {
+  const isOver = !mayCome && !mayHaveArrived && !lease.mayStillArrive;
+  await releasePublication(ctx, lease, {
     errorMessage: message || MESSAGES.wordpressFailed,
     errorHint: hint ?? null,
     ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
@@ -41,22 +41,22 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
 }
 
 /** A refused post leaves no image behind. What cannot be removed now, or comes later, is looked after later. */
-async function withoutUpload(ctx: PublishContext, { claim, site, piece }: Attempt, remoteId: string | null) {
+async function withoutUpload(ctx: PublishContext, { lease, site, piece }: Attempt, remoteId: string | null) {
   const { mediaId, mediaSource } = await ctx.db.publication.findUniqueOrThrow({
-    where: { id: claim.id },
+    where: { id: lease.id },
     select: { mediaId: true, mediaSource: true },
   });
-  const before = claim.earlier;
+  const before = lease.previous;
   const isAsBefore = mediaId === (before?.mediaId ?? null) && mediaSource === (before?.mediaSource ?? null);
-  const next = claim.isUnsettled ? firstLook(ctx) : SETTLED;
+  const next = lease.isUnsettled ? firstLook(ctx) : SETTLED;
   if (isAsBefore && (remoteId || !mediaId)) return next;
   try {
     const ref = { kind: kindOf(piece), remoteId, remoteParent: null };
     const post = remoteId ? await site.read({ ...ref, remoteId }) : null;
-    const images = await keepShownImage(ctx, claim.id, site.images, post?.imageId ?? null);
+    const images = await keepShownImage(ctx, lease.id, site.images, post?.imageId ?? null);
     return { ...images, ...next };
   } catch (error) {
-    ctx.log.warn({ err: error, publicationId: claim.id }, 'an image could not be removed yet');
+    ctx.log.warn({ err: error, publicationId: lease.id }, 'an image could not be removed yet');
     return firstLook(ctx);
   }
 }

@@ -1,13 +1,13 @@
 import type { PostStep } from '#shared/publish-rules.ts';
-import type { ComposedPost, Placed, SiteConnection, Trace } from '../../ports/cms/cms.ts';
+import type { ComposedPost, Placed, SiteConnection, PostIdentity } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
-import type { Claim } from './lease.ts';
+import type { PublicationLease } from './lease.ts';
 
 type Order = {
   site: SiteConnection;
   post: ComposedPost;
-  trace: Trace;
-  claim: Claim;
+  identity: PostIdentity;
+  lease: PublicationLease;
   onStep: (step: PostStep) => void;
 };
 
@@ -17,28 +17,28 @@ type Order = {
  * that leaves it open.
  */
 export async function placeOnce(order: Order): Promise<Placed> {
-  const { site, post, trace, claim } = order;
-  const known = claim.earlier && (claim.earlier.remoteId ?? (await awaitEarlier(order))?.remoteId);
+  const { site, post, identity, lease } = order;
+  const known = lease.previous && (lease.previous.remoteId ?? (await awaitPrevious(order))?.remoteId);
   const updated = known && (await post.update(known));
   if (updated) return updated;
-  await claim.beforeCreate();
+  await lease.beforeCreate();
   try {
     return await post.create();
   } catch (error) {
     // Undefined when the look-up fails as well: then nothing is known.
-    const made = mayBeStored(error) ? await keepOne(site, trace).catch(() => undefined) : null;
+    const made = mayBeStored(error) ? await keepOne(site, identity).catch(() => undefined) : null;
     if (made) return required(await post.update(made.remoteId));
-    if (made === null && error instanceof SiteError && !error.mayHaveArrived) await claim.notCreated();
+    if (made === null && error instanceof SiteError && !error.mayHaveArrived) await lease.notCreated();
     throw error;
   }
 }
 
 /** Looks for the post of an earlier attempt, again and again while the site may still be making it. */
-async function awaitEarlier({ site, trace, claim, onStep }: Order): Promise<Placed | null> {
-  let found = await keepOne(site, trace);
-  while (!found && (await claim.mayStillAppear())) {
+async function awaitPrevious({ site, identity, lease, onStep }: Order): Promise<Placed | null> {
+  let found = await keepOne(site, identity);
+  while (!found && (await lease.waitForArrival())) {
     onStep('wait');
-    found = await keepOne(site, trace);
+    found = await keepOne(site, identity);
     onStep('post');
   }
   return found;
@@ -47,10 +47,10 @@ async function awaitEarlier({ site, trace, claim, onStep }: Order): Promise<Plac
 /** What stands on the site: the post that is known, or the first. Others with the same marker are removed. */
 export async function keepOne(
   site: SiteConnection,
-  trace: Trace,
+  identity: PostIdentity,
   remoteId: string | null = null,
 ): Promise<Placed | null> {
-  const found = await site.find(trace);
+  const found = await site.find(identity);
   const stays = found.find((post) => post.remoteId === remoteId) ?? found[0] ?? null;
   for (const post of found) if (post !== stays) await removeIfAllowed(site, post);
   return stays;

@@ -5,9 +5,9 @@ import { MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { withProgress } from '../../lib/with-progress.ts';
-import { openWebsite } from '../websites/site-access.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
 import { hashOf, PIECE_FIELDS } from './compose-post.ts';
-import { claimPublication } from './lease.ts';
+import { leasePublication } from './lease.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
 import { takeOverFromSameSite } from './take-over-from-same-site.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
@@ -25,7 +25,7 @@ export async function postToWebsite(
     select: PIECE_FIELDS,
   });
   if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
-  const website = await openWebsite(ctx, input.websiteId);
+  const website = await decryptWebsite(ctx, input.websiteId);
   return withProgress<PublishEvent>(async (emit) => {
     const onStep = (step: PostStep) => emit({ type: 'step', step });
     await takeOverFromSameSite(ctx, piece.id, website);
@@ -38,11 +38,11 @@ export async function postToWebsite(
  * A second click, tab or process waits for the first and shares its result; when the first has failed or was killed,
  * it takes over and finds by the marker what is there.
  */
-async function postOnce(ctx: UserContext, order: Omit<Order, 'claim'>): Promise<PublicationView> {
+async function postOnce(ctx: UserContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
   const [contentId, websiteId] = [order.piece.id, order.website.id];
   for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
-    const claim = await claimPublication(ctx, contentId, websiteId);
-    if (claim) return publishPiece(ctx, { ...order, claim });
+    const lease = await leasePublication(ctx, contentId, websiteId);
+    if (lease) return publishPiece(ctx, { ...order, lease });
     await sleep(WAIT_STEP_MS);
     const done = await ctx.db.publication.findFirst({
       where: {

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { postChoices, type PostToWebsiteInput, type PublicationView, type Receipt } from '#shared/publish.ts';
 import type { PostStep } from '#shared/publish-rules.ts';
 import type { OutgoingPost, Published, SiteConnection } from '../../ports/cms/cms.ts';
-import type { openWebsite } from '../websites/site-access.ts';
+import type { decryptWebsite } from '../websites/site-access.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as comparison from './compare-receipt.ts';
 import { composePost, type Piece } from './compose-post.ts';
-import { releasePublication, type Claim } from './lease.ts';
+import { releasePublication, type PublicationLease } from './lease.ts';
 import { loadImage } from './load-image.ts';
 import { firstLook, SETTLED } from './next-look.ts';
 import { noteFailure } from './note-failure.ts';
@@ -14,7 +14,7 @@ import { placeOnce } from './place-once.ts';
 import type { PublishContext } from './publish-context.ts';
 import { storeImageOnce } from './store-image-once.ts';
 import { removeStaleImages } from './tidy-images.ts';
-import { traceOf } from './trace-of.ts';
+import { identityOf } from './post-identity.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 /** What a site may take, with the time for which an earlier attempt is waited for. */
@@ -24,9 +24,9 @@ const DEADLINE_MS = 360_000;
 const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-receipt.ts'));
 
 export type Order = {
-  claim: Claim;
+  lease: PublicationLease;
   piece: Piece;
-  website: Awaited<ReturnType<typeof openWebsite>>;
+  website: Awaited<ReturnType<typeof decryptWebsite>>;
   choices: Pick<PostToWebsiteInput, 'status' | 'categories' | 'tags' | 'blogId'>;
   hash: string;
   onStep: (step: PostStep) => void;
@@ -34,8 +34,8 @@ export type Order = {
 
 /** Sends the piece, reads back what arrived and writes both down. Whatever happens, the lease is given back. */
 export async function publishPiece(ctx: PublishContext, order: Order): Promise<PublicationView> {
-  const { claim, website } = order;
-  const signal = AbortSignal.any([claim.lost, AbortSignal.timeout(DEADLINE_MS)]);
+  const { lease, website } = order;
+  const signal = AbortSignal.any([lease.lost, AbortSignal.timeout(DEADLINE_MS)]);
   const site = ctx.cms[website.cmsType].connect(website.access, signal);
   try {
     const startedAt = ctx.now();
@@ -44,13 +44,13 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
     const { remoteId, remoteParent, link, status } = published;
     // Written down before anything else is tried: from here on no retry can make a second post.
     await ctx.db.publication.updateMany({
-      where: { id: claim.id, leaseOwner: claim.owner },
+      where: { id: lease.id, leaseOwner: lease.owner },
       data: { remoteId, remoteParent, link, status, publishedAt: startedAt, askedAt: null },
     });
     await published.sendSearchTexts(remoteId);
     order.onStep('check');
     const receipt = await check(ctx, order, site, { post, published });
-    await releasePublication(ctx, claim, {
+    await releasePublication(ctx, lease, {
       ...(receipt && { receipt: receipt.receipt, link: receipt.link }),
       sentCategories: order.choices.categories,
       staleMedia: await tidyImages(ctx, order, site),
@@ -58,42 +58,42 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
       errorMessage: null,
       errorHint: null,
       // What an earlier attempt has asked for may still come, then it is one too many.
-      ...(claim.isOpen || claim.isUnsettled ? firstLook(ctx) : SETTLED),
+      ...(lease.mayStillArrive || lease.isUnsettled ? firstLook(ctx) : SETTLED),
     });
   } catch (error) {
-    throw await noteFailure(ctx, { claim, site, piece: order.piece }, error);
+    throw await noteFailure(ctx, { lease, site, piece: order.piece }, error);
   } finally {
-    claim.stop();
+    lease.stop();
   }
-  const where = { id: claim.id, userId: ctx.user.id };
+  const where = { id: lease.id, userId: ctx.user.id };
   return viewPublication(await ctx.db.publication.findFirstOrThrow({ where, select: PUBLICATION_FIELDS }));
 }
 
 /** Kept for updates and repairs. Categories count as sent from here on, whether or not they arrive. */
-async function noteChoices({ db }: PublishContext, { claim, choices }: Order) {
-  const sent = new Set([...(claim.earlier?.sentCategories ?? []), ...choices.categories]);
+async function noteChoices({ db }: PublishContext, { lease, choices }: Order) {
+  const sent = new Set([...(lease.previous?.sentCategories ?? []), ...choices.categories]);
   await db.publication.updateMany({
-    where: { id: claim.id, leaseOwner: claim.owner },
+    where: { id: lease.id, leaseOwner: lease.owner },
     data: { choices: postChoices.parse(choices), sentCategories: [...sent] },
   });
 }
 
 async function send(
   ctx: PublishContext,
-  { claim, piece, website, choices, onStep }: Order,
+  { lease, piece, website, choices, onStep }: Order,
   site: SiteConnection,
   signal: AbortSignal,
 ) {
   onStep('image');
   const image = await loadImage(ctx, piece, signal);
-  const { marker, earlier } = claim;
-  const post = composePost(piece, choices, { marker, earlier, image, shopName: website.shopName });
+  const { marker, previous } = lease;
+  const post = composePost(piece, choices, { marker, previous, image, shopName: website.shopName });
   const prepared = await site.prepare(post);
   const images = prepared.uploadsImage ? site.images : null;
-  const imageId = image && images && (await storeImageOnce(ctx, { images, post, image, claim }));
+  const imageId = image && images && (await storeImageOnce(ctx, { images, post, image, lease }));
   onStep('post');
   const composed = await prepared.compose(imageId);
-  const placed = await placeOnce({ site, post: composed, trace: traceOf(piece, claim), claim, onStep });
+  const placed = await placeOnce({ site, post: composed, identity: identityOf(piece, lease), lease, onStep });
   return { post, published: { ...composed, ...placed } };
 }
 
@@ -116,9 +116,9 @@ async function check(
 }
 
 /** @returns what could not be removed */
-async function tidyImages(ctx: PublishContext, { claim, website }: Order, site: SiteConnection) {
+async function tidyImages(ctx: PublishContext, { lease, website }: Order, site: SiteConnection) {
   try {
-    return await removeStaleImages(ctx, claim.id, site.images);
+    return await removeStaleImages(ctx, lease.id, site.images);
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'an image of before could not be removed');
     return undefined;

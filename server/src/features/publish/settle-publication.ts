@@ -4,13 +4,13 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Placed } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
 import type { Payload } from '../../queue/tasks.ts';
-import { openWebsite } from '../websites/site-access.ts';
-import { holdPublication, releasePublication, type Claim } from './lease.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
+import { holdPublication, releasePublication, type PublicationLease } from './lease.ts';
 import { nextLook, nextTry, SETTLED } from './next-look.ts';
 import { keepOne } from './place-once.ts';
 import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './tidy-images.ts';
-import { kindOf, traceOf } from './trace-of.ts';
+import { kindOf, identityOf } from './post-identity.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -25,15 +25,15 @@ export async function settlePublication(services: Services, { id }: Payload<'set
   const row = await findRow(services, id);
   if (!row?.lookAt || row.lookAt > services.now()) return;
   const ctx: PublishContext = { ...services, user: { id: row.userId } };
-  const claim = await holdPublication(ctx, id);
-  if (!claim) return;
+  const lease = await holdPublication(ctx, id);
+  if (!lease) return;
   try {
-    await releasePublication(ctx, claim, await settle(ctx, row, claim));
+    await releasePublication(ctx, lease, await settle(ctx, row, lease));
   } catch (error) {
-    await releasePublication(ctx, claim, nextTry(ctx, row.looks) ?? { ...SETTLED, ...missing(row) });
+    await releasePublication(ctx, lease, nextTry(ctx, row.looks) ?? { ...SETTLED, ...missing(row) });
     if (!(error instanceof SiteError)) throw error;
   } finally {
-    claim.stop();
+    lease.stop();
   }
 }
 
@@ -51,17 +51,17 @@ const findRow = ({ db }: Services, id: string) =>
     },
   });
 
-async function settle(ctx: PublishContext, row: Row, claim: Claim): Promise<Outcome> {
+async function settle(ctx: PublishContext, row: Row, lease: PublicationLease): Promise<Outcome> {
   if (!row.websiteId) return SETTLED;
-  const { cmsType, access } = await openWebsite(ctx, row.websiteId);
+  const { cmsType, access } = await decryptWebsite(ctx, row.websiteId);
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
-  const { remoteId = null, remoteParent = null } = claim.earlier ?? {};
-  const marked = await keepOne(site, traceOf(row.piece, claim), remoteId);
+  const { remoteId = null, remoteParent = null } = lease.previous ?? {};
+  const marked = await keepOne(site, identityOf(row.piece, lease), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
   const found = known && marked?.remoteId !== remoteId ? await site.read(known) : marked;
   const next = nextLook(ctx, row.looks);
-  if (!found && claim.isOpen && next) return next;
-  const images = await keepShownImage(ctx, claim.id, site.images, found?.imageId ?? null);
+  if (!found && lease.mayStillArrive && next) return next;
+  const images = await keepShownImage(ctx, lease.id, site.images, found?.imageId ?? null);
   // The site may still be at what it was asked for, so a first find is not the last look.
   return { ...images, ...(found ? standing(found, row) : missing(row)), ...(next ?? SETTLED) };
 }

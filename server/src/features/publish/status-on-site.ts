@@ -2,8 +2,8 @@ import type { PublicationIdInput } from '#shared/publish.ts';
 import { MESSAGES, type PostStatus } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { openWebsite } from '../websites/site-access.ts';
-import { kindOf } from './trace-of.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
+import { kindOf } from './post-identity.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -26,7 +26,7 @@ export async function statusOnSite(
   const { websiteId, status, remoteId, remoteParent, piece } = publication;
   // Connected again: which post it is comes out when the piece is posted.
   if (!remoteId) return { status: status === 'draft' ? 'draft' : 'publish' };
-  const { cmsType, access } = await openWebsite(ctx, websiteId);
+  const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const post = await site.read({ kind: kindOf(piece), remoteId, remoteParent });
   return { status: post?.status ?? null };

@@ -1,38 +1,38 @@
 import type { OutgoingImage, OutgoingPost, SiteImages } from '../../ports/cms/cms.ts';
-import type { Claim } from './lease.ts';
+import type { PublicationLease } from './lease.ts';
 import type { PublishContext } from './publish-context.ts';
 
-type Upload = { images: SiteImages; post: OutgoingPost; image: OutgoingImage; claim: Claim };
+type Upload = { images: SiteImages; post: OutgoingPost; image: OutgoingImage; lease: PublicationLease };
 
 /** The number on the site of the post's image. It is uploaded once, whatever became of the attempts before. */
 export async function storeImageOnce(ctx: PublishContext, upload: Upload): Promise<string> {
-  const { images, image, claim } = upload;
-  const { mediaId = null, mediaSource = null } = claim.earlier ?? {};
+  const { images, image, lease } = upload;
+  const { mediaId = null, mediaSource = null } = lease.previous ?? {};
   const isKnown = mediaId !== null && mediaSource === image.source;
   if (isKnown && (await images.describe(mediaId, image.alt))) return mediaId;
 
-  const where = { id: claim.id, leaseOwner: claim.owner };
+  const where = { id: lease.id, leaseOwner: lease.owner };
   const replaced = mediaId && { staleMedia: { push: mediaId } };
   // Noted before it is sent, so that an upload nobody has heard of is found and removed with its attempt.
   const data = { mediaId: null, mediaSource: image.source, ...replaced };
   await ctx.db.publication.updateMany({ where, data });
-  const id = (claim.earlier && !isKnown ? await findStored(upload) : null) ?? (await store(upload));
+  const id = (lease.previous && !isKnown ? await findStored(upload) : null) ?? (await store(upload));
   await ctx.db.publication.updateMany({ where, data: { mediaId: id } });
   return id;
 }
 
 /** The upload of an earlier attempt whose answer was lost. */
-async function findStored({ images, image, claim }: Upload) {
-  const [id] = await images.find(claim.marker, image.source);
+async function findStored({ images, image, lease }: Upload) {
+  const [id] = await images.find(lease.marker, image.source);
   return id && (await images.describe(id, image.alt)) ? id : null;
 }
 
-async function store({ images, post, image, claim }: Upload) {
+async function store({ images, post, image, lease }: Upload) {
   try {
     return await images.store(post, image);
   } catch (error) {
     // The answer may have been lost after the image was stored.
-    const [stored] = await images.find(claim.marker, image.source).catch(() => []);
+    const [stored] = await images.find(lease.marker, image.source).catch(() => []);
     if (stored) return stored;
     throw error;
   }

@@ -1,8 +1,8 @@
 import { siteKey } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
-import type { openWebsite } from '../websites/site-access.ts';
+import type { decryptWebsite } from '../websites/site-access.ts';
 
-type Website = Awaited<ReturnType<typeof openWebsite>>;
+type Website = Awaited<ReturnType<typeof decryptWebsite>>;
 
 /** A site may be connected twice, as two of its users. What one connection has posted, the other updates. */
 export async function takeOverFromSameSite({ db, user }: UserContext, contentId: string, website: Website) {

@@ -2,9 +2,9 @@ import type { PublicationIdInput, PublicationView } from '#shared/publish.ts';
 import { MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { openWebsite } from '../websites/site-access.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
 import { firstLook, SETTLED } from './next-look.ts';
-import { kindOf } from './trace-of.ts';
+import { kindOf } from './post-identity.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -18,7 +18,7 @@ export async function unpublish(ctx: UserContext, { id }: PublicationIdInput): P
   if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
   const { websiteId, remoteId, remoteParent, piece } = publication;
   if (!remoteId) throw new AppError('conflict', MESSAGES.notPostedYet);
-  const { cmsType, access } = await openWebsite(ctx, websiteId);
+  const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const own = { id, userId: ctx.user.id };
   // Should nobody live to note the outcome, the site is asked for it.

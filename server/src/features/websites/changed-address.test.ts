@@ -31,11 +31,11 @@ async function connected(cmsType: CmsType, domain: string) {
   const id = randomUUID();
   const owner = { userId: user.user.id, websiteId: id };
   const names = cmsType === 'wordpress' ? { username: 'ada' } : { shopName: 'my-shop' };
-  const appPassword = await services.secrets.seal(SECRET, owner);
+  const appPassword = await services.secrets.encrypt(SECRET, owner);
   await db.website.create({ data: { id, userId: owner.userId, cmsType, domain, appPassword, ...names } });
   const stored = async () => {
     const website = await db.website.findUniqueOrThrow({ where: { id } });
-    return { ...website, secret: await services.secrets.open(website.appPassword, owner) };
+    return { ...website, secret: await services.secrets.decrypt(website.appPassword, owner) };
   };
   return { ...user, id, stored };
 }

@@ -1,12 +1,12 @@
 import type { SiteCheck, WebsiteIdInput } from '#shared/websites.ts';
 import type { UserContext } from '../../context.ts';
-import { openWebsite } from './site-access.ts';
+import { decryptWebsite } from './site-access.ts';
 
 const TIMEOUT_MS = 20_000;
 
 /** Asks the site what works there and keeps the answer. */
 export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteCheck> {
-  const { cmsType, access } = await openWebsite(ctx, id);
+  const { cmsType, access } = await decryptWebsite(ctx, id);
   const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
   const check = { ...found, checkedAt: ctx.now().toISOString() };
   // Of a website that was edited meanwhile it would tell what is no longer true.

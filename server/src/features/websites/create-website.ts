@@ -18,7 +18,7 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   else await guardAddress(ctx, domain);
 
   const { secret, ...fields } = site;
-  const appPassword = await secrets.seal(secret, { userId: user.id, websiteId: id });
+  const appPassword = await secrets.encrypt(secret, { userId: user.id, websiteId: id });
   const row = { id, userId: user.id, cmsType, ...fields, appPassword };
   await db.website.createMany({ data: row, skipDuplicates: true });
   await adoptPublications(db, row);

@@ -31,7 +31,7 @@ async function readState({ secrets, user }: UserContext, state: string) {
   const separator = state.indexOf('.');
   const websiteId = state.slice(0, separator);
   try {
-    const content = await secrets.open(state.slice(separator + 1), { userId: user.id, websiteId });
+    const content = await secrets.decrypt(state.slice(separator + 1), { userId: user.id, websiteId });
     return { websiteId, ...stateContent.parse(JSON.parse(content)) };
   } catch (cause) {
     throw new AppError('invalid', MESSAGES.authorizationInvalid, { cause });

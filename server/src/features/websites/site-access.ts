@@ -5,17 +5,17 @@ import type { SiteAccess } from '../../ports/cms/cms.ts';
 
 type Owner = Pick<Services, 'db'> & { user: Pick<UserContext['user'], 'id'> };
 
-/** The user's own website, its credential still sealed. @throws AppError('notFound') */
+/** The user's own website, its credential still encrypted. @throws AppError('notFound') */
 export async function ownWebsite({ db, user }: Owner, id: string, missing: string = MESSAGES.notFound) {
   const website = await db.website.findFirst({ where: { id, userId: user.id } });
   if (!website) throw new AppError('notFound', missing);
   return website;
 }
 
-/** The user's own website with its credential opened for one request. @throws AppError('notFound') */
-export async function openWebsite(ctx: Owner & Pick<Services, 'secrets'>, id: string) {
+/** The user's own website with its credential decrypted for one request. @throws AppError('notFound') */
+export async function decryptWebsite(ctx: Owner & Pick<Services, 'secrets'>, id: string) {
   const { appPassword, domain, username, shopName, cmsType } = await ownWebsite(ctx, id);
-  const secret = await ctx.secrets.open(appPassword, { userId: ctx.user.id, websiteId: id });
+  const secret = await ctx.secrets.decrypt(appPassword, { userId: ctx.user.id, websiteId: id });
   const access: SiteAccess = { domain, username, secret, shopName };
   return { id, cmsType, domain, shopName, access };
 }

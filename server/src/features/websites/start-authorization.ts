@@ -19,7 +19,7 @@ export async function startAuthorization(ctx: UserContext, { domain }: StartAuth
     throw new AppError('invalid', MESSAGES.authorizationElsewhere);
   const websiteId = randomUUID();
   const content = JSON.stringify({ domain, startedAt: ctx.now().getTime() });
-  const state = `${websiteId}.${await ctx.secrets.seal(content, { userId: ctx.user.id, websiteId })}`;
+  const state = `${websiteId}.${await ctx.secrets.encrypt(content, { userId: ctx.user.id, websiteId })}`;
   const back = new URL(AUTHORIZATION_PATH, ctx.settings.publicUrl);
   back.searchParams.set('state', state);
   url.searchParams.set('app_name', PRODUCT_NAME);

@@ -2,7 +2,7 @@ import type { TestWebsiteInput } from '#shared/websites.ts';
 import { isSamePlace, MESSAGES, type TestResult } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { openWebsite } from './site-access.ts';
+import { decryptWebsite } from './site-access.ts';
 import { testResult } from './test-result.ts';
 
 /** Tests a WordPress before it is stored, or with the stored password while it is edited. */
@@ -14,7 +14,7 @@ export async function testWebsite(ctx: UserContext, input: TestWebsiteInput): Pr
 
 /** A password goes to the site that it was stored for, and a shop's token to no site at all. */
 async function storedSecret(ctx: UserContext, id: string, domain: string) {
-  const website = await openWebsite(ctx, id);
+  const website = await decryptWebsite(ctx, id);
   if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
     throw new AppError('invalid', MESSAGES.credentialNeeded);
   return website.access.secret;

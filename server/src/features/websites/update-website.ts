@@ -6,7 +6,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { adoptPublications } from './adopt-publications.ts';
 import { shopifySecret } from './create-website.ts';
 import { guardAddress } from './guard-address.ts';
-import { openWebsite, ownWebsite } from './site-access.ts';
+import { decryptWebsite, ownWebsite } from './site-access.ts';
 import { assertConnects } from './test-result.ts';
 
 /**
@@ -26,12 +26,14 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   const given = isWordPress || !input.appPassword ? input.appPassword : shopifySecret(input);
   const isChanged = given || domain !== stored.domain || names.username !== stored.username;
   if (isWordPress && isChanged) {
-    const secret = given || (await openWebsite(ctx, id)).access.secret;
+    const secret = given || (await decryptWebsite(ctx, id)).access.secret;
     await assertConnects(ctx, { domain, username: names.username ?? null, secret, shopName: null });
   } else await guardAddress(ctx, domain);
 
-  const sealed = given ? { appPassword: await secrets.seal(given, { userId: user.id, websiteId: id }) } : {};
-  const data = { domain, ...names, ...sealed, lastCheck: Prisma.DbNull };
+  const encrypted = given
+    ? { appPassword: await secrets.encrypt(given, { userId: user.id, websiteId: id }) }
+    : {};
+  const data = { domain, ...names, ...encrypted, lastCheck: Prisma.DbNull };
   // Only the row that was looked at: an edit in between may have brought another credential.
   const where = { id, userId: user.id, appPassword: stored.appPassword };
   await db.$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aiFailure } from '../openai/ai-failure.ts';
+import { aiError } from '../openai/ai-error.ts';
 import { storable } from '../../database/storable.ts';
 import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
 import { toMessages } from '../openai/prompt.ts';
@@ -60,7 +60,7 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
         yield isFirst ? title + html : html;
         isFirst = false;
       }
-      if (isFirst) throw aiFailure('unreadable');
+      if (isFirst) throw aiError('unreadable');
     },
 
     async summarise(brief, content, call) {
@@ -78,12 +78,12 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
         isEmpty &&= storable(part).trim() === '';
         yield part;
       }
-      if (isEmpty) throw aiFailure('unreadable');
+      if (isEmpty) throw aiError('unreadable');
     },
 
     async writeEmail(source, call) {
       const email = await model.structured('email', emailAnswer, toMessages(emailPrompt(source)), call);
-      if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiFailure('unreadable');
+      if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
       return email;
     },
 

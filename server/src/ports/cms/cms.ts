@@ -2,7 +2,7 @@ import type { PostStatus, SiteChoices } from '#shared/publish-rules.ts';
 import type { SiteCheck } from '#shared/websites.ts';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
 
-/** What a site is reached with, opened for one request. */
+/** What a site is reached with, decrypted for one request. */
 export type SiteAccess = {
   /** Address without a trailing slash. */
   domain: string;
@@ -49,7 +49,7 @@ export type OutgoingPost = {
 };
 
 /** A post that may be on the site already, by what it carries. */
-export type Trace = {
+export type PostIdentity = {
   marker: string;
   kind: 'post' | 'page';
   slug: string;
@@ -144,7 +144,7 @@ export type SiteConnection = {
   images: SiteImages | null;
   prepare(post: OutgoingPost): Promise<PreparedPost>;
   /** Every post that carries the marker, the first one first. */
-  find(trace: Trace): Promise<Placed[]>;
+  find(identity: PostIdentity): Promise<Placed[]>;
   /** @returns null when it is no longer there */
   read(ref: RemoteRef): Promise<Placed | null>;
   /** What arrived, to be compared with what was sent. */

@@ -46,11 +46,11 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       return {
         images: null,
         prepare: async (post) => preparePost(await admin().catch(postFailed), site, post),
-        find: async (trace) => {
+        find: async (identity) => {
           const items = await admin()
-            .then((shop) => findItems(shop, trace))
+            .then((shop) => findItems(shop, identity))
             .catch(postFailed);
-          return items.map((item) => placedAt(site, trace.kind, item));
+          return items.map((item) => placedAt(site, identity.kind, item));
         },
         read: async ({ kind, remoteId: id }) => {
           const { item } = await (await admin()).request(QUERIES[kind].read, { id }, readData);

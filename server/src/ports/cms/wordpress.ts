@@ -44,7 +44,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       return {
         images: wordPressImages(rest),
         prepare: (post) => preparePost(rest, post),
-        find: (trace) => findPosts(rest, trace).catch(throwSiteError(MESSAGES.wordpressFailed)),
+        find: (identity) => findPosts(rest, identity).catch(throwSiteError(MESSAGES.wordpressFailed)),
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(fetch, rest, ref, signal),
         remove: (ref) => removePost(rest, ref),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
-import { aiFailure } from '../openai/ai-failure.ts';
+import { aiError } from '../openai/ai-error.ts';
 import { toJpeg } from '../../lib/picture.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
@@ -43,6 +43,6 @@ async function toCover(bytes: Buffer): Promise<Buffer> {
   try {
     return await toJpeg(bytes, COVER_SHAPE, null);
   } catch (cause) {
-    throw aiFailure('unreadable', 'upstreamFailed', { cause });
+    throw aiError('unreadable', 'upstreamFailed', { cause });
   }
 }

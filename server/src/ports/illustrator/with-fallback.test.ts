@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aiFailure } from '../openai/ai-failure.ts';
+import { aiError } from '../openai/ai-error.ts';
 import type { Illustrator } from './illustrator.ts';
 import { withFallback } from './with-fallback.ts';
 import { never } from '../../test/never.ts';
 
 const REQUEST = { title: 'Tea', topic: 'tea', idea: 'a pot', variant: 0 };
 const designed = Buffer.from('designed');
-const broken: Illustrator = { name: 'openai', drawCover: () => Promise.reject(aiFailure('declined')) };
+const broken: Illustrator = { name: 'openai', drawCover: () => Promise.reject(aiError('declined')) };
 const designer: Illustrator = { name: 'offline', drawCover: () => Promise.resolve(designed) };
 
 test('a model that declines the first picture does not cost the piece: its cover is designed', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, OpenAI } from 'openai';
-import { aiFailure, explainFailure, retryDelay } from './ai-failure.ts';
+import { aiError, toAiError, retryDelay } from './ai-error.ts';
 import { aiFetch, AiResponse } from './ai-fetch.ts';
 
 /** Answers above this many bytes are cut off and count as failed. */
@@ -75,7 +75,7 @@ export function createAiClient({
     maxRetries: 0,
     timeout: timeoutMs + 1000,
     logLevel: 'off',
-    fetch: aiFetch(maxAnswerBytes, () => aiFailure('unreadable')),
+    fetch: aiFetch(maxAnswerBytes, () => aiError('unreadable')),
   });
 
   let open = 0;
@@ -86,7 +86,7 @@ export function createAiClient({
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
     signal.throwIfAborted();
     const wait = isFirst ? retryDelay(error, retryWaitMs, now()) : undefined;
-    if (wait === undefined) throw explainFailure(error, now());
+    if (wait === undefined) throw toAiError(error, now());
     await sleep(wait, undefined, { signal });
   }
 
@@ -113,7 +113,7 @@ export function createAiClient({
         open += 1;
         try {
           const response = await counted(send(client, watch.signal), call);
-          if (!(response instanceof AiResponse)) throw aiFailure('unreadable');
+          if (!(response instanceof AiResponse)) throw aiError('unreadable');
           for await (const events of response.events()) {
             const text = events.map((data) => reader.text(data)).join('');
             watch.rest();
@@ -171,9 +171,9 @@ function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number)
     /** The SDK ends an aborted stream as if it were complete. */
     check: () => {
       caller.throwIfAborted();
-      if (hasExpired()) throw aiFailure('slow', 'upstreamTimeout');
+      if (hasExpired()) throw aiError('slow', 'upstreamTimeout');
     },
-    blame: (error: unknown) => (hasExpired() ? aiFailure('slow', 'upstreamTimeout') : error),
+    blame: (error: unknown) => (hasExpired() ? aiError('slow', 'upstreamTimeout') : error),
     stop: () => {
       clearTimeout(deadline);
       clearTimeout(silence);

@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
-import { aiFailure } from './ai-failure.ts';
+import { aiError } from './ai-error.ts';
 import { storable } from '../../database/storable.ts';
 
 /** Characters of one answer; several times what the longest text that is ever asked for takes. */
@@ -69,10 +69,10 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string
   const { choices } = completion.parse(answer);
   reportUsage(answer.usage, onUsage);
   const [choice] = choices;
-  if (choice?.message.refusal) throw aiFailure('declined');
+  if (choice?.message.refusal) throw aiError('declined');
   checkFinish(choice?.finish_reason ?? 'stop');
   const text = choice?.message.content ?? '';
-  if (text.length > TEXT_MAX || !storable(text).trim()) throw aiFailure('unreadable');
+  if (text.length > TEXT_MAX || !storable(text).trim()) throw aiError('unreadable');
   return text;
 }
 
@@ -89,24 +89,24 @@ function chunkReader({ onUsage }: ChatCall): StreamReader {
       hasEnded ||= data === END;
       if (hasEnded) return '';
       const { choices, usage, error }: Chunk = JSON.parse(data);
-      if (error) throw aiFailure('brokeOff');
+      if (error) throw aiError('brokeOff');
       reportUsage(usage, onUsage);
       const choice = choices?.[0];
       if (!choice) return '';
-      if (choice.delta?.refusal) throw aiFailure('declined');
+      if (choice.delta?.refusal) throw aiError('declined');
       finish = choice.finish_reason ?? finish;
       const text = choice.delta?.content ?? '';
       if (!hasText) hasText = storable(text).trim() !== '';
       length += text.length;
-      if (length > TEXT_MAX) throw aiFailure('unreadable');
+      if (length > TEXT_MAX) throw aiError('unreadable');
       return text;
     },
     hasEnded: () => hasEnded,
     end() {
       // A stream that was cut ends like any other; only the reason to finish tells them apart.
-      if (finish === undefined) throw aiFailure(hasText ? 'brokeOff' : 'unreadable');
+      if (finish === undefined) throw aiError(hasText ? 'brokeOff' : 'unreadable');
       checkFinish(finish);
-      if (!hasText) throw aiFailure('unreadable');
+      if (!hasText) throw aiError('unreadable');
     },
   };
 }
@@ -114,9 +114,9 @@ function chunkReader({ onUsage }: ChatCall): StreamReader {
 type Chunk = Partial<OpenAI.ChatCompletionChunk> & { error?: unknown };
 
 function checkFinish(reason: string) {
-  if (reason === 'length') throw aiFailure('tooLong');
-  if (reason === 'content_filter') throw aiFailure('declined');
-  if (reason !== 'stop') throw aiFailure('unreadable');
+  if (reason === 'length') throw aiError('tooLong');
+  if (reason === 'content_filter') throw aiError('declined');
+  if (reason !== 'stop') throw aiError('unreadable');
 }
 
 function reportUsage(usage: OpenAI.CompletionUsage | null | undefined, onUsage: ChatCall['onUsage']) {

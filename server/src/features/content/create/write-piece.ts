@@ -60,7 +60,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
       await endRun(run, error);
     } finally {
       clearTimeout(deadline);
-      run.pen.close();
+      run.liveWriter.close();
       runs.delete(run.id);
       end();
     }

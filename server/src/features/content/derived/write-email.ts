@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
-import { aiFailure } from '../../../ports/openai/ai-failure.ts';
+import { aiError } from '../../../ports/openai/ai-error.ts';
 import { plainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
 import { toWritingError } from './to-writing-error.ts';
@@ -13,7 +13,7 @@ export async function writeEmail({ writer, log, signal }: UserContext, source: S
     // A line break in a subject would start another header where it is pasted into a mail program.
     const subject = plainText(storable(written.subject)).replace(/\s+/g, ' ');
     const body = plainText(storable(written.body));
-    if (!subject || !body) throw aiFailure('unreadable');
+    if (!subject || !body) throw aiError('unreadable');
     return { subject, body };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -4,7 +4,7 @@ import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
 import { merged } from './merged.ts';
-import { aiFailure } from '../../../ports/openai/ai-failure.ts';
+import { aiError } from '../../../ports/openai/ai-error.ts';
 import { createPlainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
 import { toWritingError } from './to-writing-error.ts';
@@ -41,7 +41,7 @@ export async function* writeSocial(
     }
     for (const { plain } of posts) {
       plain.end();
-      if (!plain.text()) throw aiFailure('unreadable');
+      if (!plain.text()) throw aiError('unreadable');
     }
   } catch (error) {
     if (signal.aborted) throw error;

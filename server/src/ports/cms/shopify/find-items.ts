@@ -1,4 +1,4 @@
-import type { Trace } from '../cms.ts';
+import type { PostIdentity } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { listData, QUERIES, type ListData, type Summary } from './queries.ts';
 
@@ -9,7 +9,10 @@ const CLOCK_MARGIN_MS = 60 * 60 * 1000;
  * The articles or pages that carry the marker, the first one first, by paging back to what was last touched before
  * anything was sent.
  */
-export async function findItems(admin: AdminClient, { kind, marker, since }: Trace): Promise<Summary[]> {
+export async function findItems(
+  admin: AdminClient,
+  { kind, marker, since }: PostIdentity,
+): Promise<Summary[]> {
   const found: Summary[] = [];
   const oldest = since.getTime() - CLOCK_MARGIN_MS;
   let after: string | null | undefined = null;

@@ -1,4 +1,4 @@
-import type { Placed, RemoteRef, Trace } from '../cms.ts';
+import type { Placed, RemoteRef, PostIdentity } from '../cms.ts';
 import { anything, foundPosts, placedPost } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
 import { isStatus } from './wordpress-error.ts';
@@ -10,7 +10,10 @@ export const PLACED_FIELDS = 'id,link,status,featured_media';
  * The posts that carry the marker: looked for by the text, then by the slug for sites whose search is a plugin's; the
  * marker itself decides. An editor of the site may have dropped it: then the post at the known address is meant.
  */
-export async function findPosts(rest: RestClient, { kind, marker, slug, link }: Trace): Promise<Placed[]> {
+export async function findPosts(
+  rest: RestClient,
+  { kind, marker, slug, link }: PostIdentity,
+): Promise<Placed[]> {
   const fields = { status: ANY_STATUS, context: 'edit', per_page: 20, _fields: `${PLACED_FIELDS},content` };
   const lookUp = (by: Record<string, string>) =>
     rest.get(postsPath(kind), { query: { ...fields, ...by }, answer: foundPosts });

@@ -47,24 +47,24 @@ export async function endRun(run: Run, error: unknown) {
   }
 }
 
-function showDone({ pen }: Run) {
-  pen.change((state) => {
+function showDone({ liveWriter }: Run) {
+  liveWriter.change((state) => {
     state.status = 'done';
   });
 }
 
 /** Cancelled, deleted, or taken over by another worker, whose text the watchers will see next. */
-async function showWhatBecame({ id, services, pen }: Run) {
+async function showWhatBecame({ id, services, liveWriter }: Run) {
   const stored = (await loadStates(services.db, [id])).get(id);
   if (!stored || stored.status === 'cancelled')
-    pen.change((state) => {
+    liveWriter.change((state) => {
       state.status = 'cancelled';
     });
 }
 
 /** Nothing is charged for a failed piece: its reservation ends with its status. */
 async function fail(run: Run, hint: string, error?: AppError) {
-  const { id, services, pen } = run;
+  const { id, services, liveWriter } = run;
   const message = MESSAGES.generateFailed;
   services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
   await checkpoint(run, {
@@ -76,7 +76,7 @@ async function fail(run: Run, hint: string, error?: AppError) {
     leaseOwner: null,
   });
   await services.db.generationSection.deleteMany({ where: { generationId: id } });
-  pen.change((state) => {
+  liveWriter.change((state) => {
     state.status = 'failed';
     state.failure = { message, hint };
   });

@@ -23,7 +23,7 @@ export async function makePiece(run: Run): Promise<FinishedPiece> {
   const sections = await writeToLength(writingOf(run, plan), portsOf(run, plan));
   for (const [position, section] of sections.entries()) showSection(run, position, section);
   await checkpoint(run, { status: 'finishing' });
-  run.pen.change((state) => {
+  run.liveWriter.change((state) => {
     state.status = 'finishing';
   });
   return finishPiece(run, plan, sections);
@@ -49,12 +49,12 @@ function portsOf(run: Run, plan: PiecePlan): WritingPorts {
     write: (order, signal, onText) => writeSection(run, plan, order, signal, onText),
     keep: (position, section, signal) => keepSection(run, position, section, signal),
     show: (position, html) =>
-      run.pen.change(({ sections }) => {
+      run.liveWriter.change(({ sections }) => {
         const rewrites = (sections[position]?.rewrites ?? 0) + 1;
         sections[position] = { html, finished: false, rewrites };
       }),
     append: (position, html) =>
-      run.pen.change(({ sections }) => {
+      run.liveWriter.change(({ sections }) => {
         const section = sections[position];
         if (section) section.html += html;
       }),

@@ -9,7 +9,7 @@ export async function planPiece(run: Run): Promise<PiecePlan> {
   const plan = cleaned(await askAi(run, (options) => writer.planPiece(run.brief, options)));
   noteProgress(run);
   await checkpoint(run, { plan, title: plan.title, writer: writer.name, status: 'writing' });
-  run.pen.change((state) => {
+  run.liveWriter.change((state) => {
     state.status = 'writing';
     state.plan = plan;
     state.sections = plan.sections.map(() => ({ html: '', finished: false, rewrites: 0 }));

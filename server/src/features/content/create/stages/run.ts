@@ -5,7 +5,7 @@ import type { Services } from '../../../../context.ts';
 import { AppError } from '../../../../errors.ts';
 import type { Db, Tx } from '../../../../database/db.ts';
 import { createTurns } from '../../../../lib/turns.ts';
-import type { Pen } from '../../../../live/live-generations.ts';
+import type { LiveWriter } from '../../../../live/live-generations.ts';
 import type { CallOptions } from '../../../../ports/ai-writer/ai-writer.ts';
 import type { TakenGeneration } from './lease.ts';
 
@@ -24,7 +24,7 @@ export type Run = TakenGeneration & {
   owner: string;
   /** When this attempt began, by performance.now(). */
   startedAt: number;
-  pen: Pen;
+  liveWriter: LiveWriter;
   signal: AbortSignal;
   stop(reason: StopReason): void;
   stopped(): StopReason | undefined;
@@ -38,7 +38,7 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
     services,
     owner: services.worker.id,
     startedAt: performance.now(),
-    pen: services.live.write(taken.id, taken.state),
+    liveWriter: services.live.write(taken.id, taken.state),
     signal: controller.signal,
     stop: (why) => {
       reason ??= why;

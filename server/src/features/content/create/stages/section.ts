@@ -63,11 +63,11 @@ export async function keepSection(run: Run, position: number, section: Section, 
 }
 
 /** Shows a section as finished where watchers do not see it so yet. */
-export function showSection({ pen, state }: Run, position: number, { html }: Section) {
+export function showSection({ liveWriter, state }: Run, position: number, { html }: Section) {
   const shown = state.sections[position];
   if (shown?.finished && shown.html === html) return;
   const rewrites = (shown?.rewrites ?? 0) + (shown?.finished ? 1 : 0);
-  pen.change(({ sections }) => {
+  liveWriter.change(({ sections }) => {
     sections[position] = { html, finished: true, rewrites };
   });
 }

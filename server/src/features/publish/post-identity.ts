@@ -1,19 +1,19 @@
 import type { ContentType } from '#shared/content-rules.ts';
-import type { RemoteRef, Trace } from '../../ports/cms/cms.ts';
-import type { Claim } from './lease.ts';
+import type { RemoteRef, PostIdentity } from '../../ports/cms/cms.ts';
+import type { PublicationLease } from './lease.ts';
 
 /** A web page becomes a page, everything else a post. */
 export const kindOf = ({ contentType }: { contentType: ContentType }): RemoteRef['kind'] =>
   contentType === 'page' ? 'page' : 'post';
 
 /** By what an attempt's post is found on the site. */
-export const traceOf = (
+export const identityOf = (
   piece: { contentType: ContentType; slug: string },
-  { marker, earlier }: Claim,
-): Trace => ({
+  { marker, previous }: PublicationLease,
+): PostIdentity => ({
   marker,
   kind: kindOf(piece),
   slug: piece.slug,
-  link: earlier?.link ?? null,
-  since: earlier?.since ?? new Date(),
+  link: previous?.link ?? null,
+  since: previous?.since ?? new Date(),
 });

@@ -29,7 +29,7 @@ const HINTS = {
 type Details = { retryAfter?: number; cause?: unknown };
 
 /** A failed AI call in the words of the product; what the service itself said stays in `cause` at most. */
-export function aiFailure(
+export function aiError(
   hint: keyof typeof HINTS,
   reason: Reason = 'upstreamFailed',
   details: Details = {},
@@ -38,16 +38,16 @@ export function aiFailure(
 }
 
 /** Turns whatever a call threw into what the user is told. */
-export function explainFailure(error: unknown, now: Date): AppError {
+export function toAiError(error: unknown, now: Date): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof APIConnectionTimeoutError) return aiFailure('slow', 'upstreamTimeout');
+  if (error instanceof APIConnectionTimeoutError) return aiError('slow', 'upstreamTimeout');
   if (error instanceof APIConnectionError) {
     if (error.cause instanceof AppError) return error.cause;
-    return aiFailure('unreachable', 'unavailable');
+    return aiError('unreachable', 'unavailable');
   }
-  if (error instanceof APIError) return explainStatus(error, now);
-  if (error instanceof SyntaxError || error instanceof ZodError) return aiFailure('unreadable');
-  return aiFailure('brokeOff');
+  if (error instanceof APIError) return toStatusError(error, now);
+  if (error instanceof SyntaxError || error instanceof ZodError) return aiError('unreadable');
+  return aiError('brokeOff');
 }
 
 /**
@@ -66,21 +66,21 @@ export function retryDelay(error: unknown, usual: number, now: Date): number | u
   return wait <= SHORT_WAIT_MS ? wait : undefined;
 }
 
-function explainStatus(error: APIError, now: Date): AppError {
+function toStatusError(error: APIError, now: Date): AppError {
   const { status } = error;
-  if (error.code === 'insufficient_quota') return aiFailure('quota', 'unavailable');
-  if (status === 401 || status === 403) return aiFailure('key', 'unavailable');
-  if (status === 404 || status === 405) return aiFailure('address', 'unavailable');
-  if (status === 408 || status === 504) return aiFailure('slow', 'upstreamTimeout');
+  if (error.code === 'insufficient_quota') return aiError('quota', 'unavailable');
+  if (status === 401 || status === 403) return aiError('key', 'unavailable');
+  if (status === 404 || status === 405) return aiError('address', 'unavailable');
+  if (status === 408 || status === 504) return aiError('slow', 'upstreamTimeout');
   if (status === 429) return busy('tooManyRequests', error, now);
   if (status === 503 || status === 529) return busy('unavailable', error, now);
-  if (status !== undefined && status < 500 && status !== 409) return aiFailure('request');
-  return aiFailure('again');
+  if (status !== undefined && status < 500 && status !== 409) return aiError('request');
+  return aiError('again');
 }
 
 function busy(reason: Reason, error: APIError, now: Date) {
   const retryAfter = Math.min(Math.ceil(retryAfterSeconds(error, now) ?? A_MINUTE_S), DAY_S);
-  if (retryAfter <= A_MINUTE_S) return aiFailure('busy', reason, { retryAfter });
+  if (retryAfter <= A_MINUTE_S) return aiError('busy', reason, { retryAfter });
   const until = new Date(now.getTime() + retryAfter * 1000).toISOString().slice(11, 16);
   const hint = `The AI service is busy until ${until} UTC. Please try again then.`;
   return new AppError(reason, MESSAGES.generateFailed, { hint, retryAfter });
