@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
@@ -8,21 +9,8 @@ export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
 
 const POOL_SIZE = 20;
-/** A query that waits longer than this for a connection fails instead of piling up. */
-const CONNECT_TIMEOUT_MS = 30_000;
-
 /** Under load a transaction waits for a connection like a query; it then has to be quick. In milliseconds. */
 const TRANSACTION = { maxWait: CONNECT_TIMEOUT_MS, timeout: 15_000 };
-
-export function connectionOptions(databaseUrl: string) {
-  return {
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    // A request's queries are short: compiling them and sending for helpers costs more than it saves.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
-  };
-}
 
 /** One pool for Prisma, the jobs and the rate limits. @param watch gives its connections up when the database falls silent */
 export function createPool(databaseUrl: string, watch?: DatabaseWatch): pg.Pool {

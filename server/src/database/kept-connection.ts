@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOptions } from './db.ts';
+import { connectionOptions } from './connection-options.ts';
 
 const RECONNECT_MS = 500;
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
-import { connectionOptions } from './db.ts';
+import { connectionOptions } from './connection-options.ts';
 
 /** Connections at most, and the unanswered reads on each that let the next one be opened. */
 const MOST_LINES = 4;

@@ -2,10 +2,11 @@ import { UNAVAILABLE } from '#shared/messages.ts';
 import { AppError } from '../errors.ts';
 import type { Bus } from '../database/message-bus.ts';
 import type { Db } from '../database/db.ts';
-import { hasEnded, type Cursor, type LiveState } from './live-state.ts';
+import type { Entry } from './live-entry.ts';
+import { hasEnded, type LiveState } from './live-state.ts';
 import { loadStates } from './load-state.ts';
 import { createRelay } from './relay.ts';
-import { createWatcher, type Watcher } from './watcher.ts';
+import { createWatcher } from './watcher.ts';
 
 /** Tells all instances the id of a generation that was cancelled or deleted; sent by a trigger of the database. */
 export const STOPPED_CHANNEL = 'generation_stopped';
@@ -16,24 +17,6 @@ const GATHER_MS = 30;
 /** Where very many watch, text is shown less often: showing takes a bounded share of the process. */
 const MANY_WATCHERS = 100;
 const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
-
-export type Entry = {
-  id: string;
-  state: LiveState | null;
-  isWrittenHere: boolean;
-  watchers: Set<Watcher>;
-  /** The first reading of the state, which all who come meanwhile wait for. */
-  loading?: Promise<void> | undefined;
-  /** For the instance that watches: when it last heard from the one that writes. */
-  heardAt: number;
-  /** For the instance that writes: until when others want the text, and what they have been told. */
-  wantedUntil: number;
-  reported: Cursor | null;
-  reporting: Promise<unknown>;
-  /** When the text was last shown, and the timer that shows what has been written since. */
-  shownAt: number;
-  gathering?: NodeJS.Timeout | undefined;
-};
 
 /** The hand that writes: what it changes is seen a moment later, on this instance and on others. */
 export type LiveWriter = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '../database/message-bus.ts';
 import { applyEvents, type Progress } from './apply-events.ts';
-import type { Entry } from './live-generations.ts';
+import type { Entry } from './live-entry.ts';
 import {
   cursorOf,
   eventsSince,

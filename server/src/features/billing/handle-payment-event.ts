@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import type { PaymentEvent } from '../../ports/payments/payments.ts';
+import type { PaymentEvent } from '../../ports/payments/payment-event.ts';
 import { addPendingCancellation } from './request-cancellation.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

@@ -1,7 +1,7 @@
 import { MESSAGES, type TestPaymentAction } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { PaymentEvent } from '../../ports/payments/payments.ts';
+import type { PaymentEvent } from '../../ports/payments/payment-event.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { subscriptionOf } from './subscription-of.ts';
 

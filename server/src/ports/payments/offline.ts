@@ -6,7 +6,8 @@ import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { TestSubscription } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';
-import type { PaymentEvent, Payments, SubscriptionSnapshot } from './payments.ts';
+import type { PaymentEvent } from './payment-event.ts';
+import type { Payments, SubscriptionSnapshot } from './payments.ts';
 import type { TestDesk } from './test-desk.ts';
 
 const FEEDBACK_CODE = 'VEEMARK5';

@@ -1,3 +1,4 @@
+import type { PaymentEvent } from './payment-event.ts';
 import type { TestDesk } from './test-desk.ts';
 
 export type Payer = { id: string; email: string };
@@ -32,14 +33,6 @@ export type SubscriptionSnapshot = {
   discounted: boolean;
   /** Further ones of the same customer that live as well: one is enough. */
   duplicateIds: string[];
-};
-
-export type PaymentEvent = {
-  id: string;
-  type: string;
-  customerId: string | null;
-  /** Our user, where the event's object names one. */
-  userId: string | null;
 };
 
 /**

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
-import type { CheckoutRequest } from './payments.ts';
+import type { Checkout, CheckoutRequest } from './payments.ts';
 import { unlessRefused } from './stripe-error.ts';
+import { idOf } from './stripe-event.ts';
 
 /** In the metadata of what was bought with the feedback code. */
 export const FEEDBACK_OFFER = 'feedback';
@@ -15,21 +16,6 @@ type Session = Stripe.Checkout.Session;
 
 /** The pages on which a customer pays. At most one of a customer is open at a time. */
 export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Options) {
-  /** The newest first. */
-  async function sessionsOf(customer: string): Promise<Session[]> {
-    const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
-    return data;
-  }
-
-  /** @throws AppError('conflict') when one was paid a moment ago and can no longer be closed */
-  async function close(sessions: Session[]) {
-    for (const { id } of sessions) {
-      if (await stripe.checkout.sessions.expire(id).catch(unlessRefused)) continue;
-      const { status } = await stripe.checkout.sessions.retrieve(id);
-      if (status === 'complete') throw new AppError('conflict', MESSAGES.alreadyPro);
-    }
-  }
-
   async function promotionCodeId() {
     const { data } = feedbackCode
       ? await stripe.promotionCodes.list({ code: feedbackCode, active: true, limit: 1 })
@@ -63,16 +49,24 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
     /** The open page that asks for the same, or a new one in the place of any other. */
     async start(request: CheckoutRequest): Promise<{ url: string }> {
       const params = await paramsOf(request);
-      const sessions = await sessionsOf(request.customerId);
+      const sessions = await sessionsOf(stripe, request.customerId);
       const open = sessions.filter(({ status }) => status === 'open');
       const same = open.find((session) => session.url && isFor(session, params));
-      await close(open.filter((session) => session !== same));
+      await close(
+        stripe,
+        open.filter((session) => session !== same),
+      );
       if (same?.url) return { url: same.url };
       // A request that was lost on its way and arrives late makes the same page as the one that follows it.
       const idempotencyKey = keyOf('checkout', sessions[0]?.id, params);
       const { url } = await stripe.checkout.sessions.create(params, { idempotencyKey });
       if (!url) throw new AppError('upstreamFailed', MESSAGES.checkoutFailed);
       return { url };
+    },
+
+    async read(id: string): Promise<Checkout | null> {
+      const session = await stripe.checkout.sessions.retrieve(id).catch(unlessRefused);
+      return session ? checkoutOf(session) : null;
     },
 
     async closeAll(customer: string) {
@@ -82,6 +76,29 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
     },
   };
 }
+
+/** The newest first. */
+async function sessionsOf(stripe: Stripe, customer: string): Promise<Session[]> {
+  const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
+  return data;
+}
+
+/** @throws AppError('conflict') when one was paid a moment ago and can no longer be closed */
+async function close(stripe: Stripe, sessions: Session[]) {
+  for (const { id } of sessions) {
+    if (await stripe.checkout.sessions.expire(id).catch(unlessRefused)) continue;
+    const { status } = await stripe.checkout.sessions.retrieve(id);
+    if (status === 'complete') throw new AppError('conflict', MESSAGES.alreadyPro);
+  }
+}
+
+const checkoutOf = (session: Session): Checkout => ({
+  id: session.id,
+  userId: session.client_reference_id,
+  customerId: idOf(session.customer),
+  paid:
+    session.mode === 'subscription' && session.status === 'complete' && session.payment_status !== 'unpaid',
+});
 
 type Params = { metadata: { price: string; offer?: string }; success_url: string; cancel_url: string };
 

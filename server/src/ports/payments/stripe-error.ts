@@ -3,14 +3,10 @@ import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 
 /** Puts the SDK's errors into our words; the SDK's own may name keys and internals. */
-export async function told<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    if (isRefusal(cause)) throw new AppError('upstreamFailed', MESSAGES.paymentsRefused, { cause });
-    throw new AppError('unavailable', MESSAGES.paymentsDown, { hint: MESSAGES.paymentsDownHint, cause });
-  }
+export function throwPaymentError(cause: unknown): never {
+  if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+  if (isRefusal(cause)) throw new AppError('upstreamFailed', MESSAGES.paymentsRefused, { cause });
+  throw new AppError('unavailable', MESSAGES.paymentsDown, { hint: MESSAGES.paymentsDownHint, cause });
 }
 
 /** Another request with the same idempotency key is still under way, or too many are: that passes. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { PaymentEvent } from './payments.ts';
+import type { PaymentEvent } from './payment-event.ts';
 
 /** Seconds by which a signature may be old, or the service's clock be ahead of ours. */
 const SIGNATURE_TOLERANCE = 300;

@@ -24,21 +24,6 @@ export function createSubscriptions(stripe: Stripe) {
     });
   }
 
-  /** Gives back what was paid for the current period, if anything was. @returns whether there was */
-  async function refund(invoice: string): Promise<boolean> {
-    const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 });
-    const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []);
-    for (const payment_intent of payments) {
-      await stripe.refunds
-        .create(
-          { payment_intent, reason: 'duplicate' },
-          { idempotencyKey: keyOf('refund-duplicate', payment_intent) },
-        )
-        .catch(unlessCode('charge_already_refunded'));
-    }
-    return payments.length > 0;
-  }
-
   return {
     /** The one that counts as it stands now. */
     async read(customer: string): Promise<SubscriptionSnapshot | null> {
@@ -67,9 +52,24 @@ export function createSubscriptions(stripe: Stripe) {
       const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id);
       await cancelOne(id);
       const invoiceId = idOf(invoice);
-      return { isRefunded: invoiceId !== null && (await refund(invoiceId)) };
+      return { isRefunded: invoiceId !== null && (await refund(stripe, invoiceId)) };
     },
   };
+}
+
+/** Gives back what was paid for the current period, if anything was. @returns whether there was */
+async function refund(stripe: Stripe, invoice: string): Promise<boolean> {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 });
+  const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []);
+  for (const payment_intent of payments) {
+    await stripe.refunds
+      .create(
+        { payment_intent, reason: 'duplicate' },
+        { idempotencyKey: keyOf('refund-duplicate', payment_intent) },
+      )
+      .catch(unlessCode('charge_already_refunded'));
+  }
+  return payments.length > 0;
 }
 
 /** Of two live ones the paid one counts, then the one that goes on, then the one bought first. */

@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
 import { MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
-import type { Payments } from './payments.ts';
+import type { Payer, Payments } from './payments.ts';
 import { createCheckouts, keyOf } from './stripe-checkouts.ts';
-import { told, unlessRefused } from './stripe-error.ts';
-import { idOf, readSignedEvent } from './stripe-event.ts';
+import { throwPaymentError } from './stripe-error.ts';
+import { readSignedEvent } from './stripe-event.ts';
 import { createSubscriptions } from './stripe-subscriptions.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -32,52 +32,26 @@ export function createStripePayments(options: Options): Payments {
   const checkouts = createCheckouts(stripe, options);
   const subscriptions = createSubscriptions(stripe);
 
+  async function cancelEverything(customerId: string) {
+    // A checkout that stays open could be paid after the subscriptions were looked at; failing to close it
+    // must not keep a running subscription alive, so its error is raised last.
+    const [closed] = await Promise.allSettled([checkouts.closeAll(customerId)]);
+    await subscriptions.cancelAll(customerId);
+    if (closed.status === 'rejected') throw closed.reason;
+  }
+
   return {
     name: 'stripe',
     feedbackCode: options.feedbackCode,
     testDesk: null,
 
-    createCustomer: ({ id: userId, email }) =>
-      told(async () => {
-        const idempotencyKey = keyOf('customer', userId, email);
-        const { id } = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey });
-        return id;
-      }),
-
-    startCheckout: (request) => told(() => checkouts.start(request)),
-
-    readCheckout: (id) =>
-      told(async () => {
-        const session = await stripe.checkout.sessions.retrieve(id).catch(unlessRefused);
-        if (!session) return null;
-        const { mode, status, payment_status: payment } = session;
-        return {
-          id: session.id,
-          userId: session.client_reference_id,
-          customerId: idOf(session.customer),
-          paid: mode === 'subscription' && status === 'complete' && payment !== 'unpaid',
-        };
-      }),
-
-    readSubscription: (customerId) => told(() => subscriptions.read(customerId)),
-
-    openPortal: (customer, returnUrl) =>
-      told(async () => {
-        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
-        return { url };
-      }),
-
-    cancel: (customerId) =>
-      told(async () => {
-        // A checkout that stays open could be paid after the subscriptions were looked at; failing to close it
-        // must not keep a running subscription alive, so its error is raised last.
-        const [closed] = await Promise.allSettled([checkouts.closeAll(customerId)]);
-        await subscriptions.cancelAll(customerId);
-        if (closed.status === 'rejected') throw closed.reason;
-      }),
-
-    endDuplicate: (subscriptionId) => told(() => subscriptions.endDuplicate(subscriptionId)),
-
+    createCustomer: (user) => createCustomer(stripe, user).catch(throwPaymentError),
+    startCheckout: (request) => checkouts.start(request).catch(throwPaymentError),
+    readCheckout: (id) => checkouts.read(id).catch(throwPaymentError),
+    readSubscription: (customerId) => subscriptions.read(customerId).catch(throwPaymentError),
+    openPortal: (customerId, returnUrl) => openPortal(stripe, customerId, returnUrl).catch(throwPaymentError),
+    cancel: (customerId) => cancelEverything(customerId).catch(throwPaymentError),
+    endDuplicate: (subscriptionId) => subscriptions.endDuplicate(subscriptionId).catch(throwPaymentError),
     verifyEvent: (rawBody, signature) => {
       try {
         return readSignedEvent(stripe, rawBody, signature, options.webhookSecret);
@@ -86,6 +60,17 @@ export function createStripePayments(options: Options): Payments {
       }
     },
   };
+}
+
+async function createCustomer(stripe: Stripe, { id: userId, email }: Payer) {
+  const idempotencyKey = keyOf('customer', userId, email);
+  const { id } = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey });
+  return id;
+}
+
+async function openPortal(stripe: Stripe, customer: string, returnUrl: string) {
+  const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+  return { url };
 }
 
 function addressOf(apiBase: string | undefined) {

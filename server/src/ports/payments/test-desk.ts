@@ -1,5 +1,5 @@
 import type { TestPaymentAction } from '#shared/billing-rules.ts';
-import type { PaymentEvent } from './payments.ts';
+import type { PaymentEvent } from './payment-event.ts';
 
 export type TestCheckoutPage = {
   status: 'open' | 'complete' | 'expired';
