@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TOKEN_MESSAGES } from '#shared/access-tokens.ts';
-import { MESSAGES, NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from '../src/features/account/name-updated.ts';
 import { signIn } from './account-steps.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
@@ -26,7 +27,7 @@ test('rename: offered when the name differs, tags go as they are typed, the mess
   await expect(name).toHaveValue('Grace Hopper 3');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await update.click();
-  const message = page.getByText(MESSAGES.nameUpdated);
+  const message = page.getByText(ACCOUNT_MESSAGES.nameUpdated);
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(message).toBeVisible({ timeout: 300 });
@@ -70,7 +71,7 @@ test('another device is listed and signed out; a changed password does the same'
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill(next);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(MESSAGES.passwordChanged)).toBeVisible();
+  await expect(page.getByText(ACCOUNT_MESSAGES.passwordChanged)).toBeVisible();
   await isOutElsewhere();
   await signInElsewhere(next);
   await page.reload();

@@ -1,4 +1,4 @@
-import { DELETE_WARNING, MESSAGES } from '#shared/account-rules.ts';
+import { DELETE_WARNING, ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { linkInMail, newEmail, openMailedLink, signIn, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
@@ -191,7 +191,7 @@ test('a generated password is filled in, shown, and copied', async ({ page, cont
   await expect(field).toHaveAttribute('type', 'password');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
   await page.getByRole('button', { name: 'Generate strong password' }).click();
-  await expect(page.getByText(MESSAGES.passwordCopied)).toBeVisible();
+  await expect(page.getByText(ACCOUNT_MESSAGES.passwordCopied)).toBeVisible();
   await expect(field).toHaveAttribute('type', 'text');
   const password = await field.inputValue();
   expect(password).toMatch(/^(?=.*[a-z])(?=.*[0-9])(?=.*[^a-z0-9]).{12}$/i);

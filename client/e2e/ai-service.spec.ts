@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
-import { MESSAGES as CHAT_MESSAGES } from '#shared/chat.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES as PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { CHAT_MESSAGES } from '#shared/chat.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startDataForSeoServer, type DataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
@@ -49,13 +49,13 @@ test('a piece by the AI service arrives live; a service that fails costs nothing
   await ask(page, 'Brewing green tea');
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
-  await expect(page.getByText(MESSAGES.offlineSample)).toBeHidden();
+  await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeHidden();
 
   ai.settings.always = { kind: 'status', status: 503 };
   await page.getByRole('link', { name: 'Create New' }).click();
   await expect(page.getByText('2/3')).toBeVisible();
   await ask(page, 'Growing tea');
-  const alert = page.getByRole('alert').filter({ hasText: MESSAGES.generateFailed });
+  const alert = page.getByRole('alert').filter({ hasText: CONTENT_MESSAGES.generateFailed });
   await expect(alert).toBeInViewport();
   await expect(alert).toContainText(/try again/i);
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Growing tea');
@@ -69,7 +69,7 @@ test('a piece that is slow to come says what is being done, and once cancelled a
   await signInAsDemo(page, server);
   ai.settings.tokensPerSecond = 1;
   await ask(page, 'Slow tea');
-  const live = page.getByRole('region', { name: LABELS.beingWritten });
+  const live = page.getByRole('region', { name: CONTENT_LABELS.beingWritten });
   await expect(live).toContainText('Writing');
   await expect(live.getByRole('progressbar', { name: 'Words written' })).toHaveAttribute(
     'aria-valuetext',
@@ -87,16 +87,16 @@ test('a piece that fails while nobody watches is told on return, once, with its 
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'hang' };
   await ask(page, 'Drying tea');
-  await expect(page.getByRole('region', { name: LABELS.beingWritten })).toBeVisible();
+  await expect(page.getByRole('region', { name: CONTENT_LABELS.beingWritten })).toBeVisible();
   await page.goto(`${server.url}/contact`);
   const current = async () => (await page.request.get(`${server.url}/trpc/content.currentGeneration`)).text();
-  await expect.poll(current, { timeout: 30_000 }).toContain(MESSAGES.generateFailed);
+  await expect.poll(current, { timeout: 30_000 }).toContain(CONTENT_MESSAGES.generateFailed);
   await page.goto(`${server.url}/create`);
-  const alert = page.getByRole('alert').filter({ hasText: MESSAGES.generateFailed });
-  await expect(alert).toContainText(LABELS.nothingCharged);
+  const alert = page.getByRole('alert').filter({ hasText: CONTENT_MESSAGES.generateFailed });
+  await expect(alert).toContainText(CONTENT_LABELS.nothingCharged);
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Drying tea');
   await expectAccessible(page);
-  await alert.getByRole('button', { name: LABELS.dismiss }).click();
+  await alert.getByRole('button', { name: CONTENT_LABELS.dismiss }).click();
   await expect(alert).toBeHidden();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -111,7 +111,7 @@ test('posts and an e-mail that the service fails to write say so and can be aske
   await page.goto(`${server.url}/content`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Social' }).click();
-  const generate = page.getByRole('button', { name: LABELS.generate });
+  const generate = page.getByRole('button', { name: CONTENT_LABELS.generate });
   ai.settings.always = { kind: 'status', status: 503 };
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
   await generate.click();
@@ -189,6 +189,6 @@ test('keyword ideas have the figures of a source that is named, a dash where it 
   const asked = figures.calls.length;
   await page.getByLabel(/^Topic/).fill('Tea cups');
   await expect.poll(() => figures.calls.length).toBeGreaterThan(asked);
-  await expect(ideas).toContainText(LABELS.noSuggestions);
+  await expect(ideas).toContainText(CONTENT_LABELS.noSuggestions);
   await expect(ideas.getByRole('button')).toHaveCount(0);
 });

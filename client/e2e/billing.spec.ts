@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from '#shared/billing-rules.ts';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../src/lib/long-date.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addGenerations, newUser, sql } from './new-user.ts';
@@ -139,7 +139,7 @@ test('a Pro user past 80 % is told so, and past the limit sees when the words co
   await expect(
     page.getByText(`Your words are back on ${longUtcDate(firstOfNextMonth.toISOString())}.`),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: LABELS.customPlan })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: BILLING_LABELS.customPlan })).toHaveAttribute(
     'href',
     /^mailto:\S+@\S+\?subject=Request%20Custom%20Plan$/,
   );

@@ -1,4 +1,4 @@
-import { greeting, HELP_TOPICS, MESSAGES } from '#shared/chat.ts';
+import { greeting, HELP_TOPICS, CHAT_MESSAGES } from '#shared/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
@@ -25,7 +25,7 @@ test('a question is answered, kept, and cleared again', async ({ page, context }
 
   await page.getByRole('button', { name: 'Clear Chat History' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(MESSAGES.clearConfirm);
+  await expect(dialog).toContainText(CHAT_MESSAGES.clearConfirm);
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(conversation).not.toContainText('How do I connect my WordPress site?');
   await expect(conversation).toContainText(greeting('Ada'));
@@ -73,7 +73,7 @@ test('without speech support the page says so', async ({ page, context }) => {
   });
   await page.goto('/support');
   await page.getByRole('button', { name: 'Speak your question' }).click();
-  await expect(page.getByRole('alert')).toContainText(MESSAGES.noSpeech);
+  await expect(page.getByRole('alert')).toContainText(CHAT_MESSAGES.noSpeech);
 });
 
 test('the help articles are there for everyone, by topic, with a way in', async ({ page, context }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
-import { MESSAGES as PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { noResultsFor } from '#shared/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
@@ -36,7 +36,7 @@ test('the form follows the profile, keeps the word count within its limits and a
   await choose('Leaf');
   await expect(page.getByLabel('Tone')).toBeDisabled();
   await expect(page.getByLabel('Tone')).toHaveValue('warm');
-  await expect(page.getByText(LABELS.setByProfile)).toHaveCount(2);
+  await expect(page.getByText(CONTENT_LABELS.setByProfile)).toHaveCount(2);
   await expectAccessible(page);
   await choose('Plain');
   await expect(page.getByLabel('Tone')).toHaveValue('friendly');
@@ -65,7 +65,7 @@ test('keyword ideas are asked for once the typing rests; a click adds a phrase, 
   await newUser(context);
   await page.goto('/create');
   const ideas = page.getByRole('region', { name: 'Keyword suggestions' });
-  await expect(ideas).toContainText(LABELS.noSuggestions);
+  await expect(ideas).toContainText(CONTENT_LABELS.noSuggestions);
   const topic = page.getByLabel(/^Topic/);
   await topic.evaluate((field) => {
     field.addEventListener('input', ({ timeStamp }) =>
@@ -202,7 +202,7 @@ test.describe('where the server does not answer', () => {
     await expect(page.getByRole('region', { name: 'Featured image' }).getByRole('img')).toBeVisible();
     await page.route('**/images/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Download featured image' }).click();
-    await expect(page.getByText(LABELS.imageFailed)).toBeVisible();
+    await expect(page.getByText(CONTENT_LABELS.imageFailed)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -212,7 +212,7 @@ test.describe('where the server does not answer', () => {
     await newUser(context);
     for (const id of [randomUUID(), foreign.id]) {
       await page.goto(`/content/${id}`);
-      await expect(page.getByText(MESSAGES.notFound)).toBeVisible();
+      await expect(page.getByText(CONTENT_MESSAGES.notFound)).toBeVisible();
     }
     await expectAccessible(page);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -21,11 +21,11 @@ test('the content is shown as code and as a preview, and copied in three formats
   await openPiece(page);
   const preview = page.frameLocator('iframe').getByRole('heading', { name: 'First & foremost' });
   await expect(preview).toBeVisible();
-  await page.getByRole('button', { name: LABELS.showCode }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.showCode }).click();
   await expect(preview).toBeHidden();
   const code = page.getByText('<strong>there</strong>');
   expect(await code.innerText()).toMatch(/\.<\/p>\n\n<h2[^>]*>First &amp; foremost<\/h2>\n\n/);
-  await page.getByRole('button', { name: LABELS.showPreview }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.showPreview }).click();
   await expect(preview).toBeVisible();
 
   await page.getByRole('button', { name: 'Copy as' }).click();
@@ -50,10 +50,10 @@ test.describe('where the server does not answer', () => {
     const { title } = await openPiece(page);
     await page.route('**/trpc/content.deleteContent*', (route) => route.abort());
     await page.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: LABELS.confirmDelete });
-    await expect(question).toContainText(LABELS.deleteQuestion);
+    const question = page.getByRole('dialog', { name: CONTENT_LABELS.confirmDelete });
+    await expect(question).toContainText(CONTENT_LABELS.deleteQuestion);
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question.getByText(MESSAGES.deleteFailed)).toBeVisible();
+    await expect(question.getByText(CONTENT_MESSAGES.deleteFailed)).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });

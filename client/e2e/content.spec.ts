@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { MESSAGES } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 
@@ -37,7 +37,7 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('button', { name: /Generating\.\.\. \d+s/ })).toBeDisabled();
-  const live = page.getByRole('region', { name: LABELS.beingWritten });
+  const live = page.getByRole('region', { name: CONTENT_LABELS.beingWritten });
   await expect(live.getByText(/[1-9]\d* \/ 1,500 words/)).toBeVisible();
   await page.reload();
   await expect(live).toBeVisible();
@@ -45,7 +45,7 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await expect(preview(page)).toContainText(/tea/i);
-  await expect(page.getByText(MESSAGES.offlineSample)).toBeHidden();
+  await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeHidden();
 
   await page.getByRole('link', { name: 'Create another like this' }).click();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
@@ -83,12 +83,12 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
 
   await page.getByRole('tab', { name: 'Social' }).click();
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
-  await page.getByRole('button', { name: LABELS.generate }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.generate }).click();
   await expect(page.getByRole('textbox', { name: 'LinkedIn Post' })).not.toBeEmpty();
-  await expect(page.getByRole('button', { name: LABELS.generate })).toBeEnabled();
+  await expect(page.getByRole('button', { name: CONTENT_LABELS.generate })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Email' }).click();
-  await page.getByRole('button', { name: LABELS.generate }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.generate }).click();
   await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   await page.getByRole('tab', { name: 'Content' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: LABELS.createFirst })).toBeVisible();
+  await expect(page.getByRole('button', { name: CONTENT_LABELS.createFirst })).toBeVisible();
 });
 
 test('two windows that edit the same piece never overwrite each other silently', async ({

@@ -1,4 +1,5 @@
-import { FILL_LABEL, MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_LABEL } from '../src/features/profiles/describe-fill.ts';
 import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
 import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -33,7 +34,7 @@ test('a profile is filled in from the website, completed by hand and saved', asy
 
   await modal.getByRole('button', { name: FILL_LABEL }).click();
   await expect(modal.getByText(/^Filled in: Profile name,/)).toBeVisible();
-  await expect(modal.getByText(MESSAGES.offline)).toBeHidden();
+  await expect(modal.getByText(FILL_MESSAGES.offline)).toBeHidden();
   await expect(field('company')).toHaveValue('Blue Heron Bakery');
   await expect(field('description')).toHaveValue('My own words');
   await expectAccessible(page);
@@ -52,6 +53,6 @@ test('a site that wants no programs is left alone, and the form says so', async 
   const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
   await modal.getByLabel(PROFILE_LABELS.domain).fill(site.url);
   await modal.getByRole('button', { name: FILL_LABEL }).click();
-  await expect(modal.getByRole('alert')).toContainText(MESSAGES.robotsForbid);
+  await expect(modal.getByRole('alert')).toContainText(FILL_MESSAGES.robotsForbid);
   expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt']);
 });

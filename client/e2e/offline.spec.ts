@@ -1,5 +1,6 @@
-import { MESSAGES } from '#shared/content-rules.ts';
-import { FILL_LABEL, MESSAGES as FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_LABEL } from '../src/features/profiles/describe-fill.ts';
 import { PROFILE_LABELS } from '#shared/profiles.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';
@@ -24,7 +25,7 @@ test('without an AI service a piece is a sample, and says so', async ({ page }) 
   await page.getByLabel(/^Word count/).fill('300');
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
-  await expect(page.getByText(MESSAGES.offlineSample)).toBeVisible();
+  await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible();
 });
 
 test('without an AI service Vee answers from the help articles', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { noResultsFor } from '#shared/messages.ts';
-import { MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -18,7 +18,7 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   const modal = page.getByRole('dialog', { name: 'Create a New Profile' });
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(modal.getByText('Required', { exact: true })).toHaveCount(7);
-  await expect(modal.getByText(MESSAGES.addressInvalid)).toHaveCount(2);
+  await expect(modal.getByText(PROFILE_MESSAGES.addressInvalid)).toHaveCount(2);
   await expectAccessible(page);
   for (const [field, label] of Object.entries(PROFILE_LABELS)) {
     await modal.getByLabel(label).fill(LEAF_PROFILE[field as keyof typeof LEAF_PROFILE]);

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/publish-rules.ts';
-import { MESSAGES as WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
@@ -32,8 +32,8 @@ test('a shop is connected, its blog is chosen, and the article stands there', as
   await expectAccessible(page);
   await blog.click();
   await page.getByRole('option', { name: 'Guides' }).click();
-  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
-  await expect(modal.getByRole('button', { name: MESSAGES.posted })).toBeVisible();
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal.getByRole('button', { name: PUBLISH_MESSAGES.posted })).toBeVisible();
   await expect(modal).toBeHidden();
   const article = shop.articles.find(({ handle }) => handle === piece.slug);
   expect(article).toMatchObject({ blogId: 'gid://shopify/Blog/2', isPublished: true });
@@ -43,9 +43,9 @@ test('a web page asks for no blog and becomes a page of the shop', async ({ page
   const site = shopSite(shop);
   const { piece } = await publisherAt(page, site, { contentType: 'page' });
   const modal = await openModal(page, site);
-  await expect(modal.getByText(MESSAGES.becomesPage)).toBeVisible();
+  await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
   await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
-  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
   await expect(modal).toBeHidden({ timeout: 30_000 });
   expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
   await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(

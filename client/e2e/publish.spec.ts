@@ -1,5 +1,5 @@
-import { MESSAGES, postFailed } from '#shared/publish-rules.ts';
-import { MESSAGES as WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { PUBLISH_MESSAGES, postFailed } from '#shared/publish-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -33,19 +33,19 @@ test('a site is connected, a piece is posted, and its receipt and live link stan
   await page.goto(`/content/${piece.id}`);
   await page.getByRole('button', { name: 'Post to Web' }).click();
   const modal = page.getByRole('dialog', { name: 'Post to Website' });
-  await expect(modal.getByText(MESSAGES.tip)).toBeVisible();
+  await expect(modal.getByText(PUBLISH_MESSAGES.tip)).toBeVisible();
   const site = modal.getByRole('combobox', { name: 'Website' });
-  await expect(site).toHaveAttribute('placeholder', MESSAGES.selectPlaceholder);
+  await expect(site).toHaveAttribute('placeholder', PUBLISH_MESSAGES.selectPlaceholder);
   await expect(modal.getByRole('combobox', { name: 'Status' })).toHaveValue('Publish');
-  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
-  await expect(modal.getByText(MESSAGES.websiteMissing)).toBeVisible();
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal.getByText(PUBLISH_MESSAGES.websiteMissing)).toBeVisible();
   await site.click();
   await page.getByRole('option', { name: `${hostOf(url)} (WordPress)` }).click();
   await expect(modal.getByLabel('Tags')).toBeVisible();
   await expectAccessible(page);
-  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
-  await expect(modal.getByRole('button', { name: MESSAGES.posting })).toBeDisabled();
-  await expect(modal.getByRole('button', { name: MESSAGES.posted })).toBeVisible({ timeout: 30_000 });
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal.getByRole('button', { name: PUBLISH_MESSAGES.posting })).toBeDisabled();
+  await expect(modal.getByRole('button', { name: PUBLISH_MESSAGES.posted })).toBeVisible({ timeout: 30_000 });
   const postedAt = Date.now();
   await expect(modal).toBeHidden();
   expect(Date.now() - postedAt).toBeGreaterThan(1000);
@@ -75,7 +75,7 @@ test('a draft with chosen categories and tags is updated, published, put right a
   await page.keyboard.press('Escape');
   await modal.getByLabel('Tags').fill('slow tea');
   await page.keyboard.press('Enter');
-  await modal.getByRole('button', { name: MESSAGES.post, exact: true }).click();
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
   await expect(modal).toBeHidden({ timeout: 30_000 });
   const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
   await expect(publication.getByText('Draft', { exact: true })).toBeVisible();
@@ -90,23 +90,23 @@ test('a draft with chosen categories and tags is updated, published, put right a
   await status.click();
   await page.getByRole('option', { name: 'Publish' }).click();
   await wordpress.misbehave('change-title', 1);
-  await modal.getByRole('button', { name: MESSAGES.update }).click();
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
   await expect(modal).toBeHidden({ timeout: 30_000 });
   await expect(publication.getByText('Published', { exact: true })).toBeVisible();
   await publication.getByText(/^Receipt/).click();
   await expect(publication.getByText('found “Improved”')).toBeVisible();
   await expectAccessible(page);
-  await publication.getByRole('button', { name: MESSAGES.repair }).click();
+  await publication.getByRole('button', { name: PUBLISH_MESSAGES.repair }).click();
   await expect(publication.getByText('found “Improved”')).toBeHidden({ timeout: 30_000 });
-  await expect(publication.getByRole('button', { name: MESSAGES.repair })).toBeHidden();
+  await expect(publication.getByRole('button', { name: PUBLISH_MESSAGES.repair })).toBeHidden();
   const stored = (await wordpress.php(`
     $p = get_posts(['name' => '${piece.slug}'])[0];
     echo json_encode([$p->post_title, wp_get_post_categories($p->ID, ['fields' => 'names'])]);`)) as string[];
   expect(stored).toEqual([piece.title, ['Guides']]);
 
-  await publication.getByRole('button', { name: MESSAGES.unpublish }).click();
-  const asking = page.getByRole('dialog', { name: MESSAGES.unpublish });
-  await asking.getByRole('button', { name: MESSAGES.unpublish }).click();
+  await publication.getByRole('button', { name: PUBLISH_MESSAGES.unpublish }).click();
+  const asking = page.getByRole('dialog', { name: PUBLISH_MESSAGES.unpublish });
+  await asking.getByRole('button', { name: PUBLISH_MESSAGES.unpublish }).click();
   await expect(publication.getByText('Draft', { exact: true })).toBeVisible();
 
   await page.goto('/websites');
@@ -125,14 +125,16 @@ test.describe('a site that fails', () => {
     const site = wordPressSite(wordpress);
     const { piece } = await publisherAt(page, site);
     const modal = await openModal(page, site);
-    const button = modal.getByRole('button', { name: MESSAGES.post, exact: true });
+    const button = modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true });
     for (const [fault, hint] of [
       ['forbid-rest', SITE_PROBLEMS.forbidden],
       ['html-instead', SITE_PROBLEMS.notWordPress],
     ] as const) {
       await wordpress.misbehave(fault);
       await button.click();
-      const alert = modal.getByRole('alert').filter({ hasText: postFailed(MESSAGES.wordpressFailed) });
+      const alert = modal
+        .getByRole('alert')
+        .filter({ hasText: postFailed(PUBLISH_MESSAGES.wordpressFailed) });
       await expect(alert).toContainText(hint);
       await expect(button).toBeEnabled();
     }
@@ -147,11 +149,11 @@ test.describe('a site that fails', () => {
     await sql(
       `update publications set status = 'pending', link = null, receipt = null, error_message = $2, error_hint = $3
        where content_id = $1`,
-      [piece.id, MESSAGES.wordpressFailed, MESSAGES.noAnswer],
+      [piece.id, PUBLISH_MESSAGES.wordpressFailed, PUBLISH_MESSAGES.noAnswer],
     );
     await page.reload();
     await expect(publication.getByText('Not confirmed yet')).toBeVisible();
-    await expect(publication.getByRole('status')).toHaveText(MESSAGES.noAnswer);
+    await expect(publication.getByRole('status')).toHaveText(PUBLISH_MESSAGES.noAnswer);
     await expectAccessible(page);
   });
 });
@@ -164,8 +166,8 @@ test('a double click and a second tab make one post, and both tabs see it', asyn
   const before = madePosts(await wordpress.requests());
   const [one, two] = await Promise.all([openModal(page, site), openModal(second, site)]);
   await Promise.all([
-    one.getByRole('button', { name: MESSAGES.post, exact: true }).dblclick(),
-    two.getByRole('button', { name: MESSAGES.post, exact: true }).click(),
+    one.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).dblclick(),
+    two.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click(),
   ]);
   for (const tab of [page, second]) {
     await expect(tab.getByRole('dialog')).toBeHidden({ timeout: 30_000 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
@@ -73,13 +73,13 @@ test('a piece is read in English, sentence by sentence, and the one being read i
 }) => {
   const voice = await withVoice(page);
   await page.reload();
-  await page.getByRole('button', { name: LABELS.startReading }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.startReading }).click();
   for (const sentence of ['Water', 'Hot water first.', 'Then the tea.']) {
     await expect.poll(async () => (await voice.heard()).at(-1)).toBe(`en-US: ${sentence}`);
     await expect.poll(() => marked(page)).toBe(sentence);
     await voice.endSentence();
   }
-  await expect(page.getByRole('button', { name: LABELS.startReading })).toBeVisible();
+  await expect(page.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
   await expect.poll(() => marked(page)).toBeNull();
   expect(await voice.heard()).toHaveLength(3);
 });
@@ -89,11 +89,11 @@ test('reading falls silent when it is stopped, when its page is left and when it
 }) => {
   const voice = await withVoice(page);
   await page.reload();
-  const start = page.getByRole('button', { name: LABELS.startReading });
+  const start = page.getByRole('button', { name: CONTENT_LABELS.startReading });
   const lastHeard = () => expect.poll(async () => (await voice.heard()).at(-1));
   await start.click();
   await lastHeard().toBe('en-US: Water');
-  await page.getByRole('button', { name: LABELS.stopReading }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.stopReading }).click();
   await lastHeard().toBe('silence');
   await expect.poll(() => marked(page)).toBeNull();
 
@@ -112,10 +112,10 @@ test('reading falls silent when it is stopped, when its page is left and when it
 test('a browser whose voice fails says so and is ready to begin again', async ({ page }) => {
   const voice = await withVoice(page);
   await page.reload();
-  const start = page.getByRole('button', { name: LABELS.startReading });
+  const start = page.getByRole('button', { name: CONTENT_LABELS.startReading });
   await start.click();
   await expect.poll(voice.heard).toHaveLength(1);
   await voice.fail();
-  await expect(page.getByText(LABELS.readingFailed)).toBeVisible();
+  await expect(page.getByText(CONTENT_LABELS.readingFailed)).toBeVisible();
   await expect(start).toBeVisible();
 });

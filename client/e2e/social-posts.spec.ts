@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { CONTENT_TYPE_LABELS, type SocialPlatform } from '#shared/content-rules.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -27,14 +27,14 @@ test('posts need a platform, are there again when their tab is opened, and new o
   page,
 }) => {
   await openPosts(page);
-  const generate = page.getByRole('button', { name: LABELS.generate });
+  const generate = page.getByRole('button', { name: CONTENT_LABELS.generate });
   await generate.click();
-  await expect(page.getByText(MESSAGES.noPlatform)).toBeVisible();
+  await expect(page.getByText(PIECE_MESSAGES.noPlatform)).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
   await page.getByRole('checkbox', { name: 'X', exact: true }).check();
   await generate.click();
-  await expect(page.getByRole('button', { name: LABELS.generating })).toBeDisabled();
+  await expect(page.getByRole('button', { name: CONTENT_LABELS.generating })).toBeDisabled();
   await expect(generate).toBeEnabled();
   await expect(post(page, 'x')).not.toBeEmpty();
   const first = await post(page, 'linkedin').inputValue();
@@ -59,7 +59,7 @@ test('each post is counted as its network counts, and one that is too long says 
     instagram: 'i'.repeat(2210),
     facebook: 'f'.repeat(500),
   });
-  const output = page.getByRole('region', { name: LABELS.socialOutput });
+  const output = page.getByRole('region', { name: CONTENT_LABELS.socialOutput });
   for (const count of [
     '3,000 / 3,000 characters',
     '280 / 280 characters',
@@ -81,10 +81,10 @@ test('posts that the database does not take are shown, each says that it was not
   try {
     await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
     await page.getByRole('checkbox', { name: 'Instagram' }).check();
-    await page.getByRole('button', { name: LABELS.generate }).click();
-    await expect(page.getByText(MESSAGES.postNotSaved)).toHaveCount(2);
+    await page.getByRole('button', { name: CONTENT_LABELS.generate }).click();
+    await expect(page.getByText(PIECE_MESSAGES.postNotSaved)).toHaveCount(2);
     await expect(post(page, 'instagram')).not.toBeEmpty();
-    await expect(post(page, 'instagram')).toHaveAccessibleDescription(MESSAGES.postNotSaved);
+    await expect(post(page, 'instagram')).toHaveAccessibleDescription(PIECE_MESSAGES.postNotSaved);
     await expectAccessible(page);
   } finally {
     await sql(`alter table generated_social drop constraint ${full}`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Brief } from '#shared/content.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 
@@ -94,7 +94,7 @@ test('nothing that was stored runs or is fetched, wherever it is shown', async (
 
   await page.goto(`/content/${id}`);
   await expect(page.frameLocator('iframe[title="Preview"]').locator('body')).toContainText('Text');
-  await page.getByRole('button', { name: LABELS.showCode }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.showCode }).click();
   await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export to PDF' }).click(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { noResultsFor } from '#shared/messages.ts';
 import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -21,7 +21,7 @@ test('Connect appears once these very values have passed the test, and another t
 }) => {
   await newUser(context);
   await page.goto('/websites');
-  await page.getByRole('button', { name: MESSAGES.empty }).click();
+  await page.getByRole('button', { name: WEBSITE_MESSAGES.empty }).click();
   const modal = connectModal(page);
   const field = (name: string) => modal.getByRole('textbox', { name, exact: true });
   const password = modal.getByLabel('Application password');
@@ -34,7 +34,7 @@ test('Connect appears once these very values have passed the test, and another t
   await password.fill('wrong wrong wrong');
   await field('Domain').fill(url);
   await press();
-  await expect(modal.getByRole('alert')).toContainText(MESSAGES.testFailed);
+  await expect(modal.getByRole('alert')).toContainText(WEBSITE_MESSAGES.testFailed);
   await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.credentials);
   await expect(connectButton(modal)).toBeHidden();
   await expectAccessible(page);
@@ -46,12 +46,12 @@ test('Connect appears once these very values have passed the test, and another t
   await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.stripped);
   await misbehave(null);
   await press();
-  await expect(modal.getByText(MESSAGES.testSucceeded)).toBeVisible();
+  await expect(modal.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeVisible();
   await expect(connectButton(modal)).toBeVisible();
   await expectAccessible(page);
 
   await field('Username').fill('somebody-else');
-  await expect(modal.getByText(MESSAGES.testSucceeded)).toBeHidden();
+  await expect(modal.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeHidden();
   await expect(connectButton(modal)).toBeHidden();
   await field('Username').fill(users.editor.username);
   await expect(connectButton(modal)).toBeVisible();
@@ -81,7 +81,7 @@ test('a shop says Connecting..., then Connected!, and its window closes two seco
   await modal.getByRole('textbox', { name: 'Shop name' }).fill('no shop!');
   await modal.getByLabel('Admin API token').fill('shpat_test');
   await connectButton(modal).click();
-  await expect(modal.getByText(MESSAGES.shopNameInvalid)).toBeVisible();
+  await expect(modal.getByText(WEBSITE_MESSAGES.shopNameInvalid)).toBeVisible();
   await modal.getByRole('textbox', { name: 'Shop name' }).fill('test-shop');
 
   const released = Promise.withResolvers<void>();
@@ -90,9 +90,9 @@ test('a shop says Connecting..., then Connected!, and its window closes two seco
     await route.continue();
   });
   await connectButton(modal).click();
-  await expect(modal.getByRole('button', { name: MESSAGES.connecting })).toBeDisabled();
+  await expect(modal.getByRole('button', { name: WEBSITE_MESSAGES.connecting })).toBeDisabled();
   released.resolve();
-  await expect(modal.getByRole('button', { name: MESSAGES.connected })).toBeVisible();
+  await expect(modal.getByRole('button', { name: WEBSITE_MESSAGES.connected })).toBeVisible();
   const connectedAt = Date.now();
   await expect(modal).toBeHidden();
   expect(Date.now() - connectedAt).toBeGreaterThan(1500);
@@ -128,7 +128,7 @@ test.describe('on the site’s own screen', () => {
     await page.getByRole('button', { name: 'Yes, I approve of this connection' }).click();
 
     await expect(page.getByRole('heading', { name: hostOf(url) })).toBeVisible();
-    await expect(page.getByText(MESSAGES.connected)).toBeVisible();
+    await expect(page.getByText(WEBSITE_MESSAGES.connected)).toBeVisible();
     await expect(page).toHaveURL('/websites');
     const devTools = await context.newCDPSession(page);
     const { entries } = await devTools.send('Page.getNavigationHistory');
@@ -139,7 +139,7 @@ test.describe('on the site’s own screen', () => {
     await modal.getByRole('textbox', { name: 'Domain' }).fill(url);
     await modal.getByRole('button', { name: 'Connect without copying a password' }).click();
     await page.getByRole('button', { name: 'No, I do not approve of this connection' }).click();
-    await expect(page.getByText(MESSAGES.authorizationRejected)).toBeVisible();
+    await expect(page.getByText(WEBSITE_MESSAGES.authorizationRejected)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 });
@@ -206,13 +206,13 @@ test('websites are found, edited with their password kept or replaced, and delet
   await expect(password).toHaveValue('');
   await expect(password).toHaveAttribute('placeholder', /unchanged/);
   await modal.getByRole('button', { name: 'Test Connection' }).click();
-  await expect(modal.getByText(MESSAGES.testSucceeded)).toBeVisible();
+  await expect(modal.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeVisible();
   await expectAccessible(page);
 
   const domain = modal.getByRole('textbox', { name: 'Domain' });
   await domain.fill('http://127.0.0.1:1');
   await modal.getByRole('button', { name: 'Save' }).click();
-  await expect(modal.getByText(MESSAGES.credentialNeeded)).toBeVisible();
+  await expect(modal.getByText(WEBSITE_MESSAGES.credentialNeeded)).toBeVisible();
   await password.fill('wrong wrong');
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(modal.getByRole('alert')).toContainText(SITE_PROBLEMS.unreachable);
@@ -237,6 +237,6 @@ test('websites are found, edited with their password kept or replaced, and delet
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(cards).toHaveCount(left);
   }
-  await expect(page.getByRole('button', { name: MESSAGES.empty })).toBeVisible();
+  await expect(page.getByRole('button', { name: WEBSITE_MESSAGES.empty })).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,16 +3,8 @@ import { isSimplePassword, type PasswordOwner } from './simple-password.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Length of a generated password. */
-export const GENERATED_PASSWORD_LENGTH = 12;
 export const NAME_MAX = 120;
-/** Milliseconds between "Password updated" and the way on to the app. */
-export const PASSWORD_UPDATED_REDIRECT_MS = 2000;
-/** Milliseconds after which "Name updated" begins to fade, and is gone. */
-export const NAME_UPDATED_FADES_MS = 2500;
-export const NAME_UPDATED_GONE_MS = 3000;
-
-export const MESSAGES = {
+export const ACCOUNT_MESSAGES = {
   nameMissing: 'Please enter your name.',
   nameTooLong: `Name must be at most ${NAME_MAX} characters long.`,
   passwordTooShort: 'Password must be at least 8 characters long.',
@@ -42,7 +34,6 @@ export type Plan = (typeof PLANS)[number];
 
 /** The contact page's title, and its link's. */
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
-export const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 /** What the delete modal says. */
 export const DELETE_WARNING: Record<Plan, string> = {
   free: 'This will delete all of your user data indefinitely.',
@@ -56,7 +47,7 @@ export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
  */
 export function passwordProblem(value: string, owner?: PasswordOwner): string | null {
   const { length } = Array.from(value);
-  if (length < PASSWORD_MIN) return MESSAGES.passwordTooShort;
-  if (length > PASSWORD_MAX) return MESSAGES.passwordTooLong;
-  return isSimplePassword(value, owner) ? MESSAGES.passwordTooCommon : null;
+  if (length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort;
+  if (length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong;
+  return isSimplePassword(value, owner) ? ACCOUNT_MESSAGES.passwordTooCommon : null;
 }

@@ -6,7 +6,7 @@ import {
   TOKEN_MESSAGES,
   TOKEN_SCOPES,
 } from './access-tokens.ts';
-import { MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from './account-rules.ts';
 import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import { LINKED_PAGES } from './paths.ts';
@@ -15,18 +15,18 @@ import { withoutTags } from './text.ts';
 const EMAIL_MAX = 254;
 
 /** Trimmed and lower-cased, as it is stored and looked up. */
-export const emailInput = cleanedText(EMAIL_MAX, MESSAGES.emailInvalid, (value) =>
+export const emailInput = cleanedText(EMAIL_MAX, ACCOUNT_MESSAGES.emailInvalid, (value) =>
   value.trim().toLowerCase(),
-).pipe(z.email(MESSAGES.emailInvalid));
+).pipe(z.email(ACCOUNT_MESSAGES.emailInvalid));
 
 export const newPasswordInput = z.string().superRefine((value, context) => {
   const message = passwordProblem(value);
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-export const nameInput = cleanedText(NAME_MAX, MESSAGES.nameTooLong, (value) =>
+export const nameInput = cleanedText(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong, (value) =>
   withoutTags(value).trim(),
-).refine((value) => value.length > 0, MESSAGES.nameMissing);
+).refine((value) => value.length > 0, ACCOUNT_MESSAGES.nameMissing);
 
 export const signUpInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
 export type SignUpInput = z.infer<typeof signUpInput>;
@@ -38,10 +38,7 @@ export const signInInput = z.object({
 export type SignInInput = z.infer<typeof signInInput>;
 
 export const emailOnlyInput = z.object({ email: emailInput });
-export const tokenInput = z.object({ token: z.string().min(20).max(200) });
-export type TokenInput = z.infer<typeof tokenInput>;
 export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
-export const updatePasswordInput = z.object({ password: newPasswordInput });
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
@@ -63,8 +60,5 @@ export const createAccessTokenInput = z.object({
   days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
-export const accessTokenInput = z.object({ id: z.uuid() });
-export type AccessTokenInput = z.infer<typeof accessTokenInput>;
-
 /** Everything stored about the user, as one file. */
 export const EXPORT_PATH = `${LINKED_PAGES.account}/export.json`;

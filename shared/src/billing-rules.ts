@@ -1,7 +1,6 @@
 // The figures, labels and messages of the plans, without zod: the first view of the app loads this and stays small.
 
 import type { Plan } from './account-rules.ts';
-import { DAY_MS } from './durations.ts';
 
 export const FREE_GENERATIONS = 3;
 export const PRO_WORDS_PER_MONTH = 60_000;
@@ -12,14 +11,10 @@ export const FEEDBACK_DISCOUNT = 5;
 /** A subscription whose payment failed keeps Pro for this long while the payment service tries again. */
 export const PAST_DUE_GRACE_DAYS = 7;
 export const FEEDBACK_MAX = 5000;
-export const RATINGS = [1, 2, 3, 4, 5] as const;
-/** Shares of the month's words at which the user is told. */
-const NOTICE_AT = 0.8;
-
 /** 60,000 for 60000. */
-const grouped = (count: number) => count.toLocaleString('en-US');
+export const grouped = (count: number) => count.toLocaleString('en-US');
 
-export const MESSAGES = {
+export const BILLING_MESSAGES = {
   checkoutFailed: 'Unable to start checkout.',
   alreadyPro: 'You are on the Pro plan already.',
   codeInvalid: 'This promotion code is not valid for your account.',
@@ -34,7 +29,7 @@ export const MESSAGES = {
   ratingMissing: 'Please choose 1 to 5 stars.',
 } as const;
 
-export const LABELS = {
+export const BILLING_LABELS = {
   upgrade: 'Upgrade to Pro',
   discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} discount`,
   currentPlanFree: 'Current Plan: Free',
@@ -53,14 +48,6 @@ export const RETURN_PAGES = ['create', 'account'] as const;
 /** What can be tried at the in-app test payments' portal. */
 export const TEST_PAYMENT_ACTIONS = ['cancelAtPeriodEnd', 'keep', 'failPayment', 'pay'] as const;
 export type TestPaymentAction = (typeof TEST_PAYMENT_ACTIONS)[number];
-export const USAGE_PAGE = 50;
-
-export type FeedbackState = {
-  submitted: boolean;
-  /** The discount code the feedback has earned; null before, and once it has been redeemed. */
-  code: string | null;
-};
-
 /** What the account page says about the plan. */
 export type SubscriptionInfo = {
   plan: Plan;
@@ -76,45 +63,6 @@ export type SubscriptionInfo = {
   isTest: boolean;
 };
 
-/** What the payment service says about a subscription, as far as the plan depends on it. */
-export type SubscriptionState = {
-  /** The service's own word: active, past_due, canceled…; null when there never was a subscription. */
-  status: string | null;
-  /** When a cancellation that has been asked for takes effect. */
-  cancelAt: Date | null;
-  pastDueSince: Date | null;
-};
-
-export type PlanState = { plan: Plan; proUntil: Date | null };
-const FREE: PlanState = { plan: 'free', proUntil: null };
-
-/** The plan as a function of the subscription's state. `proUntil` is null while no end is known. */
-export function planOf({ status, cancelAt, pastDueSince }: SubscriptionState, now: Date): PlanState {
-  if (status === 'active' || status === 'trialing') return proUntil(cancelAt, now);
-  if (status !== 'past_due') return FREE;
-  const graceEnd = new Date((pastDueSince ?? now).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS);
-  return proUntil(cancelAt && cancelAt < graceEnd ? cancelAt : graceEnd, now);
-}
-
-function proUntil(end: Date | null, now: Date): PlanState {
-  return end && end <= now ? FREE : { plan: 'pro', proUntil: end };
-}
-
-/** The plan an account has at this moment: Pro ends by itself when its known end has passed. */
-export function planAt(account: PlanState | null, now: Date): Plan {
-  return account?.plan === 'pro' && proUntil(account.proUntil, now).plan === 'pro' ? 'pro' : 'free';
-}
-
-/** The first moment of the calendar month in UTC: where the words of a month begin to count. */
-export function monthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-}
-
-/** When the words of a month are counted from nought again. */
-export function nextMonthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-}
-
 export type Usage = {
   plan: Plan;
   /** Generations in total (Free) or words of this month (Pro), those being written included. */
@@ -124,19 +72,6 @@ export type Usage = {
   /** When `used` starts again from nought, an ISO date; null for Free. */
   resetsOn: string | null;
 };
-
-/** Whether the form gives way to a gate. */
-export function isUsedUp({ left }: Pick<Usage, 'left'>): boolean {
-  return left <= 0;
-}
-
-/** The notice a Pro user sees from 80 % of the month's words on; null before. */
-export function usageNotice({ plan, used, limit }: Usage): string | null {
-  if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
-  const words = `${grouped(used)} of ${grouped(limit)} words`;
-  if (used >= limit) return `You have used all of this month’s ${grouped(limit)} words.`;
-  return `You have used ${words} this month (${Math.floor((used / limit) * 100)} %).`;
-}
 
 /** The columns of the usage history, on screen and in the CSV file. */
 export const USAGE_COLUMNS = {

@@ -1,7 +1,5 @@
-import type { SocialPlatform } from './content-rules.ts';
-
 /** Sentences and labels of the content screens that the server does not need. */
-export const LABELS = {
+export const CONTENT_LABELS = {
   beingWritten: 'Your piece is being written',
   notFollowed: 'Still being written, but not shown live here',
   reconnecting: 'Connection lost, trying again … Nothing of your piece is lost.',
@@ -30,12 +28,3 @@ export const LABELS = {
 
 /** Pause in typing before keyword ideas are asked for. */
 export const KEYWORD_PAUSE_MS = 800;
-export const READING_LANGUAGE = 'en-US';
-export const IMAGE_FILE_NAME = 'featured-image.jpg';
-
-export const PLATFORM_LABELS: Record<SocialPlatform, string> = {
-  linkedin: 'LinkedIn',
-  x: 'X',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-};

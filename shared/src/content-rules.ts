@@ -35,9 +35,6 @@ export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
 /** Whom a profile without an audience speaks to. */
 export const PROFILE_AUDIENCE = 'general';
-/** Seconds the Generate button counts down from. */
-export const GENERATION_COUNTDOWN = 60;
-
 export const CTA_OPTIONS = ['none', 'sign-up', 'get-started', 'try-free', 'other'] as const;
 export type CtaOption = (typeof CTA_OPTIONS)[number];
 export const CTA_LABELS: Record<CtaOption, string> = {
@@ -48,7 +45,7 @@ export const CTA_LABELS: Record<CtaOption, string> = {
   other: 'Other',
 };
 
-export const MESSAGES = {
+export const CONTENT_MESSAGES = {
   generateFailed: 'Error generating content',
   tryAgain: 'Please try again, or ask for a shorter text.',
   tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',

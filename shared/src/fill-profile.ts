@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import {
-  cleanAddress,
-  cleanText,
-  isWebAddress,
-  PROFILE_LIMITS,
-  PROFILE_LABELS,
-  type ProfileField,
-  type ProfileFields,
-} from './profiles.ts';
+import type { ProfileFields } from './profiles.ts';
 import { domainInput } from './websites.ts';
 
-export const FILL_LABEL = 'Fill from my website';
 /** Pages of one site that are read at most. */
 export const PAGES_MAX = 5;
 
-export const MESSAGES = {
+export const FILL_MESSAGES = {
   failed: 'Your website could not be read.',
   robotsForbid:
     'Its robots.txt asks programs not to read it, so it was not read. Please fill in the fields by hand.',
@@ -31,7 +22,6 @@ export const MESSAGES = {
 } as const;
 
 export const fillFromWebsiteInput = z.object({ domain: domainInput });
-export type FillFromWebsiteInput = z.infer<typeof fillFromWebsiteInput>;
 
 export type FillEvent =
   | { type: 'reading'; page: number; address: string }
@@ -44,48 +34,3 @@ export type FillEvent =
       pages: string[];
       isByAi: boolean;
     };
-
-/** What is being done, for the screen and for those who hear it. */
-export function fillStep(event: Exclude<FillEvent, { type: 'done' }>): string {
-  if (event.type === 'writing') return 'Working out a proposal…';
-  const { host, pathname } = new URL(event.address);
-  return `Reading page ${event.page} of at most ${PAGES_MAX}: ${host}${pathname === '/' ? '' : pathname}…`;
-}
-
-export type FillOutcome = Record<'filled' | 'offered' | 'left', ProfileField[]>;
-
-/** What has come of it, a line for each kind of field. */
-export function fillSummary({ filled, offered, left }: FillOutcome): string[] {
-  const named = (fields: ProfileField[]) => fields.map((field) => PROFILE_LABELS[field]).join(', ');
-  return [
-    filled.length > 0 ? `Filled in: ${named(filled)}. Please check each.` : '',
-    offered.length > 0 ? `Kept as you wrote it, with a proposal: ${named(offered)}.` : '',
-    left.length > 0 ? `Left for you: ${named(left)}.` : '',
-  ].filter(Boolean);
-}
-
-export const pagesRead = (count: number) => `Read ${count} ${count === 1 ? 'page' : 'pages'} of your website`;
-
-/** Whatever a site or a model proposes, brought under the rules of a profile's fields; what breaks them is left out. */
-export function cleanProposal(raw: ProfileFields): ProfileFields {
-  const fields = Object.keys(PROFILE_LIMITS) as ProfileField[];
-  return Object.fromEntries(fields.map((field) => [field, cleanValue(field, raw[field])])) as ProfileFields;
-}
-
-function cleanValue(field: ProfileField, raw: string): string {
-  const max = PROFILE_LIMITS[field];
-  if (field === 'domain' || field === 'logo') {
-    const address = cleanAddress(raw);
-    return isWebAddress(address) && address.length <= max ? address : '';
-  }
-  return clipped(oneLine(cleanText(raw)), max);
-}
-
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
-/** Cut between words. */
-function clipped(text: string, max: number): string {
-  if (text.length <= max) return text.toWellFormed();
-  const blank = text.lastIndexOf(' ', max - 1);
-  return `${text.slice(0, blank > max / 2 ? blank : max - 1).toWellFormed()}…`;
-}

@@ -19,11 +19,3 @@ export const listCursor = z
     return { createdAt, id };
   })
   .nullish();
-
-/** The cursor of the page after this row; null when there is none. */
-export function nextCursor(
-  last: { createdAt: Date | string; id: string } | undefined,
-  hasMore: boolean,
-): string | null {
-  return last && hasMore ? `${new Date(last.createdAt).toISOString()}_${last.id}` : null;
-}

@@ -1,8 +1,8 @@
 // The limits and messages of a finished piece, without zod: the first view of the app loads this and stays small.
 
-import { MESSAGES as CONTENT_MESSAGES } from './content-rules.ts';
+import { CONTENT_MESSAGES } from './content-rules.ts';
 
-export const MESSAGES = {
+export const PIECE_MESSAGES = {
   notFound: CONTENT_MESSAGES.notFound,
   changedElsewhere: 'This piece has been changed in another window.',
   versionGone: 'This version no longer exists.',

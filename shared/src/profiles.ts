@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { cleanedText } from './cleaned-text.ts';
-import { listCursor } from './list-cursor.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import { withoutTags } from './text.ts';
 
-export const MESSAGES = {
+export const PROFILE_MESSAGES = {
   addressInvalid: 'Required & valid https:// URL',
   notSignedIn: 'You must be logged in to create a profile.',
   saveFailed: 'Failed to save profile.',
@@ -60,9 +59,9 @@ const addressField = (name: ProfileField) => field(name, cleanAddress);
 
 const requiredText = (name: ProfileField) => textField(name).refine((value) => value.length > 0, REQUIRED);
 const requiredAddress = (name: ProfileField) =>
-  addressField(name).refine(isWebAddress, MESSAGES.addressInvalid);
+  addressField(name).refine(isWebAddress, PROFILE_MESSAGES.addressInvalid);
 const optionalAddress = (name: ProfileField) =>
-  addressField(name).refine((value) => !value || isWebAddress(value), MESSAGES.addressInvalid);
+  addressField(name).refine((value) => !value || isWebAddress(value), PROFILE_MESSAGES.addressInvalid);
 
 /** A new profile: all nine fields are required. */
 export const newProfileFields = z.object({
@@ -89,19 +88,3 @@ export const editedProfileFields = z.object({
   voice: textField('voice'),
   audience: textField('audience'),
 });
-
-/** `id` is made by the client, so that a request that is sent twice creates one profile. */
-export const createProfileInput = newProfileFields.extend({ id: z.uuid() });
-export type CreateProfileInput = z.infer<typeof createProfileInput>;
-
-const profileId = z.uuid(MESSAGES.missingId);
-export const updateProfileInput = editedProfileFields.extend({ id: profileId });
-export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
-export const profileIdInput = z.object({ id: profileId });
-
-export const listProfilesInput = z.object({
-  search: z.string().trim().max(200).default(''),
-  /** The id of the last row of the page before. */
-  cursor: listCursor,
-});
-export type ListProfilesInput = z.infer<typeof listProfilesInput>;

@@ -1,25 +1,12 @@
 // The labels and messages of publishing, without zod: the first view of the app loads this and stays small.
 
-import { CMS_LABELS, type CmsType, type SeoPlugin } from './websites-rules.ts';
-
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
-export const POST_STATUS_LABELS: Record<PostStatus, string> = { publish: 'Publish', draft: 'Draft' };
 export const DEFAULT_POST_STATUS: PostStatus = 'publish';
-
-/** Milliseconds from 'Posted!' to the modal closing. */
-export const POSTED_CLOSE_MS = 1500;
 
 export const POST_STEPS = ['image', 'wait', 'post', 'check'] as const;
 export type PostStep = (typeof POST_STEPS)[number];
-export const POST_STEP_LABELS: Record<PostStep, string> = {
-  image: 'Uploading the image',
-  wait: 'The last attempt was not answered; looking for its post',
-  post: 'Sending the post',
-  check: 'Checking what arrived',
-};
-
-export const MESSAGES = {
+export const PUBLISH_MESSAGES = {
   tip: 'Tip: post no more than 5-10 posts per week to the same domain.',
   selectPlaceholder: '-- Select a website --',
   websiteMissing: 'Select a website to post to',
@@ -47,27 +34,6 @@ export const MESSAGES = {
 } as const;
 
 export const postFailed = (message: string) => `Failed to post: ${message}`;
-
-/** Why an SEO plugin that is there may not have taken the texts for search engines, and what to do. */
-export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
-  yoast:
-    'Yoast SEO did not take it: older versions take nothing from outside, newer ones for posts only. Paste it into the Yoast box of the post.',
-  rankmath: 'Rank Math did not take it. Paste it into the Rank Math box of the post.',
-  seopress: 'SEOPress did not take it. Paste it into the SEOPress box of the post.',
-  aioseo:
-    'All in One SEO did not take it: older versions need its REST API addon. Update it, or paste it into its box of the post.',
-};
-
-/** What a site shows in the select. */
-export const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: CmsType }) =>
-  `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`;
-
-/** What the site offers to choose from when a piece is posted. */
-export type SiteChoices = {
-  categories: { id: string; name: string }[];
-  tags: string[];
-  blogs: { id: string; name: string }[];
-};
 
 export const RECEIPT_LABELS = {
   title: 'Title',

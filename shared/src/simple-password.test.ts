@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES, passwordProblem } from './account-rules.ts';
+import { ACCOUNT_MESSAGES, passwordProblem } from './account-rules.ts';
 import { isSimplePassword, passwordStems } from './simple-password.ts';
 
 const OWNER = { email: 'marie.curie1867@example.org', name: 'Marie Skłodowska Curie' };
@@ -16,7 +16,7 @@ test.each(
   ].flatMap((line) => line.split(' ')),
 )('%s is a pattern, at every length it can be written in', (password) => {
   expect(isSimplePassword(password)).toBe(true);
-  expect(passwordProblem(password)).toBe(MESSAGES.passwordTooCommon);
+  expect(passwordProblem(password)).toBe(ACCOUNT_MESSAGES.passwordTooCommon);
 });
 
 test.each([8, 9, 16, 31, 64, 127, 128])(

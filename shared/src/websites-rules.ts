@@ -4,10 +4,7 @@ export const CMS_TYPES = ['wordpress', 'shopify'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
 export const CMS_LABELS: Record<CmsType, string> = { wordpress: 'WordPress', shopify: 'Shopify' };
 
-/** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
-export const CONNECTED_CLOSE_MS = 2000;
-
-export const MESSAGES = {
+export const WEBSITE_MESSAGES = {
   empty: 'Connect your first website',
   notAuthenticated: 'User not authenticated',
   testSucceeded: '✅ Connection successful!',
@@ -48,9 +45,6 @@ export function siteKey({ cmsType, domain, shopName }: CredentialPlace): string 
   return `wordpress:${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Where WordPress sends the browser back to, on our server. */
-export const AUTHORIZATION_PATH = '/connect/wordpress';
-
 /** Why a site does not work, and what its owner can do about it. */
 export const SITE_PROBLEMS = {
   unreachable: 'The site cannot be reached. Check the address and whether the site is online.',
@@ -77,8 +71,8 @@ export type SiteProblem = keyof typeof SITE_PROBLEMS;
 /** Why nothing is connected after WordPress's own approval screen; the browser's address carries the key alone. */
 export const APPROVAL_FAILURES = {
   ...SITE_PROBLEMS,
-  notApproved: MESSAGES.authorizationRejected,
-  expired: MESSAGES.authorizationInvalid,
+  notApproved: WEBSITE_MESSAGES.authorizationRejected,
+  expired: WEBSITE_MESSAGES.authorizationInvalid,
   failed: 'The website could not be connected. Please try again.',
 } as const;
 export type ApprovalFailure = keyof typeof APPROVAL_FAILURES;
@@ -87,12 +81,5 @@ export const isApprovalFailure = (key: string): key is ApprovalFailure =>
 
 export const SEO_PLUGINS = ['yoast', 'rankmath', 'seopress', 'aioseo'] as const;
 export type SeoPlugin = (typeof SEO_PLUGINS)[number];
-export const SEO_PLUGIN_LABELS: Record<SeoPlugin, string> = {
-  yoast: 'Yoast SEO',
-  rankmath: 'Rank Math',
-  seopress: 'SEOPress',
-  aioseo: 'All in One SEO',
-};
-
 export type TestResult =
   { ok: true; message: string } | { ok: false; message: string; problem: SiteProblem; hint: string };

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { cleanedText } from './cleaned-text.ts';
-import { listCursor } from './list-cursor.ts';
 import { atMost, REQUIRED } from './messages.ts';
-import {
-  MESSAGES,
-  type CredentialPlace,
-  isSamePlace,
-  SITE_PROBLEMS,
-  type SiteProblem,
-  SEO_PLUGINS,
-} from './websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type SiteProblem, SEO_PLUGINS } from './websites-rules.ts';
 
-const TEXT_MAX = 300;
+export const TEXT_MAX = 300;
 const SHOP_NAME_MAX = 60;
-const CREDENTIAL_MAX = 1000;
+export const CREDENTIAL_MAX = 1000;
 
 /** Stored as an address without user, query, fragment and trailing slash; https:// is prepended if missing. */
 export const domainInput = z
@@ -23,7 +15,7 @@ export const domainInput = z
     const address = value.replace(/\s/g, '');
     return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   })
-  .pipe(z.string().min(1, REQUIRED).refine(isSiteAddress, MESSAGES.domainInvalid))
+  .pipe(z.string().min(1, REQUIRED).refine(isSiteAddress, WEBSITE_MESSAGES.domainInvalid))
   .transform((address) => {
     const { origin, pathname } = new URL(address);
     return origin + pathname.replace(/(?<!\/)\/+$/, '');
@@ -47,10 +39,10 @@ export const shopNameInput = cleanedText(SHOP_NAME_MAX, atMost(SHOP_NAME_MAX), (
   z
     .string()
     .min(1, REQUIRED)
-    .regex(/^[a-z0-9][a-z0-9-]*$/, MESSAGES.shopNameInvalid),
+    .regex(/^[a-z0-9][a-z0-9-]*$/, WEBSITE_MESSAGES.shopNameInvalid),
 );
 
-const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX, atMost(TEXT_MAX));
+export const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX, atMost(TEXT_MAX));
 const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX));
 /** Only for a Shopify app's client secret; empty when the credential is an Admin API token. */
 const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default('');
@@ -77,7 +69,7 @@ export type CreateWebsiteInput = z.infer<typeof createWebsiteInput>;
 
 /** An empty credential keeps the stored one. Fields of the other type are ignored; the type itself is fixed. */
 export const updateWebsiteInput = z.object({
-  id: z.uuid(MESSAGES.idMissing),
+  id: z.uuid(WEBSITE_MESSAGES.idMissing),
   domain: domainInput,
   username: z.string().trim().max(TEXT_MAX, atMost(TEXT_MAX)).default(''),
   shopName: z.union([z.literal(''), shopNameInput]).default(''),
@@ -85,43 +77,6 @@ export const updateWebsiteInput = z.object({
   clientId: clientIdInput,
 });
 export type UpdateWebsiteInput = z.infer<typeof updateWebsiteInput>;
-
-/** What the edit form of this website takes. */
-export const updateInputOf = (stored: CredentialPlace) =>
-  updateWebsiteInput.refine((input) => input.appPassword || isSamePlace(stored, input), {
-    path: ['appPassword'],
-    message: MESSAGES.credentialNeeded,
-  });
-
-/** A test before anything is stored; with `id` an empty password means the stored one, which is sent to its own address only. */
-export const testWebsiteInput = z.object({
-  id: z.uuid().nullable().default(null),
-  domain: domainInput,
-  username: usernameInput,
-  appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
-});
-export type TestWebsiteInput = z.infer<typeof testWebsiteInput>;
-
-export const websiteIdInput = z.object({ id: z.uuid(MESSAGES.idMissing) });
-export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
-
-export const listWebsitesInput = z.object({
-  search: z.string().trim().max(200).default(''),
-  /** The id of the last row of the page before. */
-  cursor: listCursor,
-});
-export type ListWebsitesInput = z.infer<typeof listWebsitesInput>;
-
-export const startAuthorizationInput = z.object({ domain: domainInput });
-export type StartAuthorizationInput = z.infer<typeof startAuthorizationInput>;
-
-/** What WordPress appends to the success address; without a password the user said no. */
-export const finishAuthorizationInput = z.object({
-  state: z.string().min(1).max(4000),
-  user_login: z.string().max(TEXT_MAX, atMost(TEXT_MAX)).optional(),
-  password: z.string().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).optional(),
-});
-export type FinishAuthorizationInput = z.infer<typeof finishAuthorizationInput>;
 
 const PROBLEM_KEYS = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[]];
 

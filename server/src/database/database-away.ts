@@ -1,5 +1,9 @@
-import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
 import { AppError } from '../errors.ts';
+
+export const DATABASE_AWAY_WHILE_SAVING =
+  'Your data cannot be reached at the moment. What you sent may have been saved or not: please look before you send it again.';
+
+export const DATABASE_AWAY = 'Your data cannot be reached at the moment. Please try again in a few seconds.';
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5;

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from '#shared/messages.ts';
 import { AppError } from '../errors.ts';
 import type { Tx } from './db.ts';
+
+const tooManyRequests = (seconds: number) =>
+  `Too many requests. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 
 /** What is limited: so many in so many seconds for one key (an account or an address). */
 const RULES = {

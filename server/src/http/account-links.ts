@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { EXPORT_PATH } from '#shared/account.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import type { Services } from '../context.ts';
@@ -84,7 +84,7 @@ function isAheadOfClick({ headers }: FastifyRequest) {
 /** The page that the client's build wrote for this address; it offers a new link. */
 function sendInvalid(app: FastifyInstance, reply: FastifyReply, path: string) {
   void reply.code(410);
-  if (!app.hasReplyDecorator('sendFile')) return reply.send({ error: MESSAGES.linkInvalid });
+  if (!app.hasReplyDecorator('sendFile')) return reply.send({ error: ACCOUNT_MESSAGES.linkInvalid });
   // Without a tag to compare, so that a reload shows it again.
   return reply.sendFile(`${path.slice(1)}.html`, { etag: false, lastModified: false });
 }

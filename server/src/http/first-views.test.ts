@@ -5,7 +5,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_TITLE } from '#shared/account-rules.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
 import type { Services } from '../context.ts';
 import { firstViews } from './first-views.ts';
@@ -14,7 +14,7 @@ import { signedIn } from '../test/signed-in.ts';
 import { testServices } from '../test/test-services.ts';
 
 const CLIENT = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'test' } as const;
-const BARE = `<html><head><title>Veemark</title></head><body><h1>${MESSAGES.loading}</h1><a>${SUPPORT_TITLE.free}</a></body></html>`;
+const BARE = `<html><head><title>Veemark</title></head><body><h1>${CONTENT_MESSAGES.loading}</h1><a>${SUPPORT_TITLE.free}</a></body></html>`;
 /** Whose plan is unknown. */
 const STRANGERS = BARE.replace(SUPPORT_TITLE.free, '');
 const built = mkdtempSync(path.join(os.tmpdir(), 'veemark-views-'));

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Plan, SUPPORT_TITLE } from '#shared/account-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
-import { escapeHtml } from '#shared/text.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { Services } from '../context.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
@@ -91,7 +91,7 @@ function withTitle(page: string, title: string | null): string {
   if (!title) return page;
   const text = escapeHtml(title);
   return page
-    .replace(`>${MESSAGES.loading}</h1>`, () => `>${text}</h1>`)
+    .replace(`>${CONTENT_MESSAGES.loading}</h1>`, () => `>${text}</h1>`)
     .replace(/<title>[^<]*/, () => `<title>${text} · ${PRODUCT_NAME}`);
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
-import { escapeHtml } from '#shared/text.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { Services } from '../context.ts';
 import { firstViews } from './first-views.ts';
 

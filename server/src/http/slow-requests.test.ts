@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { TOO_SLOW } from '#shared/messages.ts';
+import { TOO_SLOW } from './slow-requests.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';
 

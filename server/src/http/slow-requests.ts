@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TOO_SLOW } from '#shared/messages.ts';
+
+/** Sentences that belong to no single feature. */
+export const TOO_SLOW = 'The request took too long to arrive. Please try again.';
 
 /** A body has this long, and longer only while it arrives at this speed: a slow line that carries something. */
 const PATIENCE_MS = 20_000;

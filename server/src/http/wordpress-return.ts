@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { finishAuthorizationInput } from '#shared/websites.ts';
-import {
-  APPROVAL_FAILURES,
-  AUTHORIZATION_PATH,
-  isApprovalFailure,
-  type ApprovalFailure,
-} from '#shared/websites-rules.ts';
+import { finishAuthorizationInput } from '../features/websites/inputs.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/websites-rules.ts';
+import { AUTHORIZATION_PATH } from '../features/websites/start-authorization.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,3 @@
-import { UNAVAILABLE } from '#shared/messages.ts';
 import { AppError } from '../errors.ts';
 import type { Bus } from '../database/message-bus.ts';
 import type { Db } from '../database/db.ts';
@@ -7,6 +6,8 @@ import { hasEnded, type LiveState } from './live-state.ts';
 import { loadStates } from './load-state.ts';
 import { createRelay } from './relay.ts';
 import { createWatcher } from './watcher.ts';
+
+export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 
 /** Tells all instances the id of a generation that was cancelled or deleted; sent by a trigger of the database. */
 export const STOPPED_CHANNEL = 'generation_stopped';

@@ -1,4 +1,5 @@
-import { brief, piecePlan } from '#shared/content.ts';
+import { piecePlan } from '#shared/content.ts';
+import { brief } from '../ports/ai-writer/brief.ts';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import type { GenerationSection } from '../generated/prisma/client.ts';
 import type { Db } from '../database/db.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { STREAMS_FULL, TOO_MANY_STREAMS } from '#shared/messages.ts';
+import { TOO_MANY_STREAMS, STREAMS_FULL, createOpenStreams } from './open-streams.ts';
 import type { AppError } from '../errors.ts';
-import { createOpenStreams } from './open-streams.ts';
 
 /** Opens one stream after the other for a user. @returns their names as they are ended, and what closes them. */
 function opener(streams = createOpenStreams({ perUser: 3, perProcess: 5 })) {

@@ -1,5 +1,9 @@
-import { STREAMS_FULL, TOO_MANY_STREAMS } from '#shared/messages.ts';
 import { AppError } from '../errors.ts';
+
+export const TOO_MANY_STREAMS =
+  'Live updates stopped here because your account has too many of them open. Close other tabs, then continue here.';
+
+export const STREAMS_FULL = 'The server is very busy right now. Please try again in a few seconds.';
 
 /** Streams that one user may keep open at this process; one more ends the oldest. */
 const PER_USER = 20;

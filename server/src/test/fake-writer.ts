@@ -1,4 +1,5 @@
-import type { Brief, PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import type { Brief } from '../ports/ai-writer/brief.ts';
 import type { AiWriter, CallOptions } from '../ports/ai-writer/ai-writer.ts';
 
 export type FakeCall = {

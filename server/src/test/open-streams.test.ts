@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STREAMS_FULL, TOO_MANY_STREAMS } from '#shared/messages.ts';
-import { createOpenStreams, type OpenStreams } from '../live/open-streams.ts';
+import { TOO_MANY_STREAMS, STREAMS_FULL, createOpenStreams, type OpenStreams } from '../live/open-streams.ts';
 import { aRequest } from './generation-flow.ts';
 import { plainPiece } from './plain-piece.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';

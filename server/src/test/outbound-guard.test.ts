@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isFetchError } from '../ports/site-client/fetch-error.ts';
@@ -82,7 +82,7 @@ async function verdict(use: Promise<unknown>): Promise<string> {
   }
   const all = said.join('\n') || JSON.stringify(outcome);
   if (all.includes(SITE_PROBLEMS.refused) || all.includes('"problem":"refused"')) return 'refused';
-  return all.includes(MESSAGES.domainInvalid) ? 'no address' : all;
+  return all.includes(WEBSITE_MESSAGES.domainInvalid) ? 'no address' : all;
 }
 
 const INNER = {

@@ -1,4 +1,5 @@
-import type { Brief, PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import type { Brief } from '../ports/ai-writer/brief.ts';
 
 /** A brief with nothing special about it; change what a test is about. */
 export function aBrief(changes: Partial<Brief> = {}): Brief {

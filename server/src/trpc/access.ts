@@ -1,7 +1,10 @@
 import type { ProcedureType } from '@trpc/server';
-import { scopeMissing, TOKEN_MESSAGES, type TokenScope } from '#shared/access-tokens.ts';
+import { TOKEN_MESSAGES, type TokenScope } from '#shared/access-tokens.ts';
 import { AppError } from '../errors.ts';
 import type { SignedInSession } from '../auth/session.ts';
+
+export const scopeMissing = (scope: TokenScope) =>
+  `This access token may not ${scope}. Create one that may on your account page.`;
 
 /** What a call by access token needs; `person`: it is for a session alone. */
 export type Access = TokenScope | 'person';

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, UserContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -84,7 +84,7 @@ export const personProcedure = userProcedure.meta({ access: 'person' });
 /** Whoever came by a reset link, until the new password is set. */
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
-  if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', MESSAGES.linkInvalid);
+  if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', ACCOUNT_MESSAGES.linkInvalid);
   return next<SignedIn>({});
 });
 

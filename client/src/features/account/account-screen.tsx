@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { EXPORT_PATH } from '#shared/account.ts';
-import { MESSAGES, PLAN_LABELS } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, type Plan } from '#shared/account-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -13,6 +13,8 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { NameForm } from './name-form.tsx';
+
+const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
 type Props = {
   /** What billing says about the plan. */
@@ -27,7 +29,11 @@ export function AccountScreen({ PlanSection }: Props) {
       <Stack gap="lg">
         <Section title="About you">
           <Stack gap="md" maw={480}>
-            {name === null ? <FormAlert error={MESSAGES.loadFailed} /> : <NameForm savedName={name} />}
+            {name === null ? (
+              <FormAlert error={ACCOUNT_MESSAGES.loadFailed} />
+            ) : (
+              <NameForm savedName={name} />
+            )}
             <FixedField label="Email" value={email} />
             <FixedField label="Current plan" value={PLAN_LABELS[plan]} />
             <FixedField label="Account confirmed on" value={longDateTime(confirmedAt)} />

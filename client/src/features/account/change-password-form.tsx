@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { changePasswordInput } from '#shared/account.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TokensToKeep } from './tokens-to-keep.tsx';
@@ -44,7 +44,10 @@ export function ChangePasswordForm() {
             <TokensToKeep value={value} onChange={onChange} />
           )}
         />
-        <FormAlert error={change.error} success={change.isSuccess ? MESSAGES.passwordChanged : null} />
+        <FormAlert
+          error={change.error}
+          success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
+        />
         <div>
           <Button type="submit" variant="default" loading={change.isPending}>
             Change password

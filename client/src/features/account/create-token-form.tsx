@@ -1,16 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
-import {
-  SCOPE_HINTS,
-  SCOPE_LABELS,
-  TOKEN_DAYS,
-  TOKEN_DAYS_CHOICES,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '#shared/access-tokens.ts';
+import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/access-tokens.ts';
+import { SCOPE_LABELS } from './describe-token.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/account.ts';
 import { TextField } from '../../ui/text-field.tsx';
+
+const TOKEN_DAYS_CHOICES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: String(TOKEN_DAYS), label: '1 year' },
+  { value: String(TOKEN_DAYS_MAX), label: '2 years' },
+] as const;
+
+const SCOPE_HINTS: Record<TokenScope, string> = {
+  read: 'Look things up, ask for keyword ideas, ask Vee.',
+  write: 'Write pieces, social posts and e-mails.',
+  publish: 'Post to websites and shops.',
+};
 
 type Props = { isBusy: boolean; onCreate: (input: CreateAccessTokenInput) => Promise<unknown> };
 

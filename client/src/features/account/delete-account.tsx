@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DELETE_WARNING, MESSAGES } from '#shared/account-rules.ts';
+import { DELETE_WARNING, ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -30,7 +30,7 @@ export function DeleteAccount() {
         confirmLabel="Confirm Delete"
         cancelLabel="Nevermind"
         busy={remove.isPending || remove.isSuccess}
-        error={remove.error && errorText(remove.error, MESSAGES.deleteFailed)}
+        error={remove.error && errorText(remove.error, ACCOUNT_MESSAGES.deleteFailed)}
         onConfirm={() => remove.mutate()}
         onClose={close}
       >

@@ -1,5 +1,7 @@
-import { SCOPE_LABELS, type TokenScope } from '#shared/access-tokens.ts';
+import type { TokenScope } from '#shared/access-tokens.ts';
 import { longDate, longDateTime } from '../../lib/long-date.ts';
+
+export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 
 type Token = {
   hint: string;

@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { renameInput } from '#shared/account.ts';
-import { MESSAGES, NAME_MAX, NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/account-rules.ts';
+import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from './name-updated.ts';
 import { withoutTags } from '#shared/text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -71,7 +72,7 @@ function NameUpdated({ onGone }: { onGone: () => void }) {
   }, [onGone]);
   return (
     <div className={classes.fades} data-fading={isFading || undefined}>
-      <FormAlert success={MESSAGES.nameUpdated} />
+      <FormAlert success={ACCOUNT_MESSAGES.nameUpdated} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MESSAGES, type Usage } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES, type Usage } from '#shared/billing-rules.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
@@ -63,7 +63,7 @@ test('a plan that cannot be read counts as Free and says so; Pro users see no ca
 });
 
 test.each([
-  [new Refusal(MESSAGES.alreadyPro), MESSAGES.alreadyPro],
+  [new Refusal(BILLING_MESSAGES.alreadyPro), BILLING_MESSAGES.alreadyPro],
   [new Refusal('Something went wrong.'), 'Unable to start checkout.'],
   [new Error('network'), 'Unable to start checkout.'],
 ])('a checkout that cannot start closes its tab and says why (%s)', async (refusal, text) => {
@@ -82,12 +82,12 @@ test.each([
 
 test('the account page says why the plan or the portal cannot be shown, and what to do', async () => {
   const down = () => {
-    throw new Refusal(MESSAGES.paymentsDown, { hint: MESSAGES.paymentsDownHint });
+    throw new Refusal(BILLING_MESSAGES.paymentsDown, { hint: BILLING_MESSAGES.paymentsDownHint });
   };
   const { unmount } = renderScreen(<PlanSection />, {
     answers: { 'billing.subscription': down, 'billing.usage': () => spent },
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.paymentsDown);
+  expect(await screen.findByRole('alert')).toHaveTextContent(BILLING_MESSAGES.paymentsDown);
   unmount();
   const { user } = renderScreen(<PlanSection />, {
     answers: {
@@ -97,7 +97,7 @@ test('the account page says why the plan or the portal cannot be shown, and what
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Manage subscription' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.paymentsDownHint);
+  expect(await screen.findByRole('alert')).toHaveTextContent(BILLING_MESSAGES.paymentsDownHint);
 });
 
 test('the Free gate shows used/3, and feedback earns the code and the discounted upgrade', async () => {
@@ -119,7 +119,7 @@ test('the Free gate shows used/3, and feedback earns the code and the discounted
   await user.click(screen.getByRole('button', { name: 'Share feedback' }));
   const survey = await screen.findByRole('dialog', { name: 'Your Experience' });
   await user.click(await within(survey).findByRole('button', { name: 'Submit' }));
-  expect(await within(survey).findByText(MESSAGES.ratingMissing)).toBeVisible();
+  expect(await within(survey).findByText(BILLING_MESSAGES.ratingMissing)).toBeVisible();
   expect(within(survey).getByText('Required')).toBeVisible();
   expect(submitFeedback).not.toHaveBeenCalled();
 
@@ -195,7 +195,7 @@ test('coming back from a paid checkout confirms it once, shows the plan and clea
 test('a confirmation that fails is silent and the page works on', async () => {
   const answers = {
     'billing.confirmSession': () => {
-      throw new Refusal(MESSAGES.sessionUnknown);
+      throw new Refusal(BILLING_MESSAGES.sessionUnknown);
     },
   };
   const screenParts = (

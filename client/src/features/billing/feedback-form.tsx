@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { feedbackInput, type FeedbackInput } from '#shared/billing.ts';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -29,7 +29,7 @@ export function FeedbackForm() {
           minRows={4}
           disabled={save.isPending}
         />
-        <FormAlert error={save.isError && MESSAGES.feedbackFailed} />
+        <FormAlert error={save.isError && BILLING_MESSAGES.feedbackFailed} />
         <Button type="submit" loading={save.isPending}>
           Submit
         </Button>

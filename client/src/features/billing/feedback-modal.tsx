@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { LABELS } from '#shared/billing-rules.ts';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
@@ -13,7 +13,7 @@ type Props = { opened: boolean; onClose: () => void };
 export function FeedbackModal({ opened, onClose }: Props) {
   const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
   return (
-    <FormModal opened={opened} onClose={onClose} title={LABELS.survey} isSaved={data?.submitted}>
+    <FormModal opened={opened} onClose={onClose} title={BILLING_LABELS.survey} isSaved={data?.submitted}>
       {data?.submitted ? (
         <FeedbackReward code={data.code} />
       ) : (

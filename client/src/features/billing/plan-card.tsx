@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { LABELS } from '#shared/billing-rules.ts';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -10,13 +10,13 @@ export function PlanCard() {
   if (isPending || data?.plan === 'pro') return null;
   return (
     <section className={classes.card} aria-label="Your plan">
-      <Text fw={600}>{LABELS.currentPlanFree}</Text>
+      <Text fw={600}>{BILLING_LABELS.currentPlanFree}</Text>
       {isError && (
         <Text size="sm" c="var(--danger)" role="alert">
-          {LABELS.planFailed}
+          {BILLING_LABELS.planFailed}
         </Text>
       )}
-      <Text size="sm">{LABELS.proOffer}</Text>
+      <Text size="sm">{BILLING_LABELS.proOffer}</Text>
       <UpgradeButton size="sm" fullWidth />
     </section>
   );

@@ -3,8 +3,9 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FeedbackInput } from '#shared/billing.ts';
-import { RATINGS } from '#shared/billing-rules.ts';
 import classes from './stars-field.module.css';
+
+const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars: radio buttons, so that the arrow keys choose and screen readers count. */
 export function StarsField({ control }: { control: Control<FeedbackInput> }) {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { LABELS } from '#shared/billing-rules.ts';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -16,7 +16,7 @@ export function UpgradeButton({ promoCode, ...props }: Props) {
   const returnTo = pathname === paths.account ? 'account' : 'create';
   return (
     <Button {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
-      {promoCode ? LABELS.discountedUpgrade : LABELS.upgrade}
+      {promoCode ? BILLING_LABELS.discountedUpgrade : BILLING_LABELS.upgrade}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
-import { FREE_GENERATIONS, LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
+import { FREE_GENERATIONS, BILLING_LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,7 +19,7 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
   return (
     <EmptyState
       icon={<IconLockOpen aria-hidden />}
-      title={LABELS.freeGate}
+      title={BILLING_LABELS.freeGate}
       action={
         <Stack gap="xl" align="center">
           <UpgradeButton />
@@ -30,22 +30,22 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
       <Text fw={600} c="var(--ink)">
         {usage.used}/{FREE_GENERATIONS} generations used
       </Text>
-      <Text>You have used every generation of the Free plan. {LABELS.proOffer}</Text>
+      <Text>You have used every generation of the Free plan. {BILLING_LABELS.proOffer}</Text>
     </EmptyState>
   );
 }
 
 function WordLimitReached({ usage }: { usage: Usage }) {
   const { supportEmail } = useUser();
-  const subject = encodeURIComponent(LABELS.customPlan);
+  const subject = encodeURIComponent(BILLING_LABELS.customPlan);
   return (
     <EmptyState
       icon={<IconCalendarEvent aria-hidden />}
-      title={LABELS.proGate}
+      title={BILLING_LABELS.proGate}
       action={
         <Group>
           <Button component="a" href={`mailto:${supportEmail}?subject=${subject}`}>
-            {LABELS.customPlan}
+            {BILLING_LABELS.customPlan}
           </Button>
         </Group>
       }

@@ -1,7 +1,8 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { LABELS, usageNotice } from '#shared/billing-rules.ts';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { usageNotice } from './describe-usage.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,7 +16,7 @@ export function UsageNotice() {
     <Alert icon={<IconInfoCircle aria-hidden />} role="status" title={notice} mb="xl">
       {usage.resetsOn && <>The count starts again on {longUtcDate(usage.resetsOn)}. </>}
       <Anchor component={Link} to={paths.usage} underline="always" c="inherit" inherit>
-        {LABELS.usage}
+        {BILLING_LABELS.usage}
       </Anchor>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { LABELS } from '#shared/billing-rules.ts';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { LOADING } from '#shared/messages.ts';
 import { longUtcDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,8 +25,8 @@ export function UsageScreen() {
   return (
     <>
       <PageHeader
-        title={LABELS.usage}
-        breadcrumb={[{ label: 'My Account', to: paths.account }, { label: LABELS.usage }]}
+        title={BILLING_LABELS.usage}
+        breadcrumb={[{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }]}
         lead={usage?.resetsOn && `The count starts again on ${longUtcDate(usage.resetsOn)}.`}
         actions={entries.length > 0 && <CsvButton />}
       />

@@ -1,14 +1,13 @@
-import type { StartCheckoutInput } from '#shared/billing.ts';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Starts a checkout in a new tab. The tab is opened by the click itself: browsers block those that come later. */
 export function useCheckout() {
   const mutation = trpc.billing.startCheckout.useMutation();
 
-  async function start(input: Partial<StartCheckoutInput>) {
+  async function start(input: RouterInputs['billing']['startCheckout']) {
     const tab = window.open('', '_blank');
     try {
       const { url } = await mutation.mutateAsync(input);
@@ -17,7 +16,7 @@ export function useCheckout() {
       tab.location.href = url;
     } catch (error) {
       tab?.close();
-      toast.failure(errorText(error, MESSAGES.checkoutFailed));
+      toast.failure(errorText(error, BILLING_MESSAGES.checkoutFailed));
     }
   }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
-import { CHAT_MESSAGE_MAX, MESSAGES } from '#shared/chat.ts';
+import { CHAT_MESSAGE_MAX, CHAT_MESSAGES } from '#shared/chat.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -46,7 +46,7 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
   }
 
   function listen() {
-    setNotice(microphone.isSupported ? null : MESSAGES.noSpeech);
+    setNotice(microphone.isSupported ? null : CHAT_MESSAGES.noSpeech);
     if (microphone.isSupported) void microphone.toggle();
   }
 

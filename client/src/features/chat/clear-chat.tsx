@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MESSAGES } from '#shared/chat.ts';
+import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 
@@ -33,7 +33,7 @@ export function ClearChat({ onFailed }: Props) {
         onConfirm={() => clear.mutate()}
         onClose={() => setIsAsking(false)}
       >
-        {MESSAGES.clearConfirm}
+        {CHAT_MESSAGES.clearConfirm}
       </ConfirmModal>
     </>
   );

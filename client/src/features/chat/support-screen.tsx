@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/brand.ts';
-import { CHAT_TITLE, MESSAGES } from '#shared/chat.ts';
+import { CHAT_TITLE, CHAT_MESSAGES } from '#shared/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
@@ -28,7 +28,7 @@ export function SupportScreen() {
             . Please check what matters.
           </>
         }
-        actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(MESSAGES.clearFailed)} />}
+        actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(CHAT_MESSAGES.clearFailed)} />}
       />
       {isLoading ? <LoadingSkeleton /> : <ChatMessages messages={messages} draft={draft} />}
       <FormAlert error={error} />

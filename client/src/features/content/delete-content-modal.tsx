@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 
@@ -10,17 +10,17 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
   return (
     <ConfirmModal
       opened={piece !== null}
-      title={LABELS.confirmDelete}
+      title={CONTENT_LABELS.confirmDelete}
       confirmLabel="Delete"
       busy={remove.isPending}
-      error={remove.isError && MESSAGES.deleteFailed}
+      error={remove.isError && CONTENT_MESSAGES.deleteFailed}
       onConfirm={() => piece && remove.mutate({ id: piece.id })}
       onClose={() => {
         remove.reset();
         onClose();
       }}
     >
-      {LABELS.deleteQuestion}
+      {CONTENT_LABELS.deleteQuestion}
     </ConfirmModal>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES, type ProfileFields } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES, type ProfileFields } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -46,7 +46,9 @@ function NewProfile({ onClose }: Props) {
       values={EMPTY}
       submitLabel="Create Profile"
       isSaving={create.isPending}
-      error={create.error && errorText(create.error, MESSAGES.saveFailed, MESSAGES.notSignedIn)}
+      error={
+        create.error && errorText(create.error, PROFILE_MESSAGES.saveFailed, PROFILE_MESSAGES.notSignedIn)
+      }
       onSubmit={(fields) => create.mutate({ ...fields, id })}
       onCancel={onClose}
     />

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -20,7 +20,7 @@ export function DeleteProfileModal({ profile, onClose }: Props) {
       title="Confirm Delete"
       confirmLabel="Delete"
       busy={remove.isPending}
-      error={remove.error && errorText(remove.error, MESSAGES.deleteFailed)}
+      error={remove.error && errorText(remove.error, PROFILE_MESSAGES.deleteFailed)}
       onConfirm={() => profile && remove.mutate({ id: profile.id })}
       onClose={() => {
         remove.reset();

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -31,7 +31,7 @@ function EditedProfile({ profile, onClose }: { profile: Profile; onClose: () => 
       values={values}
       submitLabel="Save"
       isSaving={update.isPending}
-      error={update.error && errorText(update.error, MESSAGES.updateFailed)}
+      error={update.error && errorText(update.error, PROFILE_MESSAGES.updateFailed)}
       onSubmit={(fields) => update.mutate({ ...fields, id })}
       onCancel={onClose}
     />

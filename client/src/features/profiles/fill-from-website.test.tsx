@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { FILL_LABEL, MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
-import { MESSAGES as PROFILES, PROFILE_LABELS, type ProfileFields } from '#shared/profiles.ts';
+import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
+import { FILL_LABEL } from './describe-fill.ts';
+import { PROFILE_MESSAGES, PROFILE_LABELS, type ProfileFields } from '#shared/profiles.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateProfileModal } from './create-profile-modal.tsx';
@@ -53,7 +54,7 @@ test('empty fields are filled in, said aloud, and can be emptied again', async (
     'Left for you: Blog post author, Voice (tone), Audience.',
   );
   expect(screen.getByRole('status')).toHaveTextContent('Read 2 pages of your website');
-  expect(screen.getByRole('status')).toHaveTextContent(MESSAGES.offline);
+  expect(screen.getByRole('status')).toHaveTextContent(FILL_MESSAGES.offline);
   expect(field('company')).toHaveValue('Crumb Bakery');
   expect(field('domain')).toHaveValue('https://crumb.example');
   await press('Undo Company or brand name');
@@ -68,7 +69,7 @@ test('what was typed stays, with the proposal beside it, and neither text is los
   await type('domain', 'https://crumb.example');
   await press(FILL_LABEL);
   expect(await screen.findByText(/^Kept as you wrote it, with a proposal: Profile name\./)).toBeVisible();
-  expect(screen.queryByText(MESSAGES.offline)).toBeNull();
+  expect(screen.queryByText(FILL_MESSAGES.offline)).toBeNull();
   expect(field('name')).toHaveValue('My own name');
   expect(screen.getByText('Your website: Crumb Bakery')).toBeVisible();
   await press('Use this for Profile name');
@@ -101,15 +102,15 @@ test('what is typed while the site is read is not overwritten', async () => {
 
 test('a site that cannot be read is named, and no address is asked for where none stands', async () => {
   const { fill, type, press, field } = await openForm(() => {
-    throw new Refusal(MESSAGES.failed, { hint: MESSAGES.robotsForbid });
+    throw new Refusal(FILL_MESSAGES.failed, { hint: FILL_MESSAGES.robotsForbid });
   });
   await press(FILL_LABEL);
-  expect(await screen.findByText(PROFILES.addressInvalid)).toBeVisible();
+  expect(await screen.findByText(PROFILE_MESSAGES.addressInvalid)).toBeVisible();
   expect(field('domain')).toHaveFocus();
   expect(fill).not.toHaveBeenCalled();
   await type('domain', 'https://crumb.example');
   await press(FILL_LABEL);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(MESSAGES.failed);
-  expect(alert).toHaveTextContent(MESSAGES.robotsForbid);
+  expect(alert).toHaveTextContent(FILL_MESSAGES.failed);
+  expect(alert).toHaveTextContent(FILL_MESSAGES.robotsForbid);
 });

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { MESSAGES, pagesRead } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { pagesRead } from './describe-fill.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './profile-form.module.css';
 import type { FillState } from './use-fill-from-website.ts';
@@ -22,7 +23,7 @@ export function FillStatus({ state, onCancel }: Props) {
         )}
         {state.phase === 'done' && (
           <Alert role="group" icon={<IconSparkles aria-hidden />} title={pagesRead(state.pages)}>
-            {[...state.summary, ...(state.isByAi ? [] : [MESSAGES.offline])].map((line) => (
+            {[...state.summary, ...(state.isByAi ? [] : [FILL_MESSAGES.offline])].map((line) => (
               <p key={line} className={classes.line}>
                 {line}
               </p>

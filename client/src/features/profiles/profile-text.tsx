@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { FILL_LABEL } from '#shared/fill-profile.ts';
+import { FILL_LABEL } from './describe-fill.ts';
 import {
   cleanAddress,
   cleanText,

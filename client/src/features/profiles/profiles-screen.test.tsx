@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { noResultsFor, REQUIRED } from '#shared/messages.ts';
-import { MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -75,7 +75,7 @@ test('a failed deletion keeps the question open and says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Leaf' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Confirm Delete' }));
   await user.click(modal.getByRole('button', { name: 'Delete' }));
-  expect(await modal.findByRole('alert')).toHaveTextContent(MESSAGES.deleteFailed);
+  expect(await modal.findByRole('alert')).toHaveTextContent(PROFILE_MESSAGES.deleteFailed);
 });
 
 test('a new profile needs all nine fields, scrolls to the first label in error, and is sent once complete', async () => {
@@ -87,7 +87,7 @@ test('a new profile needs all nine fields, scrolls to the first label in error, 
   });
   await user.click(await screen.findByRole('button', { name: 'Create Profile' }));
   expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
-  expect(screen.getAllByText(MESSAGES.addressInvalid)).toHaveLength(2);
+  expect(screen.getAllByText(PROFILE_MESSAGES.addressInvalid)).toHaveLength(2);
   const label = scroll.mock.contexts.at(-1);
   expect(label).toHaveTextContent(PROFILE_LABELS.name);
 

@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  fillFromWebsiteInput,
-  fillStep,
-  fillSummary,
-  type FillEvent,
-  type FillOutcome,
-} from '#shared/fill-profile.ts';
-import { isWebAddress, MESSAGES, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
+import { fillFromWebsiteInput, type FillEvent } from '#shared/fill-profile.ts';
+import { fillSummary, type FillOutcome, fillStep } from './describe-fill.ts';
+import { isWebAddress, PROFILE_MESSAGES, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -26,7 +21,7 @@ type Form = Pick<
   'getValues' | 'setValue' | 'setError' | 'setFocus' | 'formState'
 >;
 
-const NOT_ADDRESS = { message: MESSAGES.addressInvalid };
+const NOT_ADDRESS = { message: PROFILE_MESSAGES.addressInvalid };
 
 /**
  * Fills a profile from the website in its domain field. Empty fields are filled in; what somebody has typed stays,

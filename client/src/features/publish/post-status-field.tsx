@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
-import { POST_STATUS_LABELS, POST_STATUSES, type PostStatus } from '#shared/publish-rules.ts';
+import { POST_STATUSES, type PostStatus } from '#shared/publish-rules.ts';
+
+const POST_STATUS_LABELS: Record<PostStatus, string> = { publish: 'Publish', draft: 'Draft' };
 
 const OPTIONS = POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] }));
 

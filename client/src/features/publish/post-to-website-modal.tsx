@@ -5,12 +5,10 @@ import { Link } from 'react-router';
 import { NO_CHOICES, type PostChoices } from '#shared/publish.ts';
 import {
   DEFAULT_POST_STATUS,
-  MESSAGES,
-  POSTED_CLOSE_MS,
+  PUBLISH_MESSAGES,
   postFailed,
-  POST_STEP_LABELS,
-  websiteOption,
   type PostStatus,
+  type PostStep,
 } from '#shared/publish-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,6 +19,21 @@ import { PostStatusField } from './post-status-field.tsx';
 import { SiteChoiceFields } from './site-choice-fields.tsx';
 import { usePostedTo } from './use-posted-to.ts';
 import { usePublishing } from './use-publishing.ts';
+import { type CmsType, CMS_LABELS } from '#shared/websites-rules.ts';
+
+/** What a site shows in the select. */
+const websiteOption = ({ domain, cmsType }: { domain: string; cmsType: CmsType }) =>
+  `${domain.replace(/^https?:\/\//, '')} (${CMS_LABELS[cmsType]})`;
+
+/** Milliseconds from 'Posted!' to the modal closing. */
+const POSTED_CLOSE_MS = 1500;
+
+const POST_STEP_LABELS: Record<PostStep, string> = {
+  image: 'Uploading the image',
+  wait: 'The last attempt was not answered; looking for its post',
+  post: 'Sending the post',
+  check: 'Checking what arrived',
+};
 
 type Props = { contentId: string; onClose: () => void };
 
@@ -63,7 +76,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
   return (
     <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">
       <Stack gap="md">
-        <Alert icon={<IconBulb aria-hidden />}>{MESSAGES.tip}</Alert>
+        <Alert icon={<IconBulb aria-hidden />}>{PUBLISH_MESSAGES.tip}</Alert>
         {sites?.length === 0 && (
           <Text>
             No website is connected yet.{' '}
@@ -74,12 +87,12 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
         )}
         <Select
           label="Website"
-          placeholder={MESSAGES.selectPlaceholder}
+          placeholder={PUBLISH_MESSAGES.selectPlaceholder}
           data={sites?.map((site) => ({ value: site.id, label: websiteOption(site) })) ?? []}
           value={websiteId}
           onChange={choose}
           disabled={isPosting}
-          error={isMissing && MESSAGES.websiteMissing}
+          error={isMissing && PUBLISH_MESSAGES.websiteMissing}
         />
         <PostStatusField
           value={status ?? known?.status ?? DEFAULT_POST_STATUS}
@@ -89,7 +102,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
         />
         {website && isPage && (
           <Text c="dimmed" fz="sm">
-            {MESSAGES.becomesPage}
+            {PUBLISH_MESSAGES.becomesPage}
           </Text>
         )}
         {website && !isPage && (
@@ -119,12 +132,12 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
             leftSection={state.phase === 'posted' && <IconCheck size={18} aria-hidden />}
           >
             {isPosting
-              ? MESSAGES.posting
+              ? PUBLISH_MESSAGES.posting
               : state.phase === 'posted'
-                ? MESSAGES.posted
+                ? PUBLISH_MESSAGES.posted
                 : known
-                  ? MESSAGES.update
-                  : MESSAGES.post}
+                  ? PUBLISH_MESSAGES.update
+                  : PUBLISH_MESSAGES.post}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PublicationView } from '#shared/publish.ts';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -85,9 +85,9 @@ export function PublicationCard({ publication, showPiece }: Props) {
         ) : (
           link && (
             <Group gap="sm">
-              <Text fz="sm">{MESSAGES.notChecked}</Text>
+              <Text fz="sm">{PUBLISH_MESSAGES.notChecked}</Text>
               <Button size="sm" variant="light" onClick={sendAgain} loading={isRepairing}>
-                {MESSAGES.checkNow}
+                {PUBLISH_MESSAGES.checkNow}
               </Button>
             </Group>
           )
@@ -95,15 +95,15 @@ export function PublicationCard({ publication, showPiece }: Props) {
         {status === 'publish' && (
           <Group>
             <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
-              {MESSAGES.unpublish}
+              {PUBLISH_MESSAGES.unpublish}
             </Button>
           </Group>
         )}
       </Stack>
       <ConfirmModal
         opened={isAsking}
-        title={MESSAGES.unpublish}
-        confirmLabel={MESSAGES.unpublish}
+        title={PUBLISH_MESSAGES.unpublish}
+        confirmLabel={PUBLISH_MESSAGES.unpublish}
         busy={unpublish.isPending}
         onConfirm={() => unpublish.mutate({ id })}
         onClose={() => setIsAsking(false)}

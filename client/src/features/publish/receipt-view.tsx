@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Receipt, ReceiptLine } from '#shared/publish.ts';
-import { MESSAGES, RECEIPT_LABELS } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/publish-rules.ts';
 import classes from './publish.module.css';
 
 const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = {
@@ -35,7 +35,7 @@ export function ReceiptView({ receipt: { lines }, onRepair, isRepairing }: Props
       {lines.some(({ repairable }) => repairable) && (
         <Group mt="sm">
           <Button size="sm" variant="light" onClick={onRepair} loading={isRepairing}>
-            {MESSAGES.repair}
+            {PUBLISH_MESSAGES.repair}
           </Button>
           <Text c="dimmed" fz="sm">
             Sends again what the site can take.

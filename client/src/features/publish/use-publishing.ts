@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
+import type { PublishEvent } from '#shared/publish.ts';
 import type { PostStep } from '#shared/publish-rules.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 
 type State =
   | { phase: 'idle'; error: ErrorText | null }
@@ -32,7 +32,8 @@ export function usePublishing() {
 
   return {
     state,
-    post: (input: PostToWebsiteInput) => follow(() => utils.client.publish.postToWebsite.mutate(input)),
+    post: (input: RouterInputs['publish']['postToWebsite']) =>
+      follow(() => utils.client.publish.postToWebsite.mutate(input)),
     repair: (id: string) => follow(() => utils.client.publish.repair.mutate({ id })),
     reset: () => setState(IDLE),
   };

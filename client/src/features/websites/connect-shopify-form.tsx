@@ -4,10 +4,13 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
-import { CONNECTED_CLOSE_MS, MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ShopifyFields } from './shopify-fields.tsx';
 import { useConnectWebsite } from './use-connect-website.ts';
+
+/** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
+const CONNECTED_CLOSE_MS = 2000;
 
 const fields = createWebsiteInput.options[1].omit({ id: true, cmsType: true });
 type Values = z.input<typeof fields>;
@@ -41,7 +44,11 @@ export function ConnectShopifyForm({ onDone }: Props) {
         <FormAlert error={failure} />
         <Group gap="sm" justify="flex-end">
           <Button type="submit" disabled={create.isPending || create.isSuccess}>
-            {create.isSuccess ? MESSAGES.connected : create.isPending ? MESSAGES.connecting : 'Connect'}
+            {create.isSuccess
+              ? WEBSITE_MESSAGES.connected
+              : create.isPending
+                ? WEBSITE_MESSAGES.connecting
+                : 'Connect'}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -27,7 +27,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
   const values = useWatch({ control });
   const test = useConnectionTest(values);
   const { create, failure, id } = useConnectWebsite(() => {
-    toast.success(MESSAGES.connected);
+    toast.success(WEBSITE_MESSAGES.connected);
     onDone();
   });
 
@@ -78,7 +78,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
           </Button>
           {test.result?.ok && (
             <Button type="submit" disabled={create.isPending}>
-              {create.isPending ? MESSAGES.connecting : 'Connect'}
+              {create.isPending ? WEBSITE_MESSAGES.connecting : 'Connect'}
             </Button>
           )}
         </Group>

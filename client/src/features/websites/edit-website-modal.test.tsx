@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import type { Website } from './website.ts';
@@ -21,7 +21,7 @@ function edit(website: Website) {
   const update = vi.fn<(input: unknown) => unknown>(() => ({ id }));
   const testIt = vi.fn<(input: unknown) => unknown>(() => ({
     ok: false,
-    message: MESSAGES.testFailed,
+    message: WEBSITE_MESSAGES.testFailed,
     problem: 'credentials',
     hint: SITE_PROBLEMS.credentials,
   }));
@@ -52,7 +52,7 @@ test.each([
     await press('Save');
     const field = screen.getByLabelText(credential);
     await vi.waitFor(() => expect(field).toBeInvalid());
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(MESSAGES.credentialNeeded));
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(WEBSITE_MESSAGES.credentialNeeded));
     expect(update).not.toHaveBeenCalled();
     await replace(credential, 'a new one');
     await press('Save');
@@ -64,11 +64,11 @@ test.each([
 test('at the same address an empty password is sent as the stored one, and can be tested before saving', async () => {
   const { update, testIt, replace, press } = edit(wordpress);
   await press('Test Connection');
-  expect(await screen.findByText(MESSAGES.testFailed)).toBeVisible();
+  expect(await screen.findByText(WEBSITE_MESSAGES.testFailed)).toBeVisible();
   expect(screen.getByText(SITE_PROBLEMS.credentials)).toBeVisible();
   expect(testIt).toHaveBeenCalledWith(expect.objectContaining({ id, appPassword: '' }));
   await replace(/^Username/, 'eve');
-  expect(screen.queryByText(MESSAGES.testFailed)).toBeNull();
+  expect(screen.queryByText(WEBSITE_MESSAGES.testFailed)).toBeNull();
   await press('Save');
   await vi.waitFor(() =>
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ username: 'eve', appPassword: '' })),

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { updateInputOf, updateWebsiteInput } from '#shared/websites.ts';
-import { CMS_LABELS, isSamePlace, MESSAGES } from '#shared/websites-rules.ts';
+import { updateWebsiteInput } from '#shared/websites.ts';
+import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -14,6 +14,13 @@ import { TestOutcome } from './test-outcome.tsx';
 import type { Website } from './website.ts';
 import classes from './websites.module.css';
 import { useConnectionTest } from './use-connection-test.ts';
+
+/** What the edit form of this website takes. */
+const updateInputOf = (stored: CredentialPlace) =>
+  updateWebsiteInput.refine((input) => input.appPassword || isSamePlace(stored, input), {
+    path: ['appPassword'],
+    message: WEBSITE_MESSAGES.credentialNeeded,
+  });
 
 type Props = { website: Website; onClose: () => void };
 
@@ -42,7 +49,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
       onClose();
     },
   });
-  const failure = update.error && errorText(update.error, MESSAGES.updateFailed);
+  const failure = update.error && errorText(update.error, WEBSITE_MESSAGES.updateFailed);
   const entered = updateWebsiteInput.safeParse(values).data;
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
-import { describeSiteCheck, type CheckLine } from '#shared/describe-site-check.ts';
+import { describeSiteCheck, type CheckLine } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/websites.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { trpc } from '../../lib/trpc.ts';

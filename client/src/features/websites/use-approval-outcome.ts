@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { APPROVAL_FAILURES, isApprovalFailure, MESSAGES } from '#shared/websites-rules.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { toast } from '../../ui/toast.ts';
 
 const PARAM = 'connected';
@@ -13,7 +13,7 @@ export function useApprovalOutcome() {
   useEffect(() => {
     if (!outcome) return;
     if (isApprovalFailure(outcome)) toast.failure(APPROVAL_FAILURES[outcome]);
-    else toast.success(MESSAGES.connected);
+    else toast.success(WEBSITE_MESSAGES.connected);
     setParams({}, { replace: true });
   }, [outcome, setParams]);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,6 +14,6 @@ export function useConnectWebsite(onConnected: () => void) {
       onConnected();
     },
   });
-  const failure = create.error && errorText(create.error, undefined, MESSAGES.notAuthenticated);
+  const failure = create.error && errorText(create.error, undefined, WEBSITE_MESSAGES.notAuthenticated);
   return { create, failure, id };
 }

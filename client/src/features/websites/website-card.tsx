@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { CMS_LABELS, MESSAGES } from '#shared/websites-rules.ts';
+import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -114,7 +114,7 @@ export function WebsiteCard({ website, publications }: Props) {
         title="Confirm Delete"
         confirmLabel="Delete"
         busy={remove.isPending}
-        error={remove.error && errorText(remove.error, MESSAGES.deleteFailed)}
+        error={remove.error && errorText(remove.error, WEBSITE_MESSAGES.deleteFailed)}
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setPart(null)}
       >

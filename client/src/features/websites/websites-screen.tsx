@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-search.ts';
@@ -49,7 +49,7 @@ export function WebsitesScreen({ Publications }: Props) {
         <EmptyState
           icon={<IconWorld size={32} aria-hidden />}
           title="No websites yet"
-          action={connect(MESSAGES.empty)}
+          action={connect(WEBSITE_MESSAGES.empty)}
         >
           Connect your WordPress or Shopify once, then post to it from every piece.
         </EmptyState>

@@ -1,5 +1,7 @@
 import { customAlphabet } from 'nanoid';
-import { GENERATED_PASSWORD_LENGTH } from '#shared/account-rules.ts';
+
+/** Length of a generated password. */
+const GENERATED_PASSWORD_LENGTH = 12;
 
 // Without the look-alikes l, I, O, 0, 1: people copy passwords by hand.
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

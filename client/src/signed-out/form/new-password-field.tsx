@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MESSAGES, PASSWORD_MIN } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/account-rules.ts';
 import { generatePassword } from './generate-password.ts';
 import classes from './form.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -17,7 +17,7 @@ export function NewPasswordField({ label = 'Password', error }: Props) {
     const password = generatePassword();
     input.current.value = password;
     setIsShown(true);
-    setSaid((await isCopied(password)) ? MESSAGES.passwordCopied : MESSAGES.passwordFilled);
+    setSaid((await isCopied(password)) ? ACCOUNT_MESSAGES.passwordCopied : ACCOUNT_MESSAGES.passwordFilled);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
@@ -18,7 +18,7 @@ export function ForgotPasswordScreen() {
         <EmailRequestForm
           ask="forgotPassword"
           button="Send reset email"
-          sent={MESSAGES.resetSent}
+          sent={ACCOUNT_MESSAGES.resetSent}
           onSent={() => setIsSent(true)}
         />
         <p className={classes.small}>

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { EmailRequestForm } from '../form/email-request-form.tsx';
@@ -10,7 +10,7 @@ type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
 function LinkInvalid({ ask, sent }: Props) {
   return (
     <>
-      <ScreenHead title="This link has run out">{MESSAGES.linkInvalid}</ScreenHead>
+      <ScreenHead title="This link has run out">{ACCOUNT_MESSAGES.linkInvalid}</ScreenHead>
       <div className={classes.form}>
         <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
         <SignInLink question={ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'} />
@@ -20,6 +20,8 @@ function LinkInvalid({ ask, sent }: Props) {
 }
 
 export const ConfirmLinkInvalidScreen = () => (
-  <LinkInvalid ask="resendConfirmation" sent={MESSAGES.confirmationResent} />
+  <LinkInvalid ask="resendConfirmation" sent={ACCOUNT_MESSAGES.confirmationResent} />
 );
-export const ResetLinkInvalidScreen = () => <LinkInvalid ask="forgotPassword" sent={MESSAGES.resetSent} />;
+export const ResetLinkInvalidScreen = () => (
+  <LinkInvalid ask="forgotPassword" sent={ACCOUNT_MESSAGES.resetSent} />
+);

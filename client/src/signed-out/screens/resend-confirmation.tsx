@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import { callAccount } from '../call-account.ts';
 import classes from '../form/form.module.css';
@@ -16,7 +16,9 @@ export function ResendConfirmation({ email }: { email: string }) {
     setIsBusy(true);
     const result = await callAccount('resendConfirmation', { email });
     setIsBusy(false);
-    setAnswer(result.ok ? MESSAGES.confirmationResent : (result.failure.message ?? SOMETHING_WENT_WRONG));
+    setAnswer(
+      result.ok ? ACCOUNT_MESSAGES.confirmationResent : (result.failure.message ?? SOMETHING_WENT_WRONG),
+    );
   }
 
   if (answer) return <p>{answer}</p>;

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { accountServer } from '../../test/account-server.ts';
 import { AccountDeletedScreen } from './account-deleted-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
@@ -49,7 +49,7 @@ test('a user without an account row is told so and offered to sign up', async ()
 });
 
 test('a refused sign-in shows the reason and offers the confirmation mail again', async () => {
-  accountServer({ error: { message: MESSAGES.wrongCredentials } });
+  accountServer({ error: { message: ACCOUNT_MESSAGES.wrongCredentials } });
   render(<SignInScreen />);
   await fill('Email', 'ada@example.com');
   await fill('Password', 'wrong');
@@ -59,7 +59,7 @@ test('a refused sign-in shows the reason and offers the confirmation mail again'
   );
   const calls = accountServer({ data: null });
   await press('Resend confirmation email');
-  expect(await screen.findByText(MESSAGES.confirmationResent)).toBeVisible();
+  expect(await screen.findByText(ACCOUNT_MESSAGES.confirmationResent)).toBeVisible();
   expect(calls).toEqual([{ path: '/trpc/account.resendConfirmation', input: { email: 'ada@example.com' } }]);
 });
 
@@ -100,7 +100,7 @@ test('a generated password is filled in, shown and copied', async () => {
   const user = userEvent.setup();
   render(<SignUpScreen />);
   await user.click(screen.getByRole('button', { name: 'Generate strong password' }));
-  expect(await screen.findByText(MESSAGES.passwordCopied)).toBeVisible();
+  expect(await screen.findByText(ACCOUNT_MESSAGES.passwordCopied)).toBeVisible();
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   expect(field).toHaveAttribute('type', 'text');
   expect(field.value).toHaveLength(12);
@@ -119,13 +119,15 @@ test('after a sign-up the form is off and the next page opens', async () => {
 });
 
 test('what the server says about a field stands at that field', async () => {
-  accountServer({ error: { message: 'x', data: { fields: { password: MESSAGES.passwordTooCommon } } } });
+  accountServer({
+    error: { message: 'x', data: { fields: { password: ACCOUNT_MESSAGES.passwordTooCommon } } },
+  });
   render(<SignUpScreen />);
   await fill('Name', 'Ada');
   await fill('Email', 'ada@example.com');
   await fill('Password', 'password');
   await press('Create account');
-  expect(await screen.findByText(MESSAGES.passwordTooCommon)).toBeVisible();
+  expect(await screen.findByText(ACCOUNT_MESSAGES.passwordTooCommon)).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
@@ -160,8 +162,8 @@ test('a deleted account leads home', () => {
 test('a field that is being corrected is no longer called wrong', async () => {
   render(<SignInScreen />);
   await press('Sign in');
-  expect(screen.getByText(MESSAGES.passwordMissing)).toBeVisible();
+  expect(screen.getByText(ACCOUNT_MESSAGES.passwordMissing)).toBeVisible();
   await fill('Password', 'e');
-  expect(screen.queryByText(MESSAGES.passwordMissing)).toBeNull();
+  expect(screen.queryByText(ACCOUNT_MESSAGES.passwordMissing)).toBeNull();
   expect(screen.getByLabelText('Email')).toBeInvalid();
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import { useForm } from '../form/use-form.ts';
@@ -19,7 +19,7 @@ export function SignInScreen() {
   const { isBusy, isDone, problems, failure, sent, onSubmit, onInput } = useForm({
     check: (values) => ({
       email: emailProblem(values.email),
-      password: values.password ? null : MESSAGES.passwordMissing,
+      password: values.password ? null : ACCOUNT_MESSAGES.passwordMissing,
     }),
     send: ({ email = '', password = '' }) => callAccount('signIn', { email, password }),
     onDone: ({ hasAccount }) => {
@@ -43,12 +43,14 @@ export function SignInScreen() {
             </a>
           }
         />
-        <FailureNotice failure={failure} fallback={MESSAGES.loginFailed}>
-          {failure?.message === MESSAGES.wrongCredentials && <ResendConfirmation email={sent.email ?? ''} />}
+        <FailureNotice failure={failure} fallback={ACCOUNT_MESSAGES.loginFailed}>
+          {failure?.message === ACCOUNT_MESSAGES.wrongCredentials && (
+            <ResendConfirmation email={sent.email ?? ''} />
+          )}
         </FailureNotice>
         {hasNoProfile && (
           <Notice tone="danger">
-            <p>{MESSAGES.noProfile}</p>
+            <p>{ACCOUNT_MESSAGES.noProfile}</p>
             <p>
               <a href={SIGNED_OUT_PAGES.signUp} className={classes.link}>
                 Sign up

@@ -1,4 +1,4 @@
-import { MESSAGES, NAME_MAX, passwordProblem } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '#shared/account-rules.ts';
 import { withoutTags } from '#shared/text.ts';
 import { callAccount } from '../call-account.ts';
 import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/paths.ts';
@@ -16,7 +16,7 @@ import { rememberSignUpEmail } from './sign-up-email.ts';
 export function SignUpScreen() {
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
     check: (values) => ({
-      name: withoutTags(values.name ?? '').trim() ? null : MESSAGES.nameMissing,
+      name: withoutTags(values.name ?? '').trim() ? null : ACCOUNT_MESSAGES.nameMissing,
       email: emailProblem(values.email),
       password: passwordProblem(values.password ?? '', { name: values.name, email: values.email }),
     }),

@@ -1,4 +1,4 @@
-import { MESSAGES, PASSWORD_UPDATED_REDIRECT_MS, passwordProblem } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, passwordProblem } from '#shared/account-rules.ts';
 import { callAccount } from '../call-account.ts';
 import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import { useForm } from '../form/use-form.ts';
@@ -8,6 +8,9 @@ import { ScreenHead } from './screen-head.tsx';
 import { Notice } from '../form/notice.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
+
+/** Milliseconds between "Password updated" and the way on to the app. */
+const PASSWORD_UPDATED_REDIRECT_MS = 2000;
 
 export function UpdatePasswordScreen() {
   const { isBusy, isDone, problems, failure, onSubmit, onInput } = useForm({
@@ -34,7 +37,7 @@ export function UpdatePasswordScreen() {
           </FailureNotice>
           {isDone && (
             <Notice>
-              <p>{MESSAGES.passwordUpdated}</p>
+              <p>{ACCOUNT_MESSAGES.passwordUpdated}</p>
             </Notice>
           )}
           <SubmitButton busy={isBusy || isDone}>{isBusy ? 'Updating…' : 'Update password'}</SubmitButton>

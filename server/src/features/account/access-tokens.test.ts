@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createAccessTokenInput } from '#shared/account.ts';
 import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
@@ -109,7 +109,9 @@ test('a refused change of the password ends no token', async () => {
   const owner = await signedIn();
   await tokensOf(owner, ['a']);
   const wrong = { currentPassword: 'not this one', password: NEW_PASSWORD };
-  await expect(owner.api.account.changePassword(wrong)).rejects.toThrow(MESSAGES.currentPasswordWrong);
+  await expect(owner.api.account.changePassword(wrong)).rejects.toThrow(
+    ACCOUNT_MESSAGES.currentPasswordWrong,
+  );
   await expect(namesOf(owner)).resolves.toEqual(['a']);
 });
 

@@ -1,5 +1,6 @@
 import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
-import type { AccessTokenInput, CreateAccessTokenInput } from '#shared/account.ts';
+import type { CreateAccessTokenInput } from '#shared/account.ts';
+import type { AccessTokenInput } from './inputs.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 
 test('an account is renamed, without tags and angle brackets', async () => {
@@ -12,7 +12,7 @@ test('an account is renamed, without tags and angle brackets', async () => {
   await expect(db.account.findUnique({ where: { id: user.id } })).resolves.toMatchObject({
     name: 'Ann  Author',
   });
-  await expect(api.account.rename({ name: '<i></i>' })).rejects.toThrow(MESSAGES.nameMissing);
+  await expect(api.account.rename({ name: '<i></i>' })).rejects.toThrow(ACCOUNT_MESSAGES.nameMissing);
 });
 
 test('changing the password asks for the current one and signs every other device out', async () => {
@@ -20,7 +20,7 @@ test('changing the password asks for the current one and signs every other devic
   await services.sessions.start(user.id, { scope: 'full', userAgent: 'phone', ipAddress: null });
   const password = 'another fine password';
   await expect(api.account.changePassword({ currentPassword: 'not this one', password })).rejects.toThrow(
-    MESSAGES.currentPasswordWrong,
+    ACCOUNT_MESSAGES.currentPasswordWrong,
   );
   await api.account.changePassword({ currentPassword: TEST_PASSWORD, password });
   await expect(db.session.findMany({ where: { userId: user.id } })).resolves.toHaveLength(1);
@@ -32,7 +32,7 @@ test('changing the password asks for the current one and signs every other devic
   });
   const stranger = await anonymous();
   await expect(stranger.api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow(
-    MESSAGES.wrongCredentials,
+    ACCOUNT_MESSAGES.wrongCredentials,
   );
   await expect(stranger.api.account.signIn({ email: user.email, password })).resolves.toBeDefined();
 });

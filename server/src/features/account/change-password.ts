@@ -1,5 +1,5 @@
 import type { ChangePasswordInput } from '#shared/account.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../auth/password.ts';
@@ -12,7 +12,7 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   await ctx.limits.consume('signIn', email);
   const stored = await ctx.db.user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash, currentPassword)))
-    throw new AppError('invalid', MESSAGES.currentPasswordWrong);
+    throw new AppError('invalid', ACCOUNT_MESSAGES.currentPasswordWrong);
   await ctx.limits.giveBack('signIn', email);
   await replacePassword(ctx, { password, keepTokenIds });
 }

@@ -1,5 +1,5 @@
-import type { TokenInput } from '#shared/account.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import type { TokenInput } from './inputs.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { tokenHash } from '../../auth/token-hash.ts';
@@ -16,7 +16,7 @@ export async function confirmEmail(ctx: PublicContext, { token }: TokenInput) {
       where: { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } },
     });
     const userId = signUp && (await admitUser(tx, { ...signUp, now: ctx.now() }));
-    if (!userId) throw new AppError('invalid', MESSAGES.linkInvalid);
+    if (!userId) throw new AppError('invalid', ACCOUNT_MESSAGES.linkInvalid);
     return startSession(ctx, tx, { userId });
   });
   handOut();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { linkMailedTo } from '../../test/mails.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
@@ -54,11 +54,11 @@ test('once the farewell has gone out nothing names the user, in any table', asyn
   await api.content.suggestKeywords({ topic: 'tea' });
   await stranger.api.account.forgotPassword({ email: user.email });
   await expect(stranger.api.account.signIn({ email: user.email, password: 'not this one' })).rejects.toThrow(
-    MESSAGES.wrongCredentials,
+    ACCOUNT_MESSAGES.wrongCredentials,
   );
   await api.account.deleteAccount();
   await expect(stranger.api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow(
-    MESSAGES.wrongCredentials,
+    ACCOUNT_MESSAGES.wrongCredentials,
   );
   expect(await rowsWith(composition, user.email)).toEqual({ 'public.mails': 1 });
   await runDueJobs(composition);
@@ -73,7 +73,7 @@ test('a deleted account is signed out, cannot sign in, and the same email starts
   await expect(db.mail.count({ where: { to: user.email } })).resolves.toBe(1);
   const stranger = await anonymous();
   const credentials = { email: user.email, password: TEST_PASSWORD };
-  await expect(stranger.api.account.signIn(credentials)).rejects.toThrow(MESSAGES.wrongCredentials);
+  await expect(stranger.api.account.signIn(credentials)).rejects.toThrow(ACCOUNT_MESSAGES.wrongCredentials);
 
   await stranger.api.account.signUp({ name: 'Again', ...credentials });
   const app = await testApp();

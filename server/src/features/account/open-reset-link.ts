@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenInput } from '#shared/account.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import type { TokenInput } from './inputs.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';
@@ -12,7 +12,7 @@ import { startSession } from './start-session.ts';
 
 /** Opens a session that is good for setting a new password and nothing else. */
 export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
-  const invalid = () => new AppError('invalid', MESSAGES.linkInvalid);
+  const invalid = () => new AppError('invalid', ACCOUNT_MESSAGES.linkInvalid);
   const handOut = await ctx.db.$transaction(async (tx) => {
     const where = { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } };
     const link = await tx.resetToken.findFirst({ where });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { createSessions } from '../../auth/session.ts';
 import { linkMailedTo } from '../../test/mails.ts';
@@ -33,7 +33,7 @@ test('a reset link leads to /update-password, where a new password ends every ot
   expect(me.json()).toMatchObject({ result: { data: { email: user.email } } });
   const { api } = await anonymous();
   await expect(api.account.signIn({ email: user.email, password: TEST_PASSWORD })).rejects.toThrow(
-    MESSAGES.wrongCredentials,
+    ACCOUNT_MESSAGES.wrongCredentials,
   );
   await expect(api.account.signIn({ email: user.email, password: NEW_PASSWORD })).resolves.toBeDefined();
 });
@@ -59,7 +59,9 @@ test('the reset link is good for the new password alone, once, and for an hour',
 
 test('an ordinary session cannot set a password without the current one', async () => {
   const { api } = await signedIn();
-  await expect(api.account.updatePassword({ password: NEW_PASSWORD })).rejects.toThrow(MESSAGES.linkInvalid);
+  await expect(api.account.updatePassword({ password: NEW_PASSWORD })).rejects.toThrow(
+    ACCOUNT_MESSAGES.linkInvalid,
+  );
 });
 
 test('asking for a reset of an unknown email answers alike and mails nobody', async () => {

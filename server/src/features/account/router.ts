@@ -1,14 +1,12 @@
 import {
-  accessTokenInput,
   changePasswordInput,
   createAccessTokenInput,
   emailOnlyInput,
   renameInput,
   signInInput,
   signUpInput,
-  tokenInput,
-  updatePasswordInput,
 } from '#shared/account.ts';
+import { accessTokenInput, updatePasswordInput, tokenInput } from './inputs.ts';
 import { personProcedure, publicProcedure, resetProcedure, router } from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword } from './change-password.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { anonymous, signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 
 test('the right password starts a session whose cookie no script can read', async () => {
@@ -22,7 +22,7 @@ test('a wrong password, an unknown e-mail and an unconfirmed account get the sam
     ['nobody@example.com', TEST_PASSWORD],
     [unconfirmed, TEST_PASSWORD],
   ] as const) {
-    await expect(api.account.signIn({ email, password })).rejects.toThrow(MESSAGES.wrongCredentials);
+    await expect(api.account.signIn({ email, password })).rejects.toThrow(ACCOUNT_MESSAGES.wrongCredentials);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { SignInInput } from '#shared/account.ts';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../auth/password.ts';
@@ -14,7 +14,7 @@ export async function signIn(ctx: PublicContext, { email, password }: SignInInpu
   await ctx.limits.consume('signIn', email);
   const [user] = await ctx.hotRead<Found>(FIND_USER, [email]);
   const matches = await verifyPassword(user?.passwordHash, password);
-  const refused = () => new AppError('unauthorized', MESSAGES.wrongCredentials);
+  const refused = () => new AppError('unauthorized', ACCOUNT_MESSAGES.wrongCredentials);
   if (!user || !matches) throw refused();
   await ctx.limits.giveBack('signInAddress', networkOf(ctx.ipAddress));
   await ctx.limits.giveBack('signIn', email);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
@@ -35,7 +35,7 @@ test('nobody signs in before the email is confirmed', async () => {
   await mailsTo(email);
   const { api } = await anonymous();
   await expect(api.account.signIn({ email, password: TEST_PASSWORD })).rejects.toThrow(
-    MESSAGES.wrongCredentials,
+    ACCOUNT_MESSAGES.wrongCredentials,
   );
 });
 
@@ -70,7 +70,7 @@ test('a link that has expired, or was never given out, says to ask for a new one
   const dayLater = await testApp({ now: () => new Date(services.now().getTime() + 24 * 3_600_000) });
   const expired = await dayLater.inject(link);
   expect(expired.statusCode).toBe(410);
-  expect(expired.body).toContain(MESSAGES.linkInvalid);
+  expect(expired.body).toContain(ACCOUNT_MESSAGES.linkInvalid);
   for (const url of ['/auth/confirm', '/auth/confirm?token=x', '/auth/confirm?token=a&token=b'])
     await expect(app.inject(url)).resolves.toMatchObject({ statusCode: 410 });
 });
@@ -97,7 +97,9 @@ test('a job that runs twice signs up once and mails once', async () => {
 
 test('the commonest passwords are refused, however they are capitalised', async () => {
   for (const password of ['password123', 'QWERTYUIOP', 'Ann.Author', 'Veemark1']) {
-    await expect(signUp(newEmail(), 'Ann Author', password)).rejects.toThrow(MESSAGES.passwordTooCommon);
+    await expect(signUp(newEmail(), 'Ann Author', password)).rejects.toThrow(
+      ACCOUNT_MESSAGES.passwordTooCommon,
+    );
   }
 });
 
@@ -105,14 +107,16 @@ test.each(['aaaaaaaa', '87654321', 'abcd1234', 'Monkey1990', 'tesstester1'])(
   '%s is refused alike at sign-up, change and reset',
   async (password) => {
     const { user, api, db } = await signedIn();
-    await expect(signUp(newEmail(), 'Tess Tester', password)).rejects.toThrow(MESSAGES.passwordTooCommon);
+    await expect(signUp(newEmail(), 'Tess Tester', password)).rejects.toThrow(
+      ACCOUNT_MESSAGES.passwordTooCommon,
+    );
     await expect(api.account.changePassword({ currentPassword: TEST_PASSWORD, password })).rejects.toThrow(
-      MESSAGES.passwordTooCommon,
+      ACCOUNT_MESSAGES.passwordTooCommon,
     );
     await api.account.forgotPassword({ email: user.email });
     const cookie = cookieOf(await app.inject(await linkMailedTo(user.email)));
     const reset = await change(app, 'account.updatePassword', { input: { password }, cookie });
-    expect([reset.statusCode, reset.json().error.message]).toEqual([400, MESSAGES.passwordTooCommon]);
+    expect([reset.statusCode, reset.json().error.message]).toEqual([400, ACCOUNT_MESSAGES.passwordTooCommon]);
     await expect(db.user.findUniqueOrThrow({ where: { id: user.id } })).resolves.toEqual(user);
   },
 );
@@ -123,8 +127,10 @@ const ofMany = (count: number) =>
 
 test('a password may be any Unicode of 8 to 128 characters', async () => {
   await expect(signUp(newEmail(), 'Ann', 'пароль秘密')).resolves.toBeUndefined();
-  await expect(signUp(newEmail(), 'Ann', '🙂🙂🙂🙂🙂🙂🙂')).rejects.toThrow(MESSAGES.passwordTooShort);
-  await expect(signUp(newEmail(), 'Ann', ofMany(129))).rejects.toThrow(MESSAGES.passwordTooLong);
+  await expect(signUp(newEmail(), 'Ann', '🙂🙂🙂🙂🙂🙂🙂')).rejects.toThrow(
+    ACCOUNT_MESSAGES.passwordTooShort,
+  );
+  await expect(signUp(newEmail(), 'Ann', ofMany(129))).rejects.toThrow(ACCOUNT_MESSAGES.passwordTooLong);
   await expect(signUp(newEmail(), 'Ann', ofMany(128))).resolves.toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
@@ -145,5 +145,7 @@ test('nothing that is stored of a sign-up opens it', async () => {
   expect(JSON.stringify(stored)).not.toContain(token);
   expect(JSON.stringify(stored)).not.toContain(OWNERS.password);
   const { api } = await anonymous();
-  await expect(api.account.confirmEmail({ token: stored.tokenHash })).rejects.toThrow(MESSAGES.linkInvalid);
+  await expect(api.account.confirmEmail({ token: stored.tokenHash })).rejects.toThrow(
+    ACCOUNT_MESSAGES.linkInvalid,
+  );
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { createStripePayments } from '../../ports/payments/stripe.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
@@ -57,12 +57,12 @@ test('of starts at once that carry the code, one checkout has the discount, and 
   expect(world.stripe.openFor(user.id)).toMatchObject([{ url, discounts: [{}] }]);
   const bought = world.stripe.pay(idIn(url));
   // Stripe's word has not come yet.
-  await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(MESSAGES.alreadyPro);
+  await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(BILLING_MESSAGES.alreadyPro);
   expect(await plan()).toBe('pro');
   bought.status = 'canceled';
   await world.stripe.send('customer.subscription.deleted', bought, webhook);
   expect(await plan()).toBe('free');
-  await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(MESSAGES.codeInvalid);
+  await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(BILLING_MESSAGES.codeInvalid);
 });
 
 test('a start whose answers were lost leaves the checkout that the next start opens', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
@@ -35,7 +35,7 @@ test('two checkouts started at once share one customer', async () => {
 
 test('a Pro user is not sold Pro again; one whose payment lapsed is sent to pay it', async () => {
   const pro = await signedIn({ plan: 'pro', services: { payments: world.payments } });
-  await expect(pro.api.billing.startCheckout({})).rejects.toThrow(MESSAGES.alreadyPro);
+  await expect(pro.api.billing.startCheckout({})).rejects.toThrow(BILLING_MESSAGES.alreadyPro);
   const { api, subscription, customerId } = await world.subscriber();
   subscription.status = 'unpaid';
   await api.billing.confirmSession({ sessionId: subscriptionSession(customerId) });
@@ -52,7 +52,7 @@ test('when Stripe does not answer, the user is told so and nothing is stored', a
   world.stripe.fail('down', 2);
   await expect(api.billing.startCheckout({})).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
-    message: MESSAGES.paymentsDown,
+    message: BILLING_MESSAGES.paymentsDown,
   });
   expect(await db.subscription.count({ where: { userId: user.id } })).toBe(0);
 });
@@ -63,7 +63,7 @@ test('the portal opens for who has Pro and for nobody else', async () => {
   const given = await signedIn({ plan: 'pro', services: { payments: world.payments } });
   expect((await given.api.billing.openPortal()).url).toContain('/portal/');
   const never = await world.shopper();
-  await expect(never.api.billing.openPortal()).rejects.toThrow(MESSAGES.portalUnavailable);
+  await expect(never.api.billing.openPortal()).rejects.toThrow(BILLING_MESSAGES.portalUnavailable);
 });
 
 test('feedback is saved with the account’s name and earns the code; a second one adds nothing', async () => {
@@ -82,9 +82,11 @@ test('feedback is saved with the account’s name and earns the code; a second o
 
 test('the code is refused before the feedback, good once after it, and never again', async () => {
   const { api, ctx, db, user } = await signedIn({ services: { payments: world.payments } });
-  await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(MESSAGES.codeInvalid);
+  await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(BILLING_MESSAGES.codeInvalid);
   await api.billing.submitFeedback(praise);
-  await expect(api.billing.startCheckout({ promoCode: 'GUESS' })).rejects.toThrow(MESSAGES.codeInvalid);
+  await expect(api.billing.startCheckout({ promoCode: 'GUESS' })).rejects.toThrow(
+    BILLING_MESSAGES.codeInvalid,
+  );
   const { url } = await api.billing.startCheckout({ promoCode });
   expect(world.stripe.sessions.get(idIn(url))?.discounts).toHaveLength(1);
   const bought = world.stripe.pay(idIn(url));
@@ -92,7 +94,9 @@ test('the code is refused before the feedback, good once after it, and never aga
   bought.status = 'canceled';
   await api.billing.confirmSession({ sessionId: idIn(url) });
   expect(await api.billing.feedback()).toEqual({ submitted: true, code: null });
-  await expect(createCaller(ctx).billing.startCheckout({ promoCode })).rejects.toThrow(MESSAGES.codeInvalid);
+  await expect(createCaller(ctx).billing.startCheckout({ promoCode })).rejects.toThrow(
+    BILLING_MESSAGES.codeInvalid,
+  );
   expect((await db.account.findUniqueOrThrow({ where: { id: user.id } })).plan).toBe('free');
 });
 

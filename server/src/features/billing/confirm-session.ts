@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/account-rules.ts';
-import type { ConfirmSessionInput } from '#shared/billing.ts';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import type { ConfirmSessionInput } from './inputs.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -22,10 +22,10 @@ export async function confirmSession(ctx: UserContext, { sessionId }: ConfirmSes
 async function confirm(ctx: UserContext, sessionId: string): Promise<Plan> {
   const checkout = await ctx.payments.readCheckout(sessionId);
   if (checkout?.userId !== ctx.user.id || !checkout.customerId) {
-    throw new AppError('notFound', MESSAGES.sessionUnknown);
+    throw new AppError('notFound', BILLING_MESSAGES.sessionUnknown);
   }
-  if (!checkout.paid) throw new AppError('paymentRequired', MESSAGES.sessionUnpaid);
+  if (!checkout.paid) throw new AppError('paymentRequired', BILLING_MESSAGES.sessionUnpaid);
   const plan = await syncSubscription(ctx, checkout.customerId);
-  if (!plan) throw new AppError('notFound', MESSAGES.sessionUnknown);
+  if (!plan) throw new AppError('notFound', BILLING_MESSAGES.sessionUnknown);
   return plan;
 }

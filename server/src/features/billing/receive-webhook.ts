@@ -1,4 +1,4 @@
-import type { WebhookInput } from '#shared/billing.ts';
+import type { WebhookInput } from './inputs.ts';
 import type { Services } from '../../context.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 

@@ -1,12 +1,12 @@
+import { feedbackInput } from '#shared/billing.ts';
 import {
-  confirmSessionInput,
-  feedbackInput,
-  startCheckoutInput,
-  testCheckoutInput,
-  testPaymentActionInput,
   usageHistoryInput,
   webhookInput,
-} from '#shared/billing.ts';
+  testCheckoutInput,
+  testPaymentActionInput,
+  confirmSessionInput,
+  startCheckoutInput,
+} from './inputs.ts';
 import {
   limitedProcedure,
   personProcedure,

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/billing-rules.ts';
-import type { StartCheckoutInput } from '#shared/billing.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import type { StartCheckoutInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
@@ -11,7 +11,7 @@ const LAPSED = ['past_due', 'unpaid', 'paused'];
 
 /** @returns the address of the payment page for this user; one of a user is started at a time, over all processes. */
 export async function startCheckout(ctx: UserContext, input: StartCheckoutInput): Promise<{ url: string }> {
-  if (ctx.user.plan === 'pro') throw new AppError('conflict', MESSAGES.alreadyPro);
+  if (ctx.user.plan === 'pro') throw new AppError('conflict', BILLING_MESSAGES.alreadyPro);
   return ctx.locks.inTurn(`checkout:${ctx.user.id}`, () => start(ctx, input));
 }
 
@@ -20,7 +20,7 @@ async function start(ctx: UserContext, { promoCode, returnTo }: StartCheckoutInp
   const { customerId } = await customerOf(ctx);
   // What was paid a moment ago may not have been heard of yet.
   const plan = await syncSubscription(ctx, customerId);
-  if (plan === 'pro') throw new AppError('conflict', MESSAGES.alreadyPro);
+  if (plan === 'pro') throw new AppError('conflict', BILLING_MESSAGES.alreadyPro);
   const customer = await db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
   const returnUrl = `${settings.publicUrl}/${returnTo}`;
   if (customer.status && LAPSED.includes(customer.status)) return payments.openPortal(customerId, returnUrl);
@@ -40,5 +40,6 @@ async function start(ctx: UserContext, { promoCode, returnTo }: StartCheckoutInp
 async function assertEarned({ db, user, payments }: UserContext, promoCode: string, customer: Subscription) {
   const given = await db.feedback.findFirst({ where: { userId: user.id }, select: { id: true } });
   const earned = given && !customer.discountRedeemedAt;
-  if (!earned || promoCode !== payments.feedbackCode) throw new AppError('invalid', MESSAGES.codeInvalid);
+  if (!earned || promoCode !== payments.feedbackCode)
+    throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
 }

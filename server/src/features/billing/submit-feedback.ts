@@ -1,7 +1,12 @@
 import type { FeedbackInput } from '#shared/billing.ts';
-import type { FeedbackState } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount } from '../../database/db.ts';
+
+type FeedbackState = {
+  submitted: boolean;
+  /** The discount code the feedback has earned; null before, and once it has been redeemed. */
+  code: string | null;
+};
 
 /** Saves the survey with the account's name; the first one earns the discount code. */
 export async function submitFeedback(

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../context.ts';
-import { planAt, type SubscriptionInfo } from '#shared/billing-rules.ts';
+import type { SubscriptionInfo } from '#shared/billing-rules.ts';
+import { planAt } from '../../lib/plan.ts';
 
 /** The end of a second subscription is told for so long. */
 const DUPLICATE_TOLD_MS = 30 * DAY_MS;

@@ -1,4 +1,4 @@
-import { MESSAGES, type TestPaymentAction } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES, type TestPaymentAction } from '#shared/billing-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { PaymentEvent } from '../../ports/payments/payment-event.ts';
@@ -9,14 +9,14 @@ import { subscriptionOf } from './subscription-of.ts';
 
 export async function readTestCheckout(ctx: UserContext, { id }: { id: string }) {
   const checkout = await deskOf(ctx).readCheckout(id, ctx.user.id);
-  if (!checkout) throw new AppError('notFound', MESSAGES.sessionUnknown);
+  if (!checkout) throw new AppError('notFound', BILLING_MESSAGES.sessionUnknown);
   return checkout;
 }
 
 /** @returns where a paid checkout leads. */
 export async function payTestCheckout(ctx: UserContext, { id }: { id: string }): Promise<{ url: string }> {
   const paid = await deskOf(ctx).pay(id, ctx.user.id);
-  if (!paid) throw new AppError('notFound', MESSAGES.sessionUnknown);
+  if (!paid) throw new AppError('notFound', BILLING_MESSAGES.sessionUnknown);
   await deliver(ctx, paid.events);
   return { url: paid.url };
 }
@@ -24,13 +24,13 @@ export async function payTestCheckout(ctx: UserContext, { id }: { id: string }):
 export async function actInTestPortal(ctx: UserContext, { action }: { action: TestPaymentAction }) {
   const desk = deskOf(ctx);
   const known = await ctx.db.subscription.findUnique({ where: { userId: ctx.user.id } });
-  if (!known?.subscriptionId) throw new AppError('notFound', MESSAGES.portalUnavailable);
+  if (!known?.subscriptionId) throw new AppError('notFound', BILLING_MESSAGES.portalUnavailable);
   await deliver(ctx, await desk.act(known.customerId, action));
   return subscriptionOf(ctx);
 }
 
 function deskOf({ payments }: UserContext) {
-  if (!payments.testDesk) throw new AppError('notFound', MESSAGES.sessionUnknown);
+  if (!payments.testDesk) throw new AppError('notFound', BILLING_MESSAGES.sessionUnknown);
   return payments.testDesk;
 }
 

@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
-import type { UsageHistoryInput } from '#shared/billing.ts';
-import { USAGE_COLUMNS, USAGE_PAGE, type UsageEntry } from '#shared/billing-rules.ts';
-import { nextCursor, type ListPosition } from '#shared/list-cursor.ts';
+import type { UsageHistoryInput } from './inputs.ts';
+import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
+import type { ListPosition } from '#shared/list-cursor.ts';
+import { nextCursor } from '../../database/after-position.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
+
+const USAGE_PAGE = 50;
 
 type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };
 type Page = { cursor: ListPosition | null; limit: number | null };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { Db } from '../../database/db.ts';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -56,7 +56,7 @@ test('of fifty requests at once for the third free piece, at two instances, exac
   expect(won(results)).toHaveLength(1);
   await expect(start(db, user.id, 800)).rejects.toMatchObject({
     reason: 'paymentRequired',
-    message: MESSAGES.freeLimit,
+    message: CONTENT_MESSAGES.freeLimit,
   });
 });
 
@@ -76,7 +76,7 @@ test('the month’s words go to the last one and never beyond, however many ask 
   expect(won(results)).toHaveLength(4);
   const { used } = await usageOf({ ...ctx, user });
   expect(used).toBe(55_500 + 4 * 1050);
-  await expect(start(db, user.id, 301)).rejects.toThrow(MESSAGES.monthlyLimit);
+  await expect(start(db, user.id, 301)).rejects.toThrow(CONTENT_MESSAGES.monthlyLimit);
   expect(await start(db, user.id, 300)).toBe(300);
   expect(await usageOf({ ...ctx, user })).toMatchObject({ used: 60_000, left: 0 });
 });

@@ -1,14 +1,8 @@
-import { MESSAGES as ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import {
-  FREE_GENERATIONS,
-  monthStart,
-  nextMonthStart,
-  planAt,
-  PRO_WORDS_PER_MONTH,
-  type PlanState,
-  type Usage,
-} from '#shared/billing-rules.ts';
-import { LENGTH_TOLERANCE, MESSAGES } from '#shared/content-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
+import { planAt, type PlanState } from '../../lib/plan.ts';
+import { nextMonthStart, monthStart } from './months.ts';
+import { LENGTH_TOLERANCE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../database/db.ts';
 
@@ -32,10 +26,10 @@ export async function reserveWords(
   const usage = await measure(tx, userId, account, now);
   const maxWords = Math.floor(words * (1 + LENGTH_TOLERANCE));
   if (usage.plan === 'free') {
-    if (usage.left < 1) throw new AppError('paymentRequired', MESSAGES.freeLimit);
+    if (usage.left < 1) throw new AppError('paymentRequired', CONTENT_MESSAGES.freeLimit);
     return { maxWords };
   }
-  if (usage.left < words) throw new AppError('paymentRequired', MESSAGES.monthlyLimit);
+  if (usage.left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
   return { maxWords: Math.min(maxWords, usage.left) };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { greeting, MESSAGES, type ChatEvent } from '#shared/chat.ts';
+import { greeting, CHAT_MESSAGES } from '#shared/chat.ts';
+import type { ChatEvent } from './send-message.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
@@ -139,10 +140,10 @@ test.each(USELESS_ANSWERS)(
     const { api } = await chatting();
     ai.settings.always = fault;
     const events = await collect(await api.chat.send({ text: 'Hello?' }));
-    expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: MESSAGES.replyFailed } });
+    expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: CHAT_MESSAGES.replyFailed } });
     expect(ai.calls.length).toBeLessThanOrEqual(2);
     const stored = await api.chat.list();
-    expect(stored.map(({ text }) => text).slice(-2)).toEqual(['Hello?', MESSAGES.replyFailed]);
+    expect(stored.map(({ text }) => text).slice(-2)).toEqual(['Hello?', CHAT_MESSAGES.replyFailed]);
   },
 );
 
@@ -173,7 +174,7 @@ test('a conversation kept by its caller is told why there is no reply, and what 
   ai.settings.always = { kind: 'status', status: 500 };
   const asked = api.chat.reply({ messages: [{ role: 'user', content: 'Hello?' }] });
   await expect(asked).rejects.toMatchObject({
-    message: MESSAGES.replyFailed,
+    message: CHAT_MESSAGES.replyFailed,
     cause: { hint: expect.stringContaining('try again') as string },
   });
 });
@@ -204,8 +205,8 @@ test('clearing in several tabs at once greets once', async () => {
 
 test('an empty message and one of 4,001 characters are refused before anything is stored', async () => {
   const { api, db, user } = await chatting();
-  await expect(api.chat.send({ text: '   ' })).rejects.toThrow(MESSAGES.empty);
-  await expect(api.chat.send({ text: 'x'.repeat(4001) })).rejects.toThrow(MESSAGES.tooLong);
+  await expect(api.chat.send({ text: '   ' })).rejects.toThrow(CHAT_MESSAGES.empty);
+  await expect(api.chat.send({ text: 'x'.repeat(4001) })).rejects.toThrow(CHAT_MESSAGES.tooLong);
   await expect(db.chatMessage.count({ where: { userId: user.id } })).resolves.toBe(0);
 });
 

@@ -1,4 +1,5 @@
-import { greeting, greetingName, type ChatMessage } from '#shared/chat.ts';
+import { greeting, type ChatMessage } from '#shared/chat.ts';
+import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount, type Tx } from '../../database/db.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGES, type ChatTurn } from '#shared/chat.ts';
+import { CHAT_MESSAGES, type ChatTurn } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
 import { withMessage } from '../../errors.ts';
 import { answer } from './answer.ts';
@@ -11,6 +11,6 @@ export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTu
     for await (const part of answer(ctx, messages, ctx.signal)) reply += part;
     return { reply };
   } catch (error) {
-    throw withMessage(error, MESSAGES.replyFailed);
+    throw withMessage(error, CHAT_MESSAGES.replyFailed);
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, type ChatEvent, type ChatMessage } from '#shared/chat.ts';
+import { CHAT_MESSAGES, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount } from '../../database/db.ts';
 import { storable } from '../../database/storable.ts';
@@ -6,6 +6,12 @@ import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
 import { toMessage } from './list-messages.ts';
 import { whileRunning } from './running-replies.ts';
+
+/** What arrives after a question: the stored question, the reply as it is written, the stored reply. */
+export type ChatEvent =
+  | { type: 'question'; message: ChatMessage }
+  | { type: 'text'; text: string }
+  | { type: 'reply'; message: ChatMessage };
 
 /**
  * Stores the question and writes the reply. A reply that nobody reads any more ends there; what has been written of
@@ -39,7 +45,7 @@ function writeReply(
     } catch (error) {
       if (!signal.aborted) {
         ctx.log.warn({ err: error }, 'chat reply failed');
-        text = MESSAGES.replyFailed;
+        text = CHAT_MESSAGES.replyFailed;
       }
     }
     const reply = storable(text);

@@ -1,23 +1,20 @@
 import { tracked } from '@trpc/server';
+import { generateContentInput } from '#shared/content.ts';
 import {
   generateAndWaitInput,
-  generateContentInput,
+  watchGenerationInput,
   generationInput,
   suggestKeywordsInput,
-  watchGenerationInput,
-} from '#shared/content.ts';
+} from './create/inputs.ts';
+import { pieceInput, updateContentInput, uploadImageInput, versionInput } from '#shared/piece.ts';
+import { restoreVersionInput } from './piece/inputs.ts';
 import {
-  deriveEmailInput,
   deriveSocialInput,
+  deriveEmailInput,
   generateEmailInput,
   generateSocialInput,
-  listContentInput,
-  pieceInput,
-  updateContentInput,
-  uploadImageInput,
-  restoreVersionInput,
-  versionInput,
-} from '#shared/piece.ts';
+} from './derived/inputs.ts';
+import { listContentInput } from './list/list-content-input.ts';
 import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { cancelGeneration } from './create/cancel-generation.ts';
 import { currentGeneration } from './create/current-generation.ts';

@@ -1,4 +1,5 @@
-import { type CreateProfileInput, MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import type { CreateProfileInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
@@ -6,6 +7,6 @@ import { AppError } from '../../errors.ts';
 export async function createProfile({ db, user }: UserContext, input: CreateProfileInput) {
   await db.profile.createMany({ data: { ...input, userId: user.id }, skipDuplicates: true });
   const isOwn = await db.profile.count({ where: { id: input.id, userId: user.id } });
-  if (!isOwn) throw new AppError('conflict', MESSAGES.saveFailed);
+  if (!isOwn) throw new AppError('conflict', PROFILE_MESSAGES.saveFailed);
   return { id: input.id };
 }

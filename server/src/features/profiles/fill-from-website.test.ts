@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
 import { PROFILE_LIMITS } from '#shared/profiles.ts';
-import { MESSAGES as WEBSITES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
@@ -33,7 +33,7 @@ async function fill(domain: string, services: Parameters<typeof signedIn>[0] = {
 
 const page = (head: string, body = '<p>Fresh bread every morning from our own oven.</p>') =>
   `<html><head>${head}</head><body>${body}</body></html>`;
-const failing = (hint: string) => ({ message: MESSAGES.failed, cause: { hint } });
+const failing = (hint: string) => ({ message: FILL_MESSAGES.failed, cause: { hint } });
 
 test('a profile is proposed from what five pages of the site say, best first, and nothing is made up without AI', async () => {
   const site = await smallSite();
@@ -123,15 +123,15 @@ test('robots.txt decides what is read, also by our own name', async () => {
 
   site.pages['/robots.txt'] = 'User-agent: veemark\nDisallow: /\n\nUser-agent: *\nAllow: /';
   site.asked.length = 0;
-  await expect(fill(site.url)).rejects.toMatchObject(failing(MESSAGES.robotsForbid));
+  await expect(fill(site.url)).rejects.toMatchObject(failing(FILL_MESSAGES.robotsForbid));
   expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt']);
 });
 
 test('when it cannot be known whether reading is allowed, nothing is read', async () => {
   const site = await smallSite({ '/robots.txt': (answer) => answer.writeHead(503).end() });
-  await expect(fill(site.url)).rejects.toMatchObject(failing(MESSAGES.robotsUnreadable));
+  await expect(fill(site.url)).rejects.toMatchObject(failing(FILL_MESSAGES.robotsUnreadable));
   site.pages['/robots.txt'] = '#'.repeat(600 * 1024);
-  await expect(fill(site.url)).rejects.toMatchObject(failing(MESSAGES.robotsUnreadable));
+  await expect(fill(site.url)).rejects.toMatchObject(failing(FILL_MESSAGES.robotsUnreadable));
   expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/robots.txt']);
 });
 
@@ -143,22 +143,22 @@ test('a redirect is followed only where that site allows it, and its address is 
   expect((await fill(here.url)).proposal).toMatchObject({ company: 'Crumb Bakery', domain: there.url });
   there.pages['/robots.txt'] = 'User-agent: *\nDisallow: /';
   there.asked.length = 0;
-  await expect(fill(here.url)).rejects.toMatchObject(failing(MESSAGES.robotsForbid));
+  await expect(fill(here.url)).rejects.toMatchObject(failing(FILL_MESSAGES.robotsForbid));
   expect(there.asked.map(({ path }) => path)).toEqual(['/robots.txt']);
 });
 
 test.each<[string, SmallSite['pages'][string], string]>([
-  ['a missing page', (answer) => answer.writeHead(404).end(), MESSAGES.noPage],
-  ['a closed page', (answer) => answer.writeHead(403).end(), MESSAGES.closed],
+  ['a missing page', (answer) => answer.writeHead(404).end(), FILL_MESSAGES.noPage],
+  ['a closed page', (answer) => answer.writeHead(403).end(), FILL_MESSAGES.closed],
   ['a broken page', (answer) => answer.writeHead(500).end(), SITE_PROBLEMS.broken],
   ['a busy site', (answer) => answer.writeHead(429).end(), SITE_PROBLEMS.busy],
   [
     'JSON with 200',
     (answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-    MESSAGES.notHtml,
+    FILL_MESSAGES.notHtml,
   ],
-  ['a page drawn by scripts', '<div id="root"></div><script>draw()</script>', MESSAGES.empty],
-  ['a huge page', 'x'.repeat(4 * 1024 * 1024), MESSAGES.tooLarge],
+  ['a page drawn by scripts', '<div id="root"></div><script>draw()</script>', FILL_MESSAGES.empty],
+  ['a huge page', 'x'.repeat(4 * 1024 * 1024), FILL_MESSAGES.tooLarge],
   ['a cut answer', (answer) => answer.destroy(), SITE_PROBLEMS.unreachable],
 ])('%s is named', async (_, answer, hint) => {
   const site = await smallSite({ '/': answer });
@@ -263,7 +263,7 @@ test('when the user goes away, the site is left alone and the AI is not asked', 
   const next = reading.next();
   await vi.waitFor(() => expect(site.asked).toHaveLength(2));
   leaving.abort();
-  await expect(next).rejects.toThrow(MESSAGES.failed);
+  await expect(next).rejects.toThrow(FILL_MESSAGES.failed);
   await hungUp.promise;
   expect(writer.calls).toEqual([]);
 });
@@ -274,11 +274,11 @@ test('an AI service that fails is named, and a bare name is taken for an https a
   onTestFinished(() => ai.close());
   const writer = createOpenAiWriter({ apiKey: 'k', baseURL: ai.url, model: 'm', timeoutMs: 5000 });
   await expect(fill(site.url, { services: { writer } })).rejects.toMatchObject({
-    message: MESSAGES.notProposed,
+    message: FILL_MESSAGES.notProposed,
     cause: { hint: expect.stringMatching(/AI service/) },
   });
   await expect(fill('nobody.invalid')).rejects.toMatchObject(failing(SITE_PROBLEMS.unreachable));
-  await expect(fill('')).rejects.toThrow(WEBSITES.domainInvalid);
+  await expect(fill('')).rejects.toThrow(WEBSITE_MESSAGES.domainInvalid);
 });
 
 test('the guard stands: inner addresses are not read, not after a redirect either', async () => {

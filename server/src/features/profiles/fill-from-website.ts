@@ -1,9 +1,13 @@
-import { cleanProposal, MESSAGES, type FillEvent, type FillFromWebsiteInput } from '#shared/fill-profile.ts';
+import type { z } from 'zod';
+import { FILL_MESSAGES, type FillEvent, type fillFromWebsiteInput } from '#shared/fill-profile.ts';
+import { cleanProposal } from './clean-proposal.ts';
 import type { UserContext } from '../../context.ts';
 import { withMessage } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
 import type { PageFacts } from './page-facts.ts';
 import { readSite } from './read-site.ts';
+
+type FillFromWebsiteInput = z.infer<typeof fillFromWebsiteInput>;
 
 const TEXT_MAX = 24_000;
 
@@ -17,7 +21,7 @@ export async function* fillFromWebsite(
   yield { type: 'writing' };
   const call = { signal: ctx.signal };
   const written = await ctx.writer.proposeProfile(siteFacts(pages, home), call).catch((error: unknown) => {
-    throw withMessage(error, MESSAGES.notProposed);
+    throw withMessage(error, FILL_MESSAGES.notProposed);
   });
   const proposal = cleanProposal({
     ...written,

@@ -1,7 +1,7 @@
-import type { ListProfilesInput, ProfileFields } from '#shared/profiles.ts';
-import { nextCursor } from '#shared/list-cursor.ts';
+import type { ProfileFields } from '#shared/profiles.ts';
+import type { ListProfilesInput } from './inputs.ts';
+import { nextCursor, afterPosition } from '../../database/after-position.ts';
 import type { UserContext } from '../../context.ts';
-import { afterPosition } from '../../database/after-position.ts';
 import { literalTerm } from '../../database/like-pattern.ts';
 
 const PAGE_SIZE = 50;

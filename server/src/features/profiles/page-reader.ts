@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES } from '#shared/fill-profile.ts';
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { isFetchError } from '../../ports/site-client/fetch-error.ts';
@@ -49,17 +49,17 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
   async function askRobots(address: string) {
     const answer = await fetchSite(address, { ...request, maxBytes: ROBOTS_MAX_BYTES }).catch(
       (error: unknown) => {
-        throw isFetchError(error, 'tooLarge') ? readingError(MESSAGES.robotsUnreadable) : error;
+        throw isFetchError(error, 'tooLarge') ? readingError(FILL_MESSAGES.robotsUnreadable) : error;
       },
     );
-    if (answer.status >= 500 || answer.status === 429) throw readingError(MESSAGES.robotsUnreadable);
+    if (answer.status >= 500 || answer.status === 429) throw readingError(FILL_MESSAGES.robotsUnreadable);
     return inRobots('rulesForUs', answer.status < 300 ? answer.text() : '');
   }
 
   async function assertAllowed(url: URL) {
-    if (url.href.length > ADDRESS_MAX) throw readingError(MESSAGES.noPage);
+    if (url.href.length > ADDRESS_MAX) throw readingError(FILL_MESSAGES.noPage);
     const robots = await robotsOf(url);
-    if (!(await inRobots('mayRead', robots, url.href))) throw readingError(MESSAGES.robotsForbid);
+    if (!(await inRobots('mayRead', robots, url.href))) throw readingError(FILL_MESSAGES.robotsForbid);
   }
 
   return {
@@ -83,11 +83,11 @@ export function createPageReader({ fetchSite, settings }: UserContext, signal: A
 /** The content type of an answer that is a web page. */
 function htmlTypeOf({ status, headers }: SafeResponse): string {
   const type = headers.get('content-type') ?? 'text/html';
-  if (status === 401 || status === 403) throw readingError(MESSAGES.closed);
+  if (status === 401 || status === 403) throw readingError(FILL_MESSAGES.closed);
   if (status === 429) throw readingError(SITE_PROBLEMS.busy, { reason: 'tooManyRequests' });
   if (status >= 500) throw readingError(SITE_PROBLEMS.broken);
-  if (status < 200 || status >= 300) throw readingError(MESSAGES.noPage);
+  if (status < 200 || status >= 300) throw readingError(FILL_MESSAGES.noPage);
   const isEncoded = !/^(identity)?$/i.test(headers.get('content-encoding') ?? '');
-  if (!/\bx?html\b/i.test(type) || isEncoded) throw readingError(MESSAGES.notHtml);
+  if (!/\bx?html\b/i.test(type) || isEncoded) throw readingError(FILL_MESSAGES.notHtml);
   return type;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { REQUIRED } from '#shared/messages.ts';
-import { MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { signedIn } from '../../test/signed-in.ts';
 
 const fields = (name: string) => ({
@@ -32,7 +32,7 @@ test('a new profile needs all nine fields and real web addresses', async () => {
   const id = randomUUID();
   await expect(api.profiles.create({ ...fields('Leaf'), id, voice: ' <i></i> ' })).rejects.toThrow(REQUIRED);
   await expect(api.profiles.create({ ...fields('Leaf'), id, logo: 'javascript:alert(1)' })).rejects.toThrow(
-    MESSAGES.addressInvalid,
+    PROFILE_MESSAGES.addressInvalid,
   );
 });
 
@@ -41,7 +41,7 @@ test('a request sent twice creates one profile, and nobody else’s id can be ta
   const profile = { ...fields('Leaf'), id: randomUUID() };
   await one.api.profiles.create(profile);
   await one.api.profiles.create(profile);
-  await expect(two.api.profiles.create(profile)).rejects.toThrow(MESSAGES.saveFailed);
+  await expect(two.api.profiles.create(profile)).rejects.toThrow(PROFILE_MESSAGES.saveFailed);
   await expect(one.api.profiles.list({})).resolves.toMatchObject({ profiles: [{ name: 'Leaf' }] });
 });
 
@@ -82,9 +82,9 @@ test('another user’s profile can be neither changed nor deleted nor used as a 
   const profile = { ...fields('Leaf'), id: randomUUID() };
   await owner.api.profiles.create(profile);
   await expect(other.api.profiles.update({ ...profile, name: 'Mine' })).rejects.toThrow(
-    MESSAGES.updateFailed,
+    PROFILE_MESSAGES.updateFailed,
   );
-  await expect(other.api.profiles.delete({ id: profile.id })).rejects.toThrow(MESSAGES.deleteFailed);
+  await expect(other.api.profiles.delete({ id: profile.id })).rejects.toThrow(PROFILE_MESSAGES.deleteFailed);
   const cursor = `${new Date().toISOString()}_${profile.id}`;
   await expect(other.api.profiles.list({ cursor })).resolves.toMatchObject({ profiles: [] });
   await owner.api.profiles.update({ ...profile, voice: '', logo: '' });
@@ -97,6 +97,8 @@ test('another user’s profile can be neither changed nor deleted nor used as a 
 
 test('without an id an update or a deletion says so', async () => {
   const { api } = await signedIn();
-  await expect(api.profiles.update({ ...fields('Leaf'), id: '' })).rejects.toThrow(MESSAGES.missingId);
-  await expect(api.profiles.delete({ id: '' })).rejects.toThrow(MESSAGES.missingId);
+  await expect(api.profiles.update({ ...fields('Leaf'), id: '' })).rejects.toThrow(
+    PROFILE_MESSAGES.missingId,
+  );
+  await expect(api.profiles.delete({ id: '' })).rejects.toThrow(PROFILE_MESSAGES.missingId);
 });

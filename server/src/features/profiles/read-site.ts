@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES, PAGES_MAX, type FillEvent } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES, PAGES_MAX, type FillEvent } from '#shared/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createPageReader } from './page-reader.ts';
@@ -32,6 +32,6 @@ export async function* readSite(ctx: UserContext, address: string): AsyncGenerat
   }
   ctx.signal.throwIfAborted();
   if (![home, ...others].some(({ title, description, text }) => title || description || text))
-    throw new AppError('upstreamFailed', MESSAGES.failed, { hint: MESSAGES.empty });
+    throw new AppError('upstreamFailed', FILL_MESSAGES.failed, { hint: FILL_MESSAGES.empty });
   return { home, others };
 }

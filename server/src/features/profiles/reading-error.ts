@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES } from '#shared/fill-profile.ts';
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { AppError, type Reason } from '../../errors.ts';
 import { FetchError, type FetchErrorKind } from '../../ports/site-client/fetch-error.ts';
@@ -11,7 +11,7 @@ const BY_KIND: Record<FetchErrorKind, { reason?: Reason; hint: string }> = {
   certificate: { hint: SITE_PROBLEMS.certificate },
   timeout: NO_ANSWER,
   aborted: NO_ANSWER,
-  tooLarge: { hint: MESSAGES.tooLarge },
+  tooLarge: { hint: FILL_MESSAGES.tooLarge },
   redirects: { hint: SITE_PROBLEMS.broken },
 };
 
@@ -19,11 +19,11 @@ type Details = { reason?: Reason; cause?: unknown };
 
 /** A website that could not be read, and why. */
 export const readingError = (hint: string, { reason = 'upstreamFailed', cause }: Details = {}) =>
-  new AppError(reason, MESSAGES.failed, { hint, cause });
+  new AppError(reason, FILL_MESSAGES.failed, { hint, cause });
 
 /** Names what went wrong with a request or with reading its answer; any other error stays as it is. */
 export function toReadingError(error: unknown): unknown {
-  if (error instanceof ThreadLimitError) return readingError(MESSAGES.tooLarge, { cause: error });
+  if (error instanceof ThreadLimitError) return readingError(FILL_MESSAGES.tooLarge, { cause: error });
   if (!(error instanceof FetchError)) return error;
   const { hint, reason } = BY_KIND[error.kind];
   return readingError(hint, { reason, cause: error });

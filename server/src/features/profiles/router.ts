@@ -1,10 +1,5 @@
 import { fillFromWebsiteInput } from '#shared/fill-profile.ts';
-import {
-  createProfileInput,
-  listProfilesInput,
-  profileIdInput,
-  updateProfileInput,
-} from '#shared/profiles.ts';
+import { listProfilesInput, profileIdInput, updateProfileInput, createProfileInput } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';

@@ -1,9 +1,10 @@
-import { MESSAGES, type UpdateProfileInput } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import type { UpdateProfileInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
 export async function updateProfile({ db, user }: UserContext, { id, ...data }: UpdateProfileInput) {
   const { count } = await db.profile.updateMany({ where: { id, userId: user.id }, data });
-  if (count === 0) throw new AppError('notFound', MESSAGES.updateFailed);
+  if (count === 0) throw new AppError('notFound', PROFILE_MESSAGES.updateFailed);
   return { id };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentType } from '#shared/content-rules.ts';
-import type { PostToWebsiteInput } from '#shared/publish.ts';
+import type { PostToWebsiteInput } from './inputs.ts';
 import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
 import type { OutgoingImage, OutgoingPost } from '../../ports/cms/cms.ts';
 import type { PreviousAttempts } from './lease.ts';

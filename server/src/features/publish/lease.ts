@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Prisma, PublicationStatus } from '../../generated/prisma/client.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -114,7 +114,7 @@ export async function holdPublication(
       where id = ${id}::uuid and lease_owner = ${owner} and lease_until >= now()`;
     if (kept > 0) return;
     lost.abort();
-    throw new AppError('conflict', MESSAGES.stillPosting);
+    throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
   };
   const timer = setInterval(() => void extend(false).catch(() => undefined), RENEW_MS);
   const { marker, mayStillArrive, isUnsettled, openSeconds, ...previous } = row;

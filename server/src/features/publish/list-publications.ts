@@ -1,4 +1,5 @@
-import type { ListPublicationsInput, PublicationView } from '#shared/publish.ts';
+import type { PublicationView } from '#shared/publish.ts';
+import type { ListPublicationsInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 

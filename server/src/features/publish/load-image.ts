@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
 import { pictureType } from '../../lib/picture.ts';
 import type { OutgoingImage } from '../../ports/cms/cms.ts';
@@ -19,7 +19,7 @@ export async function loadImage(
     const bytes = (await ownImage(ctx, url)) ?? (await foreignImage(ctx, url, signal));
     return { bytes, mediaType: await pictureType(bytes), alt: imageAlt || title, url, source: featuredImage };
   } catch (cause) {
-    throw new AppError('upstreamFailed', MESSAGES.imageFailed, {
+    throw new AppError('upstreamFailed', PUBLISH_MESSAGES.imageFailed, {
       hint: 'The featured image of this piece cannot be read.',
       cause,
     });

@@ -1,5 +1,5 @@
 import type { ContentType } from '#shared/content-rules.ts';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError, toPublicError } from '../../errors.ts';
 import type { SiteConnection } from '../../ports/cms/cms.ts';
 import { SiteError } from '../../ports/cms/site-error.ts';
@@ -31,7 +31,7 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
   // An upload may come late as well.
   const isOver = !mayCome && !mayHaveArrived && !lease.mayStillArrive;
   await releasePublication(ctx, lease, {
-    errorMessage: message || MESSAGES.wordpressFailed,
+    errorMessage: message || PUBLISH_MESSAGES.wordpressFailed,
     errorHint: hint ?? null,
     ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
     ...(isBroken && { openUntil: new Date(ctx.now().getTime() + BROKEN_OPEN_MS) }),
@@ -64,5 +64,5 @@ async function withoutUpload(ctx: PublishContext, { lease, site, piece }: Attemp
 /** What failed is said as it is; what the user can do now is to wait. */
 function toUnansweredError(error: unknown) {
   const { reason, message, retryAfter } = toPublicError(error);
-  return new AppError(reason, message, { hint: MESSAGES.noAnswer, retryAfter, cause: error });
+  return new AppError(reason, message, { hint: PUBLISH_MESSAGES.noAnswer, retryAfter, cause: error });
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES as CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/publish.ts';
-import { MESSAGES, type PostStep } from '#shared/publish-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { PublicationView, PublishEvent } from '#shared/publish.ts';
+import type { PostToWebsiteInput } from './inputs.ts';
+import { PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { withProgress } from '../../lib/with-progress.ts';
@@ -57,5 +58,5 @@ async function postOnce(ctx: UserContext, order: Omit<Order, 'lease'>): Promise<
     });
     if (done) return viewPublication(done);
   }
-  throw new AppError('conflict', MESSAGES.stillPosting);
+  throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
 }

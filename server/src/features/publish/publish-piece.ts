@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { postChoices, type PostToWebsiteInput, type PublicationView, type Receipt } from '#shared/publish.ts';
+import { postChoices, type PublicationView, type Receipt } from '#shared/publish.ts';
+import type { PostToWebsiteInput } from './inputs.ts';
 import type { PostStep } from '#shared/publish-rules.ts';
 import type { OutgoingPost, Published, SiteConnection } from '../../ports/cms/cms.ts';
 import type { decryptWebsite } from '../websites/site-access.ts';

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PublishEvent } from '#shared/publish.ts';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { outcome, publisher } from '../../test/publisher.ts';
 import { startServer } from '../../test/server-process.ts';
 import { sessionCookieOf } from '../../test/signed-in.ts';
@@ -75,7 +75,10 @@ test('a server killed between image and post, or while the site makes it, settle
   onTestFinished(() => back.end('SIGTERM'));
   const areSettled = async () => {
     expect(await during.stored()).toMatchObject({ status: 'publish', askedAt: null, errorMessage: null });
-    expect(await between.stored()).toMatchObject({ status: 'failed', errorMessage: MESSAGES.interrupted });
+    expect(await between.stored()).toMatchObject({
+      status: 'failed',
+      errorMessage: PUBLISH_MESSAGES.interrupted,
+    });
     expect(await onSite(between)).toEqual({ posts: 0, media: 0 });
   };
   await vi.waitFor(areSettled, { timeout: SETTLED_WITHIN_MS, interval: 500 });

@@ -1,5 +1,6 @@
-import { NO_CHOICES, postChoices, type PublicationIdInput, type PublishEvent } from '#shared/publish.ts';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/publish.ts';
+import type { PublicationIdInput } from './inputs.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post-to-website.ts';
@@ -13,9 +14,9 @@ export async function repair(
     where: { id, userId: ctx.user.id },
     select: { contentId: true, websiteId: true, choices: true, remoteId: true },
   });
-  if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { contentId, websiteId, remoteId } = publication;
-  if (!remoteId) throw new AppError('conflict', MESSAGES.notPostedYet);
+  if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
   const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
   return postToWebsite(ctx, { contentId, websiteId, status: null, ...choices });
 }

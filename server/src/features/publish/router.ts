@@ -1,11 +1,11 @@
 import {
   listPublicationsInput,
-  postArticleInput,
-  postToWebsiteInput,
   publicationIdInput,
+  postArticleInput,
   shopAccess,
-} from '#shared/publish.ts';
-import { websiteIdInput } from '#shared/websites.ts';
+  postToWebsiteInput,
+} from './inputs.ts';
+import { websiteIdInput } from '../websites/inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { listPublications } from './list-publications.ts';
 import { postToWebsite } from './post-to-website.ts';

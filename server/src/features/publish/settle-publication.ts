@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Placed } from '../../ports/cms/cms.ts';
@@ -76,6 +76,6 @@ function standing({ remoteId, remoteParent, link, status }: Placed, { askedAt }:
 /** Long enough: a retry may have it made, after one more look. */
 function missing({ status, askedAt }: Row): Outcome {
   if (status !== 'pending') return {};
-  const errorMessage = askedAt ? MESSAGES.neverMade : MESSAGES.interrupted;
+  const errorMessage = askedAt ? PUBLISH_MESSAGES.neverMade : PUBLISH_MESSAGES.interrupted;
   return { status: 'failed', errorMessage, errorHint: null };
 }

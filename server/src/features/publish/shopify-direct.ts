@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PostArticleInput, ShopAccess } from '#shared/publish.ts';
+import type { PostArticleInput, ShopAccess } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
 

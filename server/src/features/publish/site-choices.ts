@@ -1,5 +1,5 @@
-import type { SiteChoices } from '#shared/publish-rules.ts';
-import type { WebsiteIdInput } from '#shared/websites.ts';
+import type { SiteChoices } from '../../ports/cms/cms.ts';
+import type { WebsiteIdInput } from '../websites/inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 

@@ -1,5 +1,5 @@
-import type { PublicationIdInput } from '#shared/publish.ts';
-import { MESSAGES, type PostStatus } from '#shared/publish-rules.ts';
+import type { PublicationIdInput } from './inputs.ts';
+import { PUBLISH_MESSAGES, type PostStatus } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
@@ -22,7 +22,7 @@ export async function statusOnSite(
       piece: { select: { contentType: true } },
     },
   });
-  if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { websiteId, status, remoteId, remoteParent, piece } = publication;
   // Connected again: which post it is comes out when the piece is posted.
   if (!remoteId) return { status: status === 'draft' ? 'draft' : 'publish' };

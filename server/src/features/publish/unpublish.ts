@@ -1,5 +1,6 @@
-import type { PublicationIdInput, PublicationView } from '#shared/publish.ts';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import type { PublicationView } from '#shared/publish.ts';
+import type { PublicationIdInput } from './inputs.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
@@ -15,9 +16,9 @@ export async function unpublish(ctx: UserContext, { id }: PublicationIdInput): P
     where: { id, userId: ctx.user.id },
     select: { websiteId: true, remoteId: true, remoteParent: true, piece: { select: { contentType: true } } },
   });
-  if (!publication?.websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { websiteId, remoteId, remoteParent, piece } = publication;
-  if (!remoteId) throw new AppError('conflict', MESSAGES.notPostedYet);
+  if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const own = { id, userId: ctx.user.id };

@@ -1,5 +1,5 @@
 import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { AppError } from '../../errors.ts';
 
@@ -36,7 +36,7 @@ type PublicationRow = {
 /** @throws AppError when its website was removed here, as what is left then is shown to nobody */
 export function viewPublication(publication: PublicationRow): PublicationView {
   const { piece, website, websiteId, publishedAt, ...row } = publication;
-  if (!website || !websiteId) throw new AppError('notFound', MESSAGES.publicationNotFound);
+  if (!website || !websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   return {
     ...row,
     websiteId,

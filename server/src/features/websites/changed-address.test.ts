@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
 import { storedPiece } from '../../test/published-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { listen, readText } from '../../test/stubs/http-server.ts';
@@ -44,11 +44,11 @@ test('a stored password is never sent to another address, by no way of changing 
   const [home, other] = await Promise.all([listeningSite(), listeningSite()]);
   const { api, id, stored } = await connected('wordpress', home.url);
   const elsewhere = { id, domain: other.url, username: 'ada' };
-  await expect(api.websites.update(elsewhere)).rejects.toThrow(MESSAGES.credentialNeeded);
-  await expect(api.websites.test(elsewhere)).rejects.toThrow(MESSAGES.credentialNeeded);
+  await expect(api.websites.update(elsewhere)).rejects.toThrow(WEBSITE_MESSAGES.credentialNeeded);
+  await expect(api.websites.test(elsewhere)).rejects.toThrow(WEBSITE_MESSAGES.credentialNeeded);
   await expect(
     api.websites.update({ ...elsewhere, domain: home.url.replace('http:', 'https:') }),
-  ).rejects.toThrow(MESSAGES.credentialNeeded);
+  ).rejects.toThrow(WEBSITE_MESSAGES.credentialNeeded);
   expect(other.heard).toEqual([]);
   expect(await stored()).toMatchObject({ domain: home.url, secret: SECRET });
 });
@@ -58,7 +58,7 @@ test('a new address is taken with a password of its own, once that works there',
   const { api, id, stored } = await connected('wordpress', home.url);
   const move = { id, domain: other.url, username: 'ada' };
   await expect(api.websites.update({ ...move, appPassword: 'wrong' })).rejects.toMatchObject({
-    message: MESSAGES.testFailed,
+    message: WEBSITE_MESSAGES.testFailed,
     cause: { hint: SITE_PROBLEMS.credentials },
   });
   expect(await stored()).toMatchObject({ domain: home.url, secret: SECRET });
@@ -74,7 +74,7 @@ test('at the same address the stored password stays and is tried with a changed 
   expect(await stored()).toMatchObject({ domain: `${home.url}/blog`, username: 'eve', secret: SECRET });
   expect(home.heard.some((line) => line.startsWith(`GET eve:${SECRET}`))).toBe(true);
   await expect(api.websites.update({ id, domain: home.url, username: 'wrong' })).rejects.toThrow(
-    MESSAGES.testFailed,
+    WEBSITE_MESSAGES.testFailed,
   );
   expect(await stored()).toMatchObject({ username: 'eve' });
 });
@@ -84,10 +84,10 @@ test('a token stays with its shop, and never goes to the shop’s website', asyn
   const { api, id, stored } = await connected('shopify', site.url);
   const shop = { id, domain: site.url, shopName: 'my-shop' };
   await expect(api.websites.update({ ...shop, shopName: 'other-shop' })).rejects.toThrow(
-    MESSAGES.credentialNeeded,
+    WEBSITE_MESSAGES.credentialNeeded,
   );
   await expect(api.websites.test({ id, domain: site.url, username: 'ada' })).rejects.toThrow(
-    MESSAGES.credentialNeeded,
+    WEBSITE_MESSAGES.credentialNeeded,
   );
   await api.websites.update({ ...shop, domain: `${site.url}/shop` });
   expect(await stored()).toMatchObject({ shopName: 'my-shop', domain: `${site.url}/shop`, secret: SECRET });
@@ -119,7 +119,7 @@ test('of two edits at once no mixture is stored', async () => {
   ]);
   const refusals = edits.flatMap((edit) => (edit.status === 'rejected' ? [String(edit.reason)] : []));
   // Whoever comes too late is refused, either as overtaken or for the address that is no longer the stored one.
-  const known = new RegExp(`${MESSAGES.updateFailed}|${MESSAGES.credentialNeeded}`);
+  const known = new RegExp(`${WEBSITE_MESSAGES.updateFailed}|${WEBSITE_MESSAGES.credentialNeeded}`);
   expect(refusals).toEqual(refusals.map(() => expect.stringMatching(known)));
   const { domain, secret } = await stored();
   expect(secret).toBe(domain === home.url ? GIVEN : SECRET);

@@ -1,4 +1,5 @@
-import type { SiteCheck, WebsiteIdInput } from '#shared/websites.ts';
+import type { SiteCheck } from '#shared/websites.ts';
+import type { WebsiteIdInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { decryptWebsite } from './site-access.ts';
 

@@ -1,5 +1,5 @@
 import type { CreateWebsiteInput } from '#shared/websites.ts';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { adoptPublications } from './adopt-publications.ts';
@@ -23,7 +23,7 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   await db.website.createMany({ data: row, skipDuplicates: true });
   await adoptPublications(db, row);
   const isOwn = await db.website.count({ where: { id, userId: user.id } });
-  if (!isOwn) throw new AppError('conflict', MESSAGES.notFound);
+  if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);
   return { id };
 }
 

@@ -1,5 +1,5 @@
-import type { WebsiteIdInput } from '#shared/websites.ts';
-import { MESSAGES, siteKey } from '#shared/websites-rules.ts';
+import type { WebsiteIdInput } from './inputs.ts';
+import { WEBSITE_MESSAGES, siteKey } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { ownWebsite } from './site-access.ts';
 
@@ -8,7 +8,7 @@ import { ownWebsite } from './site-access.ts';
  * day on which the site is connected again.
  */
 export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
-  const website = await ownWebsite(ctx, id, MESSAGES.deleteFailed);
+  const website = await ownWebsite(ctx, id, WEBSITE_MESSAGES.deleteFailed);
   const own = { userId: ctx.user.id };
   await ctx.db.$transaction([
     ctx.db.publication.updateMany({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { domainInput, type FinishAuthorizationInput } from '#shared/websites.ts';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { domainInput } from '#shared/websites.ts';
+import type { FinishAuthorizationInput } from './inputs.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createWebsite } from './create-website.ts';
@@ -16,8 +17,9 @@ const stateContent = z.object({ domain: domainInput, startedAt: z.number() });
 export async function finishAuthorization(ctx: UserContext, input: FinishAuthorizationInput) {
   const { websiteId, domain, startedAt } = await readState(ctx, input.state);
   const age = ctx.now().getTime() - startedAt;
-  if (age > VALID_MS) throw new AppError('invalid', MESSAGES.authorizationInvalid);
-  if (!input.password || !input.user_login) throw new AppError('forbidden', MESSAGES.authorizationRejected);
+  if (age > VALID_MS) throw new AppError('invalid', WEBSITE_MESSAGES.authorizationInvalid);
+  if (!input.password || !input.user_login)
+    throw new AppError('forbidden', WEBSITE_MESSAGES.authorizationRejected);
   return createWebsite(ctx, {
     id: websiteId,
     cmsType: 'wordpress',
@@ -34,6 +36,6 @@ async function readState({ secrets, user }: UserContext, state: string) {
     const content = await secrets.decrypt(state.slice(separator + 1), { userId: user.id, websiteId });
     return { websiteId, ...stateContent.parse(JSON.parse(content)) };
   } catch (cause) {
-    throw new AppError('invalid', MESSAGES.authorizationInvalid, { cause });
+    throw new AppError('invalid', WEBSITE_MESSAGES.authorizationInvalid, { cause });
   }
 }

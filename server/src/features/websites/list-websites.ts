@@ -1,7 +1,6 @@
-import type { ListWebsitesInput } from '#shared/websites.ts';
-import { nextCursor } from '#shared/list-cursor.ts';
+import type { ListWebsitesInput } from './inputs.ts';
+import { nextCursor, afterPosition } from '../../database/after-position.ts';
 import type { UserContext } from '../../context.ts';
-import { afterPosition } from '../../database/after-position.ts';
 import { literalTerm } from '../../database/like-pattern.ts';
 import { viewWebsite, WEBSITE_FIELDS, type WebsiteRow } from './view-website.ts';
 

@@ -1,12 +1,11 @@
+import { createWebsiteInput, updateWebsiteInput } from '#shared/websites.ts';
 import {
-  createWebsiteInput,
   finishAuthorizationInput,
-  listWebsitesInput,
   startAuthorizationInput,
-  testWebsiteInput,
-  updateWebsiteInput,
+  listWebsitesInput,
   websiteIdInput,
-} from '#shared/websites.ts';
+  testWebsiteInput,
+} from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { checkWebsite } from './check-website.ts';
 import { createWebsite } from './create-website.ts';

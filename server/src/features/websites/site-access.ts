@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { Services, UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
@@ -6,7 +6,11 @@ import type { SiteAccess } from '../../ports/cms/cms.ts';
 type Owner = Pick<Services, 'db'> & { user: Pick<UserContext['user'], 'id'> };
 
 /** The user's own website, its credential still encrypted. @throws AppError('notFound') */
-export async function ownWebsite({ db, user }: Owner, id: string, missing: string = MESSAGES.notFound) {
+export async function ownWebsite(
+  { db, user }: Owner,
+  id: string,
+  missing: string = WEBSITE_MESSAGES.notFound,
+) {
   const website = await db.website.findFirst({ where: { id, userId: user.id } });
   if (!website) throw new AppError('notFound', missing);
   return website;

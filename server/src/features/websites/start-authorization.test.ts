@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startSmallSite } from '../../test/stubs/small-site.ts';
 
@@ -40,7 +40,7 @@ test.each([
   const site = await siteThatNames(page);
   const { api } = await signedIn();
   const starting = api.websites.startAuthorization({ domain: site.url });
-  const sentences = [MESSAGES.authorizationElsewhere, MESSAGES.authorizationUnavailable];
+  const sentences = [WEBSITE_MESSAGES.authorizationElsewhere, WEBSITE_MESSAGES.authorizationUnavailable];
   await expect(starting).rejects.toSatisfy((error: Error) =>
     sentences.some((text) => text === error.message),
   );

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import type { StartAuthorizationInput } from '#shared/websites.ts';
-import { AUTHORIZATION_PATH, MESSAGES } from '#shared/websites-rules.ts';
+import type { StartAuthorizationInput } from './inputs.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+
+/** Where WordPress sends the browser back to, on our server. */
+export const AUTHORIZATION_PATH = '/connect/wordpress';
 
 const TIMEOUT_MS = 20_000;
 /** Tells WordPress that every authorisation is the same application's. */
@@ -12,11 +15,11 @@ const APP_ID = '5c0f0c2e-7d1e-4f5a-9d3b-6a5a0c3b1f10';
 /** Where the user approves us on the site's own screen. The password comes back to our server, not to a page. */
 export async function startAuthorization(ctx: UserContext, { domain }: StartAuthorizationInput) {
   const page = await ctx.cms.wordpress.authorizationPage(domain, AbortSignal.timeout(TIMEOUT_MS));
-  if (!page) throw new AppError('invalid', MESSAGES.authorizationUnavailable);
+  if (!page) throw new AppError('invalid', WEBSITE_MESSAGES.authorizationUnavailable);
   const url = new URL(page);
   // The browser is sent there, and what it brings back is taken for the given site's.
   if (url.origin !== new URL(domain).origin || url.username || url.password)
-    throw new AppError('invalid', MESSAGES.authorizationElsewhere);
+    throw new AppError('invalid', WEBSITE_MESSAGES.authorizationElsewhere);
   const websiteId = randomUUID();
   const content = JSON.stringify({ domain, startedAt: ctx.now().getTime() });
   const state = `${websiteId}.${await ctx.secrets.encrypt(content, { userId: ctx.user.id, websiteId })}`;

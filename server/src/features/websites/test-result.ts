@@ -1,4 +1,4 @@
-import { MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';
@@ -10,11 +10,11 @@ const TIMEOUT_MS = 20_000;
 export async function testResult({ cms }: UserContext, site: SiteAccess): Promise<TestResult> {
   try {
     await cms.wordpress.test(site, AbortSignal.timeout(TIMEOUT_MS));
-    return { ok: true, message: MESSAGES.testSucceeded };
+    return { ok: true, message: WEBSITE_MESSAGES.testSucceeded };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     const { kind: problem } = error;
-    return { ok: false, message: MESSAGES.testFailed, problem, hint: SITE_PROBLEMS[problem] };
+    return { ok: false, message: WEBSITE_MESSAGES.testFailed, problem, hint: SITE_PROBLEMS[problem] };
   }
 }
 

@@ -1,5 +1,5 @@
-import type { TestWebsiteInput } from '#shared/websites.ts';
-import { isSamePlace, MESSAGES, type TestResult } from '#shared/websites-rules.ts';
+import type { TestWebsiteInput } from './inputs.ts';
+import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from './site-access.ts';
@@ -16,6 +16,6 @@ export async function testWebsite(ctx: UserContext, input: TestWebsiteInput): Pr
 async function storedSecret(ctx: UserContext, id: string, domain: string) {
   const website = await decryptWebsite(ctx, id);
   if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
-    throw new AppError('invalid', MESSAGES.credentialNeeded);
+    throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   return website.access.secret;
 }

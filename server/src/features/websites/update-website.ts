@@ -1,5 +1,5 @@
 import type { UpdateWebsiteInput } from '#shared/websites.ts';
-import { isSamePlace, MESSAGES } from '#shared/websites-rules.ts';
+import { isSamePlace, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -16,9 +16,9 @@ import { assertConnects } from './test-result.ts';
 export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput) {
   const { db, user, secrets } = ctx;
   const { id, domain } = input;
-  const stored = await ownWebsite(ctx, id, MESSAGES.updateFailed);
+  const stored = await ownWebsite(ctx, id, WEBSITE_MESSAGES.updateFailed);
   const isMoved = !isSamePlace(stored, input);
-  if (!input.appPassword && isMoved) throw new AppError('invalid', MESSAGES.credentialNeeded);
+  if (!input.appPassword && isMoved) throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   const isWordPress = stored.cmsType === 'wordpress';
   const names = isWordPress
     ? { username: input.username || stored.username }
@@ -39,7 +39,9 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   await db.$transaction(async (tx) => {
     const { count } = await tx.website.updateMany({ where, data });
     if (count === 0)
-      throw new AppError('conflict', MESSAGES.updateFailed, { hint: MESSAGES.changedMeanwhile });
+      throw new AppError('conflict', WEBSITE_MESSAGES.updateFailed, {
+        hint: WEBSITE_MESSAGES.changedMeanwhile,
+      });
     if (isMoved)
       await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
     await adoptPublications(tx, { ...stored, domain, shopName: names.shopName ?? null });

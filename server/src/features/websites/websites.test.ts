@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';
@@ -63,10 +63,10 @@ test('the stored credential is encrypted and opens for nobody else', async () =>
 test('a WordPress is stored only when its credentials work', async () => {
   const { api } = await signedIn();
   const { id, ...site } = wordpress({ appPassword: 'wrong wrong' });
-  await expect(api.websites.create({ id, ...site })).rejects.toThrow(MESSAGES.testFailed);
+  await expect(api.websites.create({ id, ...site })).rejects.toThrow(WEBSITE_MESSAGES.testFailed);
   expect((await api.websites.list({})).websites).toEqual([]);
   expect(await api.websites.test(site)).toMatchObject({ ok: false, problem: 'credentials' });
-  expect(await api.websites.test(wordpress())).toEqual({ ok: true, message: MESSAGES.testSucceeded });
+  expect(await api.websites.test(wordpress())).toEqual({ ok: true, message: WEBSITE_MESSAGES.testSucceeded });
 });
 
 test('a request that is sent twice connects one website', async () => {
@@ -85,7 +85,7 @@ test.each<[WordPressFault, string]>([
   await wp.misbehave(fault);
   expect(await api.websites.test(wordpress())).toMatchObject({
     ok: false,
-    message: MESSAGES.testFailed,
+    message: WEBSITE_MESSAGES.testFailed,
     problem,
   });
 });
@@ -144,9 +144,9 @@ test('another user’s website is as absent as none', async () => {
   await owner.api.websites.create(site);
   const { api } = await signedIn();
   for (const id of [site.id, randomUUID()]) {
-    await expect(api.websites.update({ id, domain: wp.url })).rejects.toThrow(MESSAGES.updateFailed);
-    await expect(api.websites.delete({ id })).rejects.toThrow(MESSAGES.deleteFailed);
-    await expect(api.websites.check({ id })).rejects.toThrow(MESSAGES.notFound);
+    await expect(api.websites.update({ id, domain: wp.url })).rejects.toThrow(WEBSITE_MESSAGES.updateFailed);
+    await expect(api.websites.delete({ id })).rejects.toThrow(WEBSITE_MESSAGES.deleteFailed);
+    await expect(api.websites.check({ id })).rejects.toThrow(WEBSITE_MESSAGES.notFound);
   }
   await owner.api.websites.delete({ id: site.id });
   expect((await owner.api.websites.list({})).websites).toEqual([]);
@@ -163,9 +163,11 @@ test('approving on the site’s own screen connects it once, for the user who st
   const approved = { state, user_login: 'editor', password: wp.users.editor.appPassword };
   const stranger = await signedIn();
   await expect(stranger.api.websites.finishAuthorization(approved)).rejects.toThrow(
-    MESSAGES.authorizationInvalid,
+    WEBSITE_MESSAGES.authorizationInvalid,
   );
-  await expect(api.websites.finishAuthorization({ state })).rejects.toThrow(MESSAGES.authorizationRejected);
+  await expect(api.websites.finishAuthorization({ state })).rejects.toThrow(
+    WEBSITE_MESSAGES.authorizationRejected,
+  );
   await api.websites.finishAuthorization(approved);
   await api.websites.finishAuthorization(approved);
   expect((await api.websites.list({})).websites).toMatchObject([{ domain: wp.url, username: 'editor' }]);

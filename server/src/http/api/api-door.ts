@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { TokenScope } from '#shared/access-tokens.ts';
-import { apiError } from '#shared/api.ts';
+import { apiError } from './shapes.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, Services } from '../../context.ts';

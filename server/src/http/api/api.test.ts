@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/chat.ts';
+import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { API_ACCESS } from '../../test/authorisation-table.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
@@ -159,7 +159,7 @@ test('no platform is refused with the sentence of the screen', async () => {
 test('a blank question is refused with the sentence of the screen', async () => {
   const { headers } = await token();
   const answer = await post('/api/support-chat', { messages: [{ role: 'user', content: '  ' }] }, headers);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error: MESSAGES.empty }]);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: CHAT_MESSAGES.empty }]);
 });
 
 test('a limit answers alike at both doors', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import * as shapes from '#shared/api.ts';
+import * as shapes from './shapes.ts';
 import { CTA_OPTIONS } from '#shared/content-rules.ts';
 import { accessOf, type Access } from '../../trpc/access.ts';
 import { procedures, type createCaller } from '../../trpc/router.ts';

@@ -1,4 +1,5 @@
-import type { Brief, PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/content-rules.ts';
 
 /** Tokens as the service reports them; zero where it does not. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Brief } from '#shared/content.ts';
+import type { Brief } from './brief.ts';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { countWords, stripTags } from '#shared/text.ts';

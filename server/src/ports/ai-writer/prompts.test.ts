@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBrief, aPlan } from '../../test/sample-brief.ts';
-import type { Brief } from '#shared/content.ts';
+import type { Brief } from './brief.ts';
 import { keywordsPrompt } from '../keywords/keywords-prompt.ts';
 import {
   chatInstructions,

@@ -1,4 +1,4 @@
-import type { Brief, BriefProfile } from '#shared/content.ts';
+import type { Brief, BriefProfile } from './brief.ts';
 import { SOCIAL_LIMITS, type LongFormType, type SocialPlatform } from '#shared/content-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { stripTags } from '#shared/text.ts';

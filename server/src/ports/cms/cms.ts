@@ -1,6 +1,13 @@
-import type { PostStatus, SiteChoices } from '#shared/publish-rules.ts';
+import type { PostStatus } from '#shared/publish-rules.ts';
 import type { SiteCheck } from '#shared/websites.ts';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
+
+/** What the site offers to choose from when a piece is posted. */
+export type SiteChoices = {
+  categories: { id: string; name: string }[];
+  tags: string[];
+  blogs: { id: string; name: string }[];
+};
 
 /** What a site is reached with, decrypted for one request. */
 export type SiteAccess = {

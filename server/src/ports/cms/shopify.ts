@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { SiteError, throwSiteError } from './site-error.ts';
 import type { Cms } from './cms.ts';
@@ -9,7 +9,7 @@ import { preparePost } from './shopify/prepare-post.ts';
 import { BLOGS, blogsData, placedData, QUERIES, readData, removedData } from './shopify/queries.ts';
 import { readBackFromShopify } from './shopify/read-back.ts';
 
-const postFailed = throwSiteError(MESSAGES.shopifyFailed);
+const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
 
 /** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
 export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
@@ -38,7 +38,9 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       }
     },
     choices: async (site, signal) => {
-      const { blogs } = await connect(site, signal).then(blogsOf).catch(throwSiteError(MESSAGES.blogsFailed));
+      const { blogs } = await connect(site, signal)
+        .then(blogsOf)
+        .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
       return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
     },
     connect: (site, signal) => {

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { library } from '../../lib/large-libraries.ts';
-import { escapeHtml } from '#shared/text.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { jsonWithoutShortcodes, withoutShortcodes } from './wordpress/to-wordpress-text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;

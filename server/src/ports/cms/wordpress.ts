@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { textOf } from '../../lib/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
@@ -44,7 +44,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       return {
         images: wordPressImages(rest),
         prepare: (post) => preparePost(rest, post),
-        find: (identity) => findPosts(rest, identity).catch(throwSiteError(MESSAGES.wordpressFailed)),
+        find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(fetch, rest, ref, signal),
         remove: (ref) => removePost(rest, ref),

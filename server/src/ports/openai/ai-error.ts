@@ -1,7 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { ZodError } from 'zod';
 import { AppError, type Reason } from '../../errors.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 
 /** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
 const SHORT_WAIT_MS = 5000;
@@ -34,7 +34,7 @@ export function aiError(
   reason: Reason = 'upstreamFailed',
   details: Details = {},
 ): AppError {
-  return new AppError(reason, MESSAGES.generateFailed, { hint: HINTS[hint], ...details });
+  return new AppError(reason, CONTENT_MESSAGES.generateFailed, { hint: HINTS[hint], ...details });
 }
 
 /** Turns whatever a call threw into what the user is told. */
@@ -83,7 +83,7 @@ function busy(reason: Reason, error: APIError, now: Date) {
   if (retryAfter <= A_MINUTE_S) return aiError('busy', reason, { retryAfter });
   const until = new Date(now.getTime() + retryAfter * 1000).toISOString().slice(11, 16);
   const hint = `The AI service is busy until ${until} UTC. Please try again then.`;
-  return new AppError(reason, MESSAGES.generateFailed, { hint, retryAfter });
+  return new AppError(reason, CONTENT_MESSAGES.generateFailed, { hint, retryAfter });
 }
 
 /** `Retry-After` in either of its forms: seconds or a date. */

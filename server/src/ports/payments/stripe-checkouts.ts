@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Checkout, CheckoutRequest } from './payments.ts';
 import { unlessRefused } from './stripe-error.ts';
@@ -21,7 +21,7 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
       ? await stripe.promotionCodes.list({ code: feedbackCode, active: true, limit: 1 })
       : { data: [] };
     const id = data[0]?.id;
-    if (!id) throw new AppError('invalid', MESSAGES.codeInvalid);
+    if (!id) throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
     return id;
   }
 
@@ -60,7 +60,7 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
       // A request that was lost on its way and arrives late makes the same page as the one that follows it.
       const idempotencyKey = keyOf('checkout', sessions[0]?.id, params);
       const { url } = await stripe.checkout.sessions.create(params, { idempotencyKey });
-      if (!url) throw new AppError('upstreamFailed', MESSAGES.checkoutFailed);
+      if (!url) throw new AppError('upstreamFailed', BILLING_MESSAGES.checkoutFailed);
       return { url };
     },
 
@@ -88,7 +88,7 @@ async function close(stripe: Stripe, sessions: Session[]) {
   for (const { id } of sessions) {
     if (await stripe.checkout.sessions.expire(id).catch(unlessRefused)) continue;
     const { status } = await stripe.checkout.sessions.retrieve(id);
-    if (status === 'complete') throw new AppError('conflict', MESSAGES.alreadyPro);
+    if (status === 'complete') throw new AppError('conflict', BILLING_MESSAGES.alreadyPro);
   }
 }
 

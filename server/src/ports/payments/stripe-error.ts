@@ -1,12 +1,15 @@
 import { Stripe } from 'stripe';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 
 /** Puts the SDK's errors into our words; the SDK's own may name keys and internals. */
 export function throwPaymentError(cause: unknown): never {
   if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-  if (isRefusal(cause)) throw new AppError('upstreamFailed', MESSAGES.paymentsRefused, { cause });
-  throw new AppError('unavailable', MESSAGES.paymentsDown, { hint: MESSAGES.paymentsDownHint, cause });
+  if (isRefusal(cause)) throw new AppError('upstreamFailed', BILLING_MESSAGES.paymentsRefused, { cause });
+  throw new AppError('unavailable', BILLING_MESSAGES.paymentsDown, {
+    hint: BILLING_MESSAGES.paymentsDownHint,
+    cause,
+  });
 }
 
 /** Another request with the same idempotency key is still under way, or too many are: that passes. */

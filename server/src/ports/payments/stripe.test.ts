@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
 import { startStripeServer, type StripeServer } from '../../test/stubs/stripe-server.ts';
 import { sign, signAt } from '../../test/stubs/stripe-signature.ts';
@@ -54,7 +54,7 @@ test('the feedback code is redeemed through the promotion code option, and an un
   expect(await payments.readSubscription(customerId)).toMatchObject({ discounted: true });
   const wrong = paymentsOf({ feedbackCode: 'GONE' });
   const request = wrong.startCheckout({ user, customerId, discounted: true, ...pages });
-  await expect(request).rejects.toMatchObject({ reason: 'invalid', message: MESSAGES.codeInvalid });
+  await expect(request).rejects.toMatchObject({ reason: 'invalid', message: BILLING_MESSAGES.codeInvalid });
 });
 
 test('a checkout for the same is handed out again; one for something else closes it, so that nobody pays twice', async () => {
@@ -137,8 +137,8 @@ test.each(['down', 'slow', 'error'] as const)(
     stripe.fail(kind, 2);
     await expect(paymentsOf().createCustomer(user)).rejects.toMatchObject({
       reason: 'unavailable',
-      message: MESSAGES.paymentsDown,
-      hint: MESSAGES.paymentsDownHint,
+      message: BILLING_MESSAGES.paymentsDown,
+      hint: BILLING_MESSAGES.paymentsDownHint,
     });
   },
 );
@@ -147,7 +147,7 @@ test('a wrong key is told without naming the key', async () => {
   const error = await paymentsOf({ secretKey: 'sk_live_very_secret' })
     .createCustomer(user)
     .catch((caught: unknown) => caught);
-  expect(error).toMatchObject({ reason: 'upstreamFailed', message: MESSAGES.paymentsRefused });
+  expect(error).toMatchObject({ reason: 'upstreamFailed', message: BILLING_MESSAGES.paymentsRefused });
 });
 
 test('an event counts only with a fresh signature over exactly its body', () => {
@@ -160,7 +160,7 @@ test('an event counts only with a fresh signature over exactly its body', () => 
     customerId: 'cus_1',
     userId: user.id,
   });
-  const refused = { reason: 'invalid', message: MESSAGES.signatureInvalid };
+  const refused = { reason: 'invalid', message: BILLING_MESSAGES.signatureInvalid };
   for (const signature of [
     '',
     'nonsense',
@@ -176,7 +176,9 @@ test.each(['abc', '', 'NaN', '17e99', '-1', `${Date.now()}`, `${Math.floor(Date.
   'a time of signing that is no number of now is refused, however well it is signed: %j',
   (time) => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
-    expect(() => paymentsOf().verifyEvent(body, signAt(time, body))).toThrow(MESSAGES.signatureInvalid);
+    expect(() => paymentsOf().verifyEvent(body, signAt(time, body))).toThrow(
+      BILLING_MESSAGES.signatureInvalid,
+    );
   },
 );
 
@@ -185,10 +187,10 @@ test('a time of signing in the future counts while it is a matter of clocks, and
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
   expect(payments.verifyEvent(body, sign(body, { age: -60 }))).toMatchObject({ id: 'evt_1' });
   for (const age of [-302, -86_400])
-    expect(() => payments.verifyEvent(body, sign(body, { age }))).toThrow(MESSAGES.signatureInvalid);
+    expect(() => payments.verifyEvent(body, sign(body, { age }))).toThrow(BILLING_MESSAGES.signatureInvalid);
   // A second time beside a good one.
   expect(() => payments.verifyEvent(body, `t=${Date.now()},${sign(body)}`)).toThrow(
-    MESSAGES.signatureInvalid,
+    BILLING_MESSAGES.signatureInvalid,
   );
 });
 

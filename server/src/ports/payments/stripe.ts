@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Payer, Payments } from './payments.ts';
 import { createCheckouts, keyOf } from './stripe-checkouts.ts';
@@ -56,7 +56,7 @@ export function createStripePayments(options: Options): Payments {
       try {
         return readSignedEvent(stripe, rawBody, signature, options.webhookSecret);
       } catch (cause) {
-        throw new AppError('invalid', MESSAGES.signatureInvalid, { cause });
+        throw new AppError('invalid', BILLING_MESSAGES.signatureInvalid, { cause });
       }
     },
   };

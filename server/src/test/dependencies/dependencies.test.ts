@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
+import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
 import { smtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
 import { startStripeServer, type StripeServer } from '../stubs/stripe-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DATABASE_AWAY, DATABASE_AWAY_WHILE_SAVING } from '#shared/messages.ts';
+import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/database-away.ts';
 import { aProfile, startServerWithPostgres, timed } from './server-with-postgres.ts';
 
 const SILENCE_MS = 30_000;

@@ -1,8 +1,9 @@
-import { recentTurns } from '#shared/chat.ts';
-import { cleanProposal } from '#shared/fill-profile.ts';
+import { recentTurns } from '../../features/chat/recent-turns.ts';
+import { cleanProposal } from '../../features/profiles/clean-proposal.ts';
 import { PROFILE_LIMITS, type ProfileFields } from '#shared/profiles.ts';
 import { socialLength, withinSocialLimit } from '#shared/social.ts';
-import { countWords, dropTags, escapeHtml, stripTags, withoutTags } from '#shared/text.ts';
+import { countWords, dropTags, stripTags, withoutTags } from '#shared/text.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 import { buildHead } from '../../features/content/piece/build-head.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';

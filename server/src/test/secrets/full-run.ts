@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { EXPORT_PATH } from '#shared/account.ts';
 import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
-import { AUTHORIZATION_PATH } from '#shared/websites-rules.ts';
+import { AUTHORIZATION_PATH } from '../../features/websites/start-authorization.ts';
 import { API_ROUTES } from '../../http/api/routes.ts';
 import { AUTHORISATION, type Ids } from '../authorisation-table.ts';
 import { sign } from '../stubs/stripe-signature.ts';

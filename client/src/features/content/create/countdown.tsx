@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { GENERATION_COUNTDOWN } from '#shared/content-rules.ts';
+
+/** Seconds the Generate button counts down from. */
+const GENERATION_COUNTDOWN = 60;
 
 /** The seconds left of the minute a piece usually takes. A longer one is waited for without a figure. */
 export function Countdown({ startedAt }: { startedAt: number }) {

@@ -2,15 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/billing-rules.ts';
 import type { GenerationEvent } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
-import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
-import { REQUIRED, TOO_MANY_STREAMS } from '#shared/messages.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
+import { REQUIRED } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; here it is there before the seconds are counted.
 import './live-view.tsx';
 
+const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };
 const profiles = [
   { id: '0199d6f0-0000-7000-8000-000000000001', name: 'Leaf', voice: 'warm', audience: 'tea drinkers' },
@@ -95,7 +96,7 @@ test('a profile fills voice and audience and keeps them, or falls back to the de
   expect(tone).toHaveValue('warm');
   expect(tone).toBeDisabled();
   expect(screen.getByLabelText('Audience')).toHaveValue('tea drinkers');
-  expect(screen.getAllByText(LABELS.setByProfile)).toHaveLength(2);
+  expect(screen.getAllByText(CONTENT_LABELS.setByProfile)).toHaveLength(2);
   await user.click(select);
   await user.click(await screen.findByRole('option', { name: 'Bare' }));
   expect(tone).toHaveValue('friendly');
@@ -133,7 +134,7 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   }));
   const { user } = open({ 'content.suggestKeywords': suggest });
   await fillTopic('Te');
-  expect(screen.getByText(LABELS.noSuggestions)).toBeVisible();
+  expect(screen.getByText(CONTENT_LABELS.noSuggestions)).toBeVisible();
   await fillTopic('Tea');
   const asked = () => expect(suggest).toHaveBeenCalledExactlyOnceWith({ topic: 'Tea' });
   await waitFor(asked, { timeout: 5 * KEYWORD_PAUSE_MS });
@@ -155,7 +156,7 @@ test('while a piece is written the form waits, the button counts down from 60 an
   });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
-  const view = within(await screen.findByRole('region', { name: LABELS.beingWritten }));
+  const view = within(await screen.findByRole('region', { name: CONTENT_LABELS.beingWritten }));
   expect(await view.findByRole('heading', { name: 'Brewing tea' })).toBeVisible();
   expect(view.getByText('Hot water first.')).toBeVisible();
   expect(await view.findByText('Green')).toBeVisible();
@@ -180,14 +181,14 @@ test('a failure says what to do and leaves the form as it was', async () => {
     'content.startGeneration': ({ id }: { id: string }) => ({ id }),
     'content.watchGeneration': watch({
       type: 'failed',
-      message: MESSAGES.generateFailed,
+      message: CONTENT_MESSAGES.generateFailed,
       hint: 'The service is busy.',
     }),
   });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(`${MESSAGES.generateFailed}The service is busy.`);
+  expect(alert).toHaveTextContent(`${CONTENT_MESSAGES.generateFailed}The service is busy.`);
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
   expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
 });
@@ -195,12 +196,12 @@ test('a failure says what to do and leaves the form as it was', async () => {
 test('what the server refuses is said in its words; a server without words gets the sentence of the product', async () => {
   const { user } = open({
     'content.startGeneration': () => {
-      throw new Refusal(MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' });
+      throw new Refusal(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' });
     },
   });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.monthlyLimit);
+  expect(await screen.findByRole('alert')).toHaveTextContent(CONTENT_MESSAGES.monthlyLimit);
 });
 
 const running = { id: '0199d6f0-0000-7000-8000-00000000000a', startedAt: new Date().toISOString() };
@@ -218,7 +219,7 @@ test('a piece followed in too many places waits for a click here, and its reader
   });
   expect(await screen.findByText(TOO_MANY_STREAMS)).toBeVisible();
   expect(screen.getByText('Hot water first.')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent(LABELS.notFollowed);
+  expect(screen.getByRole('status')).toHaveTextContent(CONTENT_LABELS.notFollowed);
   expect(follow).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Continue here' }));
   await waitFor(() => expect(screen.queryByText(TOO_MANY_STREAMS)).not.toBeInTheDocument());
@@ -235,11 +236,11 @@ test('a watch that the server does not answer is tried again after a pause; the 
     'content.currentGeneration': () => ({ running, failed: null }),
     'content.watchGeneration': follow,
   });
-  expect(await screen.findByText(LABELS.reconnecting)).toBeVisible();
+  expect(await screen.findByText(CONTENT_LABELS.reconnecting)).toBeVisible();
   const pauses = later.mock.calls.map(([, pause = 0]) => pause).filter((pause) => pause > 3000);
   expect(pauses).toContainEqual(expect.toSatisfy((pause) => pause >= 4000 && pause <= 12_000));
   expect(follow).toHaveBeenCalledOnce();
-  expect(screen.queryByText(MESSAGES.generateFailed)).not.toBeInTheDocument();
+  expect(screen.queryByText(CONTENT_MESSAGES.generateFailed)).not.toBeInTheDocument();
   later.mockRestore();
 });
 
@@ -253,7 +254,7 @@ test('a running piece is cancelled by its button', async () => {
     'content.watchGeneration': watch(snapshot),
     'content.cancelGeneration': cancel,
   });
-  const view = within(await screen.findByRole('region', { name: LABELS.beingWritten }));
+  const view = within(await screen.findByRole('region', { name: CONTENT_LABELS.beingWritten }));
   expect(screen.getByRole('button', { name: /Generating/ })).toBeDisabled();
   await user.click(view.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled();
@@ -276,7 +277,7 @@ test('the last free piece is watched to its end although the plan is used up by 
     }),
     'content.watchGeneration': watch(snapshot),
   });
-  expect(await screen.findByRole('region', { name: LABELS.beingWritten })).toBeVisible();
+  expect(await screen.findByRole('region', { name: CONTENT_LABELS.beingWritten })).toBeVisible();
   expect(screen.queryByText('The gate')).not.toBeInTheDocument();
 });
 
@@ -315,7 +316,7 @@ test('a piece that failed while the user was away is told once, with its brief b
       failed: {
         id,
         profileId: null,
-        message: MESSAGES.generateFailed,
+        message: CONTENT_MESSAGES.generateFailed,
         hint: 'The AI service is busy.',
         brief: {
           contentType: 'page',
@@ -334,13 +335,13 @@ test('a piece that failed while the user was away is told once, with its brief b
     'content.markFailureSeen': seen,
   });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(MESSAGES.generateFailed);
+  expect(alert).toHaveTextContent(CONTENT_MESSAGES.generateFailed);
   expect(alert).toHaveTextContent('The AI service is busy.');
-  expect(alert).toHaveTextContent(LABELS.nothingCharged);
+  expect(alert).toHaveTextContent(CONTENT_LABELS.nothingCharged);
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
   expect(seen).toHaveBeenCalledExactlyOnceWith({ id });
-  await user.click(within(alert).getByRole('button', { name: LABELS.dismiss }));
+  await user.click(within(alert).getByRole('button', { name: CONTENT_LABELS.dismiss }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
   await act(() => router.navigate('/content'));

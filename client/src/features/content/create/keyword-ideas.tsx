@@ -2,7 +2,7 @@ import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { KEYWORD_PAUSE_MS, LABELS } from '#shared/content-labels.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import type { BriefForm } from './brief-form.tsx';
@@ -40,7 +40,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
       )}
       {ideas.length === 0 && !isFetching && (
         <Text c="dimmed" mt="xs">
-          {LABELS.noSuggestions}
+          {CONTENT_LABELS.noSuggestions}
         </Text>
       )}
       {ideas.length > 0 && (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { GenerationStatus } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { countWords } from '#shared/text.ts';
 import type { ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -39,14 +39,18 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
   });
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
   return (
-    <Paper withBorder p="xl" component="section" aria-label={LABELS.beingWritten}>
+    <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.beingWritten}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <div>
           <Title order={2} size="h3">
-            {LABELS.beingWritten}
+            {CONTENT_LABELS.beingWritten}
           </Title>
           <Text c="dimmed" role="status">
-            {pause ? LABELS.notFollowed : isReconnecting ? LABELS.reconnecting : STEPS[status]}
+            {pause
+              ? CONTENT_LABELS.notFollowed
+              : isReconnecting
+                ? CONTENT_LABELS.reconnecting
+                : STEPS[status]}
           </Text>
         </div>
         <Button

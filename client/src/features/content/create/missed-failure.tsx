@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 
 export type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['failed']>;
@@ -20,10 +20,10 @@ export function MissedFailure({ failure: { id, message, hint, brief }, onClose }
       icon={<IconAlertTriangle aria-hidden />}
       title={message}
       withCloseButton
-      closeButtonLabel={LABELS.dismiss}
+      closeButtonLabel={CONTENT_LABELS.dismiss}
       onClose={onClose}
     >
-      “{brief.topic}” could not be written while you were away. {hint} {LABELS.nothingCharged}
+      “{brief.topic}” could not be written while you were away. {hint} {CONTENT_LABELS.nothingCharged}
     </Alert>
   );
 }

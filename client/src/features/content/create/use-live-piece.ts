@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { errorCode, errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { afterEvent, NOTHING_YET } from './live-piece.ts';
@@ -38,7 +38,7 @@ export function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endi
         const code = errorCode(error);
         if (code === undefined) retry.current = setTimeout(again, pauseBeforeRetry());
         else if (code === 'TOO_MANY_REQUESTS') setPause(errorText(error));
-        else onFailed(errorText(error, MESSAGES.generateFailed));
+        else onFailed(errorText(error, CONTENT_MESSAGES.generateFailed));
       },
     },
   );

@@ -1,5 +1,5 @@
 import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -23,7 +23,7 @@ export function VoiceFields({ form, isDisabled }: Props) {
     });
   }
 
-  const marked = isKnown ? { disabled: true, description: LABELS.setByProfile } : {};
+  const marked = isKnown ? { disabled: true, description: CONTENT_LABELS.setByProfile } : {};
   return (
     <>
       <SelectField

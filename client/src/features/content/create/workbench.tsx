@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { isUsedUp, type Usage } from '#shared/billing-rules.ts';
+import type { Usage } from '#shared/billing-rules.ts';
+import { isUsedUp } from './is-used-up.ts';
 import type { generateContentInput } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -74,7 +75,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
       setTold(false);
     },
     onSuccess: ({ id }) => setFollowed({ id, startedAt: Date.now() }),
-    onError: (error) => stop(errorText(error, MESSAGES.generateFailed)),
+    onError: (error) => stop(errorText(error, CONTENT_MESSAGES.generateFailed)),
   });
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
   ALT_MAX,
   EXCERPT_MAX,
   KEYWORDS_MAX,
-  MESSAGES,
+  PIECE_MESSAGES,
   META_DESCRIPTION_MAX,
   SLUG_MAX,
   TITLE_MAX,
@@ -120,7 +120,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
               description="What the featured image shows, for readers who cannot see it."
               value={draft.imageAlt}
               maxLength={ALT_MAX}
-              error={autosave.missing.imageAlt && MESSAGES.altMissing}
+              error={autosave.missing.imageAlt && PIECE_MESSAGES.altMissing}
               onChange={(event) => change({ imageAlt: event.currentTarget.value })}
             />
           )}

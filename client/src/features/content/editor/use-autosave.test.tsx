@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import type { Piece } from '../piece/piece.ts';
@@ -46,7 +46,7 @@ test.each(['Keep my text', 'Take the newer text'])(
     const { user } = renderScreen(<Editor />, {
       answers: {
         'content.updateContent': () => {
-          throw new Refusal(MESSAGES.changedElsewhere, { code: 'CONFLICT' });
+          throw new Refusal(PIECE_MESSAGES.changedElsewhere, { code: 'CONFLICT' });
         },
         'content.getContent': () => {
           throw new Error('network');
@@ -54,7 +54,7 @@ test.each(['Keep my text', 'Take the newer text'])(
       },
     });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(MESSAGES.changedElsewhere)).toBeVisible();
+    expect(await screen.findByText(PIECE_MESSAGES.changedElsewhere)).toBeVisible();
     await user.click(screen.getByRole('button', { name: choice }));
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     expect(screen.getByRole('button', { name: choice })).toBeEnabled();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { LOADING, noResultsFor } from '#shared/messages.ts';
 import type { Answers } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
@@ -37,7 +37,7 @@ test('a row leads to its piece and shows type, profile and date; Free users cann
 
 test('an empty list offers to create the first piece, an empty search names its term', async () => {
   const empty = open('free', { 'content.listContent': () => ({ items: [], nextCursor: null }) });
-  await empty.user.click(await screen.findByRole('button', { name: LABELS.createFirst }));
+  await empty.user.click(await screen.findByRole('button', { name: CONTENT_LABELS.createFirst }));
   expect(empty.router.state.location.pathname).toBe('/create');
   empty.unmount();
 
@@ -71,7 +71,7 @@ test('a Pro user deletes after a question', async () => {
     'content.deleteContent': remove,
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Brewing tea' }));
-  const modal = within(await screen.findByRole('dialog', { name: LABELS.confirmDelete }));
+  const modal = within(await screen.findByRole('dialog', { name: CONTENT_LABELS.confirmDelete }));
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Brewing tea' })).not.toBeInTheDocument());
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: row.id });

@@ -3,7 +3,7 @@ import { IconFileText, IconSparkles } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSearch } from '../../../lib/use-search.ts';
@@ -53,7 +53,7 @@ export function ContentListScreen() {
           <EmptyState
             icon={<IconFileText aria-hidden />}
             title="Nothing here yet"
-            action={<Button onClick={() => void navigate(paths.create)}>{LABELS.createFirst}</Button>}
+            action={<Button onClick={() => void navigate(paths.create)}>{CONTENT_LABELS.createFirst}</Button>}
           >
             Your blog posts and web pages will be listed here, newest first.
           </EmptyState>

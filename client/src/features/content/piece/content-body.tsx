@@ -1,7 +1,7 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { sanitiseHtml } from '../../../lib/sanitise-html.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { htmlToCode } from '../export/html-to-code.ts';
@@ -38,7 +38,7 @@ export function ContentBody({ html, wordCount }: Props) {
           leftSection={<ViewIcon size={16} aria-hidden />}
           onClick={() => setIsCode(!isCode)}
         >
-          {isCode ? LABELS.showPreview : LABELS.showCode}
+          {isCode ? CONTENT_LABELS.showPreview : CONTENT_LABELS.showCode}
         </Button>
         <Button
           variant="default"
@@ -46,7 +46,7 @@ export function ContentBody({ html, wordCount }: Props) {
           leftSection={<ReadIcon size={16} aria-hidden />}
           onClick={reading.toggle}
         >
-          {reading.isReading ? LABELS.stopReading : LABELS.startReading}
+          {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
         </Button>
         <CopyMenu html={html} />
       </Group>

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MESSAGES } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES as PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
@@ -67,14 +67,14 @@ test('a piece that misses the length that was asked for says by how much', async
 
 test('a piece shows every field with its copy button, and its place in the product', async () => {
   const { user } = open();
-  expect(await screen.findByText(MESSAGES.loading, { selector: 'h1' })).toBeVisible();
+  expect(await screen.findByText(CONTENT_MESSAGES.loading, { selector: 'h1' })).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Brewing tea' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(
     'Content > View List > View',
   );
   expect(screen.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
-  expect(screen.getByText(LABELS.noProfile)).toBeVisible();
-  expect(screen.getByText(LABELS.noDescription)).toBeVisible();
+  expect(screen.getByText(CONTENT_LABELS.noProfile)).toBeVisible();
+  expect(screen.getByText(CONTENT_LABELS.noDescription)).toBeVisible();
   expect(screen.getByText('1,234 words')).toBeVisible();
   expect(screen.getByText('tea, hot water')).toBeVisible();
   for (const [field, value] of [
@@ -103,10 +103,10 @@ test('a social post has neither slug nor excerpt, and an empty head no block', a
 test('a missing piece says so', async () => {
   open({
     'content.getContent': () => {
-      throw new Refusal(MESSAGES.notFound, { code: 'NOT_FOUND' });
+      throw new Refusal(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' });
     },
   });
-  expect(await screen.findByText(MESSAGES.notFound)).toBeVisible();
+  expect(await screen.findByText(CONTENT_MESSAGES.notFound)).toBeVisible();
 });
 
 test('the text is shown as it looks in a frame without scripts, or as code', async () => {
@@ -116,9 +116,9 @@ test('the text is shown as it looks in a frame without scripts, or as code', asy
   const frame = await screen.findByTitle('Preview');
   expect(frame).toHaveAttribute('srcdoc', expect.stringContaining("content=\"default-src 'none'; style-src"));
   expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<h2>Water</h2><p>Hot</p>'));
-  await user.click(screen.getByRole('button', { name: LABELS.showCode }));
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showCode }));
   expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');
-  await user.click(screen.getByRole('button', { name: LABELS.showPreview }));
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showPreview }));
   expect(screen.getByTitle('Preview')).toBeVisible();
 });
 
@@ -136,20 +136,20 @@ test('the piece is read aloud in English sentence by sentence until it is stoppe
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
   vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: LABELS.startReading }));
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
   expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
   spoken[0]?.dispatchEvent(new Event('end'));
   await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
-  await user.click(screen.getByRole('button', { name: LABELS.stopReading }));
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.stopReading }));
   expect(cancel).toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: LABELS.startReading })).toBeVisible();
+  expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
 });
 
 test('an image that cannot be fetched says how to save it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Download featured image' }));
-  expect(await screen.findByText(LABELS.imageFailed)).toBeVisible();
+  expect(await screen.findByText(CONTENT_LABELS.imageFailed)).toBeVisible();
 });
 
 test('only Pro users may delete; a deletion that fails says so, one that succeeds leads to the list', async () => {
@@ -164,10 +164,10 @@ test('only Pro users may delete; a deletion that fails says so, one that succeed
   });
   const { user, router } = open({ 'content.deleteContent': remove }, { plan: 'pro' });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const modal = within(await screen.findByRole('dialog', { name: LABELS.confirmDelete }));
-  expect(modal.getByText(LABELS.deleteQuestion)).toBeVisible();
+  const modal = within(await screen.findByRole('dialog', { name: CONTENT_LABELS.confirmDelete }));
+  expect(modal.getByText(CONTENT_LABELS.deleteQuestion)).toBeVisible();
   await user.click(modal.getByRole('button', { name: 'Delete' }));
-  expect(await modal.findByRole('alert')).toHaveTextContent(MESSAGES.deleteFailed);
+  expect(await modal.findByRole('alert')).toHaveTextContent(CONTENT_MESSAGES.deleteFailed);
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/content'));
 });
@@ -183,13 +183,13 @@ test('social posts need a platform, stream in, show their length and what could 
     };
   });
   const { user } = open({ 'content.generateSocial': generate }, { search: '?tab=social' });
-  await user.click(await screen.findByRole('button', { name: LABELS.generate }));
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));
   expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.noPlatform);
   for (const name of ['LinkedIn', 'X', 'Instagram', 'Facebook']) {
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
   }
   await user.click(screen.getByRole('checkbox', { name: 'X' }));
-  await user.click(screen.getByRole('button', { name: LABELS.generate }));
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.generate }));
   const output = await screen.findByLabelText('X Post');
   await waitFor(() => expect(output).toHaveValue('Tea https://leaf.example/a-long-address'));
   expect(output).toHaveAttribute('readonly');
@@ -218,14 +218,14 @@ test('a piece that cannot be read now is not called missing, and what can be don
     },
   });
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
-  expect(screen.queryByText(MESSAGES.notFound)).not.toBeInTheDocument();
+  expect(screen.queryByText(CONTENT_MESSAGES.notFound)).not.toBeInTheDocument();
   unmount();
   open({
     'content.getContent': () => {
-      throw new Refusal(MESSAGES.notFound, { code: 'NOT_FOUND' });
+      throw new Refusal(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' });
     },
   });
-  expect(await screen.findByRole('heading', { name: MESSAGES.notFound })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: CONTENT_MESSAGES.notFound })).toBeVisible();
 });
 
 test('a failed e-mail says the server’s reason, or the sentence of the product', async () => {
@@ -237,6 +237,6 @@ test('a failed e-mail says the server’s reason, or the sentence of the product
     },
     { search: '?tab=email' },
   );
-  await user.click(await screen.findByRole('button', { name: LABELS.generate }));
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));
   expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.emailFailed);
 });

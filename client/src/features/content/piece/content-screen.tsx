@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -30,8 +30,8 @@ export function ContentScreen({ PostButton, Publications }: Props) {
   if (isPending) {
     return (
       <>
-        <PageHeader title={MESSAGES.loading} breadcrumb={BREADCRUMB} />
-        <LoadingSkeleton label={MESSAGES.loading} rows={9} />
+        <PageHeader title={CONTENT_MESSAGES.loading} breadcrumb={BREADCRUMB} />
+        <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={9} />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import classes from './content-tab.module.css';
 import { FeaturedImage } from './featured-image.tsx';
@@ -30,7 +30,7 @@ export function ContentTab({ piece, postButton, publications }: Props) {
       <PieceActions piece={piece} postButton={postButton} onEdit={() => setIsEditing(true)} />
       {piece.writer === 'offline' && (
         <Alert icon={<IconInfoCircle aria-hidden />} color="gray" mb="lg">
-          {MESSAGES.offlineSample}
+          {CONTENT_MESSAGES.offlineSample}
         </Alert>
       )}
       {piece.lengthNote && (

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { LABELS } from '#shared/content-labels.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -14,13 +14,14 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
   const generate = trpc.content.generateEmail.useMutation({
     onSuccess: (written) => utils.content.getEmail.setData({ id }, written),
   });
-  const failure = generate.error && errorText(generate.error, MESSAGES.emailFailed, MESSAGES.notLoggedIn);
+  const failure =
+    generate.error && errorText(generate.error, PIECE_MESSAGES.emailFailed, PIECE_MESSAGES.notLoggedIn);
   const hasTopic = Boolean(title || slug);
   return (
     <Stack gap="xl">
-      <Paper withBorder p="xl" component="section" aria-label={LABELS.generateEmail}>
+      <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.generateEmail}>
         <Title order={2} size="h3" mb="xs">
-          {LABELS.generateEmail}
+          {CONTENT_LABELS.generateEmail}
         </Title>
         <Text c="dimmed" mb="lg">
           A subject and a short text that bring readers to the piece.
@@ -28,14 +29,14 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
         <Stack gap="md" align="flex-start">
           <FormAlert error={failure} />
           <Button disabled={generate.isPending || !hasTopic} onClick={() => generate.mutate({ id })}>
-            {generate.isPending ? LABELS.generating : LABELS.generate}
+            {generate.isPending ? CONTENT_LABELS.generating : CONTENT_LABELS.generate}
           </Button>
         </Stack>
       </Paper>
       {email && (
-        <Paper withBorder p="xl" component="section" aria-label={LABELS.emailOutput}>
+        <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
           <Title order={2} size="h3" mb="md">
-            {LABELS.emailOutput}
+            {CONTENT_LABELS.emailOutput}
           </Title>
           <Stack gap="lg">
             <CopyField label="Subject" value={email.subject} />

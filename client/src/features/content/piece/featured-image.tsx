@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
-import { IMAGE_FILE_NAME, LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -8,6 +8,8 @@ import { toast } from '../../../ui/toast.ts';
 import classes from './featured-image.module.css';
 import type { Piece } from './piece.ts';
 import { UploadImage } from './upload-image.tsx';
+
+const IMAGE_FILE_NAME = 'featured-image.jpg';
 
 /** The image of the piece and what can be done with it. */
 export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
@@ -24,7 +26,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
       if (!response.ok) throw new Error(`The image answered ${response.status}`);
       saveFile(await response.blob(), IMAGE_FILE_NAME);
     } catch {
-      toast.failure(LABELS.imageFailed);
+      toast.failure(CONTENT_LABELS.imageFailed);
     }
   }
 

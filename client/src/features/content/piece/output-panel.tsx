@@ -1,6 +1,6 @@
 import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
-import { LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { SafeHtml } from '../../../ui/safe-html.tsx';
 import { metaTags } from '../meta-tags.ts';
@@ -18,9 +18,9 @@ export function OutputPanel({ piece }: { piece: Piece }) {
         {CONTENT_TYPE_LABELS[contentType]} Output
       </Title>
       <div className={classes.profile}>
-        <Text fw={600}>{profile?.name || LABELS.noProfile}</Text>
+        <Text fw={600}>{profile?.name || CONTENT_LABELS.noProfile}</Text>
         <Text size="sm" c="dimmed">
-          {profile?.description || LABELS.noDescription}
+          {profile?.description || CONTENT_LABELS.noDescription}
         </Text>
       </div>
       <Stack gap="lg">

@@ -6,7 +6,7 @@ import {
   SOCIAL_PLATFORMS,
   type SocialPlatform,
 } from '#shared/content-rules.ts';
-import { LABELS, PLATFORM_LABELS } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { socialLength } from '#shared/social.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -14,6 +14,13 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import type { Piece } from './piece.ts';
 import classes from './social-tab.module.css';
 import { type ShownPost, useSocialPosts } from './use-social-posts.ts';
+
+const PLATFORM_LABELS: Record<SocialPlatform, string> = {
+  linkedin: 'LinkedIn',
+  x: 'X',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+};
 
 /** Posts for the networks, derived from the piece. */
 export function SocialTab({ piece }: { piece: Piece }) {
@@ -27,9 +34,9 @@ export function SocialTab({ piece }: { piece: Piece }) {
 
   return (
     <Stack gap="xl">
-      <Paper withBorder p="xl" component="section" aria-label={LABELS.generateSocial}>
+      <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.generateSocial}>
         <Title order={2} size="h3" mb="md">
-          {LABELS.generateSocial}
+          {CONTENT_LABELS.generateSocial}
         </Title>
         <Group component="fieldset" gap="lg" className={classes.platforms}>
           <legend className={classes.legend}>Platforms</legend>
@@ -47,14 +54,14 @@ export function SocialTab({ piece }: { piece: Piece }) {
         <Stack gap="md" mt="lg" align="flex-start">
           <FormAlert error={failure} />
           <Button disabled={isWriting || !hasTopic} onClick={() => void generate(chosen)}>
-            {isWriting ? LABELS.generating : LABELS.generate}
+            {isWriting ? CONTENT_LABELS.generating : CONTENT_LABELS.generate}
           </Button>
         </Stack>
       </Paper>
       {posts.length > 0 && (
-        <section aria-label={LABELS.socialOutput} aria-busy={isWriting}>
+        <section aria-label={CONTENT_LABELS.socialOutput} aria-busy={isWriting}>
           <Title order={2} size="h3" mb="md">
-            {LABELS.socialOutput}
+            {CONTENT_LABELS.socialOutput}
           </Title>
           <Stack gap="lg">
             {posts.map((post) => (

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { LABELS, READING_LANGUAGE } from '#shared/content-labels.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sentencesOf } from './sentences.ts';
+
+const READING_LANGUAGE = 'en-US';
 
 /** How a sentence ends that was stopped by us. */
 const STOPPED = new Set<SpeechSynthesisErrorCode>(['canceled', 'interrupted']);
@@ -25,7 +27,7 @@ export function useReading(html: string) {
     utterance.addEventListener('error', ({ error }) => {
       if (STOPPED.has(error)) return;
       setSentence(null);
-      toast.failure(LABELS.readingFailed);
+      toast.failure(CONTENT_LABELS.readingFailed);
     });
     const silence = () => window.speechSynthesis.cancel();
     window.speechSynthesis.speak(utterance);
@@ -38,7 +40,7 @@ export function useReading(html: string) {
   }, [sentence, texts]);
 
   function toggle() {
-    if (!('speechSynthesis' in window)) return toast.failure(LABELS.readingFailed);
+    if (!('speechSynthesis' in window)) return toast.failure(CONTENT_LABELS.readingFailed);
     setSentence(sentence === null && texts.length > 0 ? 0 : null);
   }
 

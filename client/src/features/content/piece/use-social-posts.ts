@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SocialPlatform } from '#shared/content-rules.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -16,7 +16,7 @@ export function useSocialPosts(id: string) {
 
   async function generate(platforms: SocialPlatform[]) {
     setFailure(null);
-    if (platforms.length === 0) return setFailure({ message: MESSAGES.noPlatform });
+    if (platforms.length === 0) return setFailure({ message: PIECE_MESSAGES.noPlatform });
     setIsWriting(true);
     setWritten(platforms.map((platform) => ({ platform, text: '', problem: null })));
     try {
@@ -29,7 +29,7 @@ export function useSocialPosts(id: string) {
         );
       }
     } catch (error) {
-      setFailure(errorText(error, MESSAGES.socialFailed, MESSAGES.notLoggedIn));
+      setFailure(errorText(error, PIECE_MESSAGES.socialFailed, PIECE_MESSAGES.notLoggedIn));
       setWritten(null);
     } finally {
       setIsWriting(false);

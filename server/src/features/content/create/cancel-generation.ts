@@ -1,5 +1,5 @@
-import type { GenerationInput } from '#shared/content.ts';
-import { MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
+import type { GenerationInput } from './inputs.ts';
+import { CONTENT_MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -16,5 +16,5 @@ export async function cancelGeneration({ db, user, now }: UserContext, { id }: G
   });
   if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
   else if ((await db.generation.count({ where: own })) === 0)
-    throw new AppError('notFound', MESSAGES.notFound);
+    throw new AppError('notFound', CONTENT_MESSAGES.notFound);
 }

@@ -1,5 +1,5 @@
-import { brief } from '#shared/content.ts';
-import { MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
+import { brief } from '../../../ports/ai-writer/brief.ts';
+import { CONTENT_MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 
@@ -45,7 +45,7 @@ export async function currentGeneration({ db, user }: UserContext) {
             id: last.id,
             brief: brief.parse(last.brief),
             profileId: last.profileId,
-            message: last.errorMessage ?? MESSAGES.generateFailed,
+            message: last.errorMessage ?? CONTENT_MESSAGES.generateFailed,
             hint: last.errorHint ?? '',
           }
         : null,

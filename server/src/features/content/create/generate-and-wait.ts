@@ -1,5 +1,5 @@
-import type { GenerateAndWaitInput } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import type { GenerateAndWaitInput } from './inputs.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { getContent } from '../piece/get-content.ts';
@@ -17,5 +17,5 @@ export async function generateAndWait(ctx: UserContext, { brief, profile }: Gene
     if (event.type === 'status' && event.status === 'cancelled') break;
     if (event.type === 'done') return getContent(ctx, { id });
   }
-  throw new AppError('conflict', MESSAGES.generateFailed, { hint: 'The generation was cancelled.' });
+  throw new AppError('conflict', CONTENT_MESSAGES.generateFailed, { hint: 'The generation was cancelled.' });
 }

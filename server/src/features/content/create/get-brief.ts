@@ -1,6 +1,6 @@
-import { brief } from '#shared/content.ts';
+import { brief } from '../../../ports/ai-writer/brief.ts';
 import type { PieceInput } from '#shared/piece.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 
@@ -10,6 +10,6 @@ export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
     where: { id, userId: user.id },
     select: { brief: true, profileId: true },
   });
-  if (!generation) throw new AppError('notFound', MESSAGES.notFound);
+  if (!generation) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   return { brief: brief.parse(generation.brief), profileId: generation.profileId };
 }

@@ -1,5 +1,5 @@
-import type { GenerationInput } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import type { GenerationInput } from './inputs.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 
@@ -11,5 +11,5 @@ export async function markFailureSeen({ db, user, now }: UserContext, { id }: Ge
     data: { failureSeenAt: now() },
   });
   if (count === 0 && (await db.generation.count({ where: own })) === 0)
-    throw new AppError('notFound', MESSAGES.notFound);
+    throw new AppError('notFound', CONTENT_MESSAGES.notFound);
 }

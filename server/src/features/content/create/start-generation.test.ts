@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
-import { brief } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { brief } from '../../../ports/ai-writer/brief.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { aRequest, watched } from '../../../test/generation-flow.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../../test/test-services.ts';
@@ -11,7 +11,7 @@ import { createCaller } from '../../../trpc/router.ts';
 test('the fourth free piece is refused before the AI is asked', async () => {
   const { api, db, user, writer } = await signedIn({ plan: 'free' });
   for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
-  await expect(api.content.startGeneration(aRequest())).rejects.toThrow(MESSAGES.freeLimit);
+  await expect(api.content.startGeneration(aRequest())).rejects.toThrow(CONTENT_MESSAGES.freeLimit);
   await expect(db.generation.count({ where: { userId: user.id } })).resolves.toBe(FREE_GENERATIONS);
   expect(writer.calls).toHaveLength(0);
 });
@@ -30,7 +30,7 @@ test('50 starts at once of a Free user with one piece left, on two instances, st
   );
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const reasons = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
-  expect(new Set(reasons)).toEqual(new Set([`TRPCError: ${MESSAGES.freeLimit}`]));
+  expect(new Set(reasons)).toEqual(new Set([`TRPCError: ${CONTENT_MESSAGES.freeLimit}`]));
   await expect(db.generation.count({ where: { userId: user.id } })).resolves.toBe(FREE_GENERATIONS);
 });
 
@@ -59,10 +59,10 @@ test('the id of somebody elseâ€™s piece can neither be taken nor watched nor can
   const request = aRequest();
   await owner.api.content.startGeneration(request);
   const { id } = request;
-  await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(MESSAGES.idTaken);
-  await expect(stranger.api.content.cancelGeneration({ id })).rejects.toThrow(MESSAGES.notFound);
-  await expect(watched(stranger.api, { id })).rejects.toThrow(MESSAGES.notFound);
-  await expect(watched(stranger.api, { id: randomUUID() })).rejects.toThrow(MESSAGES.notFound);
+  await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.idTaken);
+  await expect(stranger.api.content.cancelGeneration({ id })).rejects.toThrow(CONTENT_MESSAGES.notFound);
+  await expect(watched(stranger.api, { id })).rejects.toThrow(CONTENT_MESSAGES.notFound);
+  await expect(watched(stranger.api, { id: randomUUID() })).rejects.toThrow(CONTENT_MESSAGES.notFound);
   await expect(owner.db.generation.findUnique({ where: { id } })).resolves.toMatchObject({
     userId: owner.user.id,
     status: 'queued',
@@ -86,7 +86,7 @@ test('a chosen profile decides voice and audience and is copied; somebody elseâ€
   };
   await api.profiles.create(profile);
   const request = aRequest({ profileId: profile.id, tone: 'loud', cta: 'other', ctaText: 'Visit us' });
-  await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(MESSAGES.profileGone);
+  await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.profileGone);
   await api.content.startGeneration(request);
   const row = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
   expect(brief.parse(row.brief)).toMatchObject({

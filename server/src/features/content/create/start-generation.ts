@@ -1,5 +1,6 @@
-import { briefProfile, type Brief, type BriefProfile, type GenerateContentInput } from '#shared/content.ts';
-import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, MESSAGES } from '#shared/content-rules.ts';
+import type { GenerateContentInput } from '#shared/content.ts';
+import { type Brief, type BriefProfile, briefProfile } from '../../../ports/ai-writer/brief.ts';
+import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Profile } from '../../../generated/prisma/client.ts';
@@ -41,14 +42,14 @@ async function storeGeneration(
   const profile = profileId
     ? await tx.profile.findFirst({ where: { id: profileId, userId: user.id } })
     : null;
-  if (profileId && !profile) throw new AppError('notFound', MESSAGES.profileGone);
+  if (profileId && !profile) throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
   const brief = briefOf(input, profile, given);
   const { count } = await tx.generation.createMany({
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
     skipDuplicates: true,
   });
   if (count === 0 || (await tx.content.count({ where: { id } })) > 0)
-    throw new AppError('conflict', MESSAGES.idTaken);
+    throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
   await queue.add('writePiece', { generationId: id }, { tx, unique: true });
 }
 

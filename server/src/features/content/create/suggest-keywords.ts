@@ -1,4 +1,5 @@
-import { keywordIdeas, type KeywordIdeas, type SuggestKeywordsInput } from '#shared/content.ts';
+import { type KeywordIdeas, keywordIdeas } from '../../../ports/keywords/keywords.ts';
+import type { SuggestKeywordsInput } from './inputs.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../../context.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { NOT_SIGNED_IN, UNAVAILABLE } from '#shared/messages.ts';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { UNAVAILABLE } from '../../../live/live-generations.ts';
 import { createCaller } from '../../../trpc/router.ts';
 import { aRequest, shownText, watched } from '../../../test/generation-flow.ts';
 import { runningJobs } from '../../../test/running-jobs.ts';

@@ -1,5 +1,6 @@
-import type { GenerationEvent, WatchGenerationInput } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import type { GenerationEvent } from '#shared/content.ts';
+import type { WatchGenerationInput } from './inputs.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../../live/live-state.ts';
@@ -21,7 +22,7 @@ export async function* watchGeneration(
   { id, lastEventId }: WatchGenerationInput,
 ): AsyncGenerator<[id: string, event: GenerationEvent]> {
   const known = await ctx.hotRead(OWN_GENERATION, [id, ctx.user.id]);
-  if (known.length === 0) throw new AppError('notFound', MESSAGES.notFound);
+  if (known.length === 0) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
   let seen = lastEventId ? parseCursor(lastEventId) : null;
   for await (const state of ctx.live.watch(id, ctx.signal)) {
     const before = seen;

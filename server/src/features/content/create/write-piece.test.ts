@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '../../../errors.ts';
 import { FREE_GENERATIONS } from '#shared/billing-rules.ts';
@@ -133,18 +133,18 @@ test('a fault of the AI ends in the alert with a hint, costs nothing, and is not
   writer.before = inSections(({ position }) => {
     if (position !== 1) return undefined;
     failures += 1;
-    throw new AppError('tooManyRequests', MESSAGES.generateFailed, { hint });
+    throw new AppError('tooManyRequests', CONTENT_MESSAGES.generateFailed, { hint });
   });
   const request = aRequest();
   await api.content.startGeneration(request);
   const received = await watched(api, request);
-  expect(received.at(-1)?.event).toEqual({ type: 'failed', message: MESSAGES.generateFailed, hint });
+  expect(received.at(-1)?.event).toEqual({ type: 'failed', message: CONTENT_MESSAGES.generateFailed, hint });
   expect(failures).toBe(1);
   const failed = {
     id: request.id,
     brief: expect.objectContaining({ topic: 'green tea', wordCount: 600 }),
     profileId: null,
-    message: MESSAGES.generateFailed,
+    message: CONTENT_MESSAGES.generateFailed,
     hint,
   };
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed });
@@ -168,7 +168,7 @@ test('an unforeseen error of a writer fails the piece instead of asking again', 
   const request = aRequest();
   await api.content.startGeneration(request);
   const received = await watched(api, request);
-  expect(received.at(-1)?.event).toMatchObject({ type: 'failed', hint: MESSAGES.tryAgain });
+  expect(received.at(-1)?.event).toMatchObject({ type: 'failed', hint: CONTENT_MESSAGES.tryAgain });
   expect(writer.calls).toHaveLength(1);
 });
 
@@ -257,7 +257,7 @@ test('a piece that is not done by the deadline fails, says so, and ends its call
   onTestFinished(pieces.stop);
   await pieces.take({ generationId: request.id });
   const received = await watched(api, request);
-  const { generateFailed: message, tookTooLong: hint } = MESSAGES;
+  const { generateFailed: message, tookTooLong: hint } = CONTENT_MESSAGES;
   expect(received.at(-1)?.event).toEqual({ type: 'failed', message, hint });
   expect(writer.calls.slice(1).every(({ signal }) => signal.aborted)).toBe(true);
   await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
@@ -279,7 +279,7 @@ test('the deadline counts the time of writing over all attempts, and none in whi
   const createdAt = new Date(Date.now() - DAY_MS);
   await db.generation.update({ where: { id: old.id }, data: { createdAt, writingMs: 1000 } });
   for (const { id } of [late, old]) await pieces.take({ generationId: id });
-  expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: MESSAGES.tookTooLong });
+  expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: CONTENT_MESSAGES.tookTooLong });
   writer.before = () => undefined;
   await pieces.stop();
   const stopped = await db.generation.findUniqueOrThrow({ where: { id: old.id } });

@@ -1,5 +1,5 @@
 import type { SocialPlatform } from '#shared/content-rules.ts';
-import type { DeriveEmailInput, DeriveSocialInput } from '#shared/piece.ts';
+import type { DeriveSocialInput, DeriveEmailInput } from './inputs.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
 import { writeEmail } from './write-email.ts';

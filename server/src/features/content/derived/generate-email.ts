@@ -1,5 +1,5 @@
 import type { PieceInput } from '#shared/piece.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
@@ -9,7 +9,7 @@ import { writeEmail } from './write-email.ts';
 /** Writes the e-mail copy of a piece and replaces the saved one; a failed save is only logged. */
 export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(ctx.db, ctx, id);
-  if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
+  if (!piece.title && !piece.slug) throw new AppError('invalid', PIECE_MESSAGES.topicMissing);
   const email = await writeEmail(ctx, sourceOf(piece));
   try {
     await ctx.db.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#shared/content-rules.ts';
-import type { GenerateSocialInput } from '#shared/piece.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import type { GenerateSocialInput } from './inputs.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
@@ -19,7 +19,7 @@ export async function* generateSocial(
   { id, platforms }: GenerateSocialInput,
 ): AsyncGenerator<SocialEvent> {
   const piece = await ownPiece(ctx.db, ctx, id);
-  if (!piece.title && !piece.slug) throw new AppError('invalid', MESSAGES.topicMissing);
+  if (!piece.title && !piece.slug) throw new AppError('invalid', PIECE_MESSAGES.topicMissing);
   const writing = writeSocial(ctx, sourceOf(piece), platforms);
   try {
     let step = await writing.next();
@@ -52,6 +52,6 @@ async function replacePosts(
     return null;
   } catch (error) {
     ctx.log.error({ err: error, contentId }, 'social posts not saved');
-    return MESSAGES.postNotSaved;
+    return PIECE_MESSAGES.postNotSaved;
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { createOpenAiWriter } from '../../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../../test/fake-writer.ts';
@@ -89,18 +89,18 @@ test('a post or an e-mail of nothing but tags counts as failed, and what was sav
   };
   writer.writeEmail = async () => ({ subject: '<b></b>', body: '<p></p>' });
   const running = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
-  await expect(running()).rejects.toThrow(MESSAGES.socialFailed);
-  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  await expect(running()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
   await expect(api.content.getSocial({ id })).resolves.toHaveLength(1);
 });
 
 test('without a platform, or without an id, nothing is asked of the AI', async () => {
   const { api, id } = await writerWithPiece();
-  await expect(api.content.generateSocial({ id, platforms: [] })).rejects.toThrow(MESSAGES.noPlatform);
+  await expect(api.content.generateSocial({ id, platforms: [] })).rejects.toThrow(PIECE_MESSAGES.noPlatform);
   await expect(api.content.generateSocial({ id: '', platforms: ['x'] })).rejects.toThrow(
-    MESSAGES.socialIdMissing,
+    PIECE_MESSAGES.socialIdMissing,
   );
-  await expect(api.content.generateEmail({ id: '' })).rejects.toThrow(MESSAGES.emailIdMissing);
+  await expect(api.content.generateEmail({ id: '' })).rejects.toThrow(PIECE_MESSAGES.emailIdMissing);
   expect(service.calls).toHaveLength(0);
 });
 
@@ -114,7 +114,7 @@ test('a post that cannot be saved is shown all the same, with the reason under i
     platform: 'x',
     text: 'Tea for beginners on x',
     done: true,
-    problem: MESSAGES.postNotSaved,
+    problem: PIECE_MESSAGES.postNotSaved,
   });
 });
 
@@ -137,10 +137,10 @@ test.each(USELESS_ANSWERS)(
     await db.emailCopy.create({ data: { contentId: id, ...email } });
     service.settings.always = fault;
     const social = async () => everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
-    await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
+    await expect(social()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
     expect(service.calls.length).toBeLessThanOrEqual(2);
     service.calls.length = 0;
-    await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+    await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
     expect(service.calls.length).toBeLessThanOrEqual(2);
     await expect(api.content.getSocial({ id })).resolves.toEqual([{ platform: 'x', text: 'The old post' }]);
     await expect(api.content.getEmail({ id })).resolves.toEqual(email);
@@ -155,9 +155,9 @@ test('a post or an e-mail that holds nothing counts as failed, what was saved st
   const saved = async () => [await api.content.getSocial({ id }), await api.content.getEmail({ id })];
   const before = await saved();
   service.settings.always = { kind: 'emptyFence' };
-  await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
+  await expect(social()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
   service.settings.always = { kind: 'blankFields' };
-  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
   expect(await saved()).toEqual(before);
 });
 
@@ -184,14 +184,14 @@ test('a service that nobody serves any more fails like one that answers nothing'
   });
   const { api, id } = await writerWithPiece({ writer });
   const social = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
-  await expect(social()).rejects.toThrow(MESSAGES.socialFailed);
-  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  await expect(social()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
 });
 
 test('an e-mail of another shape than asked for counts as failed, one in a fence is read', async () => {
   const { api, id } = await writerWithPiece({ writer: aiWriter() });
   service.settings.always = { kind: 'wrongTypes' };
-  await expect(api.content.generateEmail({ id })).rejects.toThrow(MESSAGES.emailFailed);
+  await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
   expect(service.calls).toHaveLength(2);
   service.settings.always = { kind: 'fenced' };
   await expect(api.content.generateEmail({ id })).resolves.toMatchObject({

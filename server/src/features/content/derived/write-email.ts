@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
 import { aiError } from '../../../ports/openai/ai-error.ts';
@@ -17,6 +17,6 @@ export async function writeEmail({ writer, log, signal }: UserContext, source: S
     return { subject, body };
   } catch (error) {
     if (signal.aborted) throw error;
-    throw toWritingError(error, MESSAGES.emailFailed, log);
+    throw toWritingError(error, PIECE_MESSAGES.emailFailed, log);
   }
 }

@@ -1,5 +1,5 @@
 import type { SocialPlatform } from '#shared/content-rules.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
@@ -45,7 +45,7 @@ export async function* writeSocial(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    throw toWritingError(error, MESSAGES.socialFailed, log);
+    throw toWritingError(error, PIECE_MESSAGES.socialFailed, log);
   } finally {
     ended.abort();
   }

@@ -1,6 +1,7 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/content-rules.ts';
-import { nextCursor, type ListPosition } from '#shared/list-cursor.ts';
-import type { ListContentInput } from '#shared/piece.ts';
+import type { ListPosition } from '#shared/list-cursor.ts';
+import { nextCursor } from '../../../database/after-position.ts';
+import type { ListContentInput } from './list-content-input.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 import { literalTerm } from '../../../database/like-pattern.ts';

@@ -1,5 +1,5 @@
 import type { LongFormType } from '#shared/content-rules.ts';
-import { escapeHtml } from '#shared/text.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */
 export type HeadData = {

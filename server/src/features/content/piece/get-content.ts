@@ -1,5 +1,5 @@
 import type { PieceInput } from '#shared/piece.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { countWords } from '#shared/text.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -19,7 +19,7 @@ type ShownPiece = Omit<OwnPiece, 'userId' | 'profileId' | 'profile' | 'createdAt
  */
 export async function getContent({ hotRead, user }: UserContext, { id }: PieceInput) {
   const [piece] = await hotRead<ShownPiece>(WHOLE_PIECE, [id, user.id]);
-  if (!piece) throw new AppError('notFound', MESSAGES.notFound);
+  if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   return viewPiece(piece);
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { pngOf } from '../../../test/png-of.ts';
 import { sessionCookieOf, signedIn } from '../../../test/signed-in.ts';
@@ -68,9 +68,11 @@ test('what is no picture, pretends to be one, or is a bomb is refused', async ()
   const half = (await picture(800, 800).png().toBuffer()).subarray(0, 300);
   for (const bytes of [Buffer.from('hello'), Buffer.from(svg), bomb, half]) {
     const upload = { id, image: bytes.toString('base64'), alt: 'x' };
-    await expect(api.content.uploadImage(upload)).rejects.toThrow(MESSAGES.imageUnreadable);
+    await expect(api.content.uploadImage(upload)).rejects.toThrow(PIECE_MESSAGES.imageUnreadable);
   }
-  await expect(api.content.uploadImage({ id, image: 'AAAA', alt: ' ' })).rejects.toThrow(MESSAGES.altMissing);
+  await expect(api.content.uploadImage({ id, image: 'AAAA', alt: ' ' })).rejects.toThrow(
+    PIECE_MESSAGES.altMissing,
+  );
   await expect(api.content.getContent({ id })).resolves.toMatchObject({ featuredImage: null });
 });
 
@@ -78,7 +80,7 @@ test('a strip of 100,000 pixels is refused with its size and what to choose inst
   const { api, id } = await userWithPiece();
   const upload = api.content.uploadImage({ id, image: pngOf(100_000, 499).toString('base64'), alt: 'x' });
   const hint = expect.stringMatching(/100,000 x 499 pixels.*at most 12,000 on a side/);
-  await expect(upload).rejects.toMatchObject({ message: MESSAGES.imageUnreadable, cause: { hint } });
+  await expect(upload).rejects.toMatchObject({ message: PIECE_MESSAGES.imageUnreadable, cause: { hint } });
 });
 
 test('a picture of several megabytes passes the door, other requests stay small', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
@@ -27,7 +27,7 @@ export type OwnPiece = Prisma.ContentGetPayload<{ include: typeof withProfile }>
  */
 export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promise<OwnPiece> {
   const piece = await db.content.findFirst({ where: { id, userId: user.id }, include: withProfile });
-  if (!piece) throw new AppError('notFound', MESSAGES.notFound);
+  if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
   return piece;
 }
 

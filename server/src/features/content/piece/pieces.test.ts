@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { A_PROFILE } from '../../../test/a-profile.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { aBrief } from '../../../test/sample-brief.ts';
@@ -56,8 +56,8 @@ test('a foreign piece and an absent one are the same "Content not found." everyw
       () => api.content.regenerateImage({ id }),
       () => api.content.uploadImage({ id, image: 'AAAA', alt: 'x' }),
     ];
-    for (const call of calls) await expect(call()).rejects.toThrow(MESSAGES.notFound);
-    await expect(api.content.getVersion({ id, revision: 1 })).rejects.toThrow(MESSAGES.versionGone);
+    for (const call of calls) await expect(call()).rejects.toThrow(PIECE_MESSAGES.notFound);
+    await expect(api.content.getVersion({ id, revision: 1 })).rejects.toThrow(PIECE_MESSAGES.versionGone);
   }
   await expect(owner.api.content.getContent({ id: foreign })).resolves.toMatchObject({ revision: 1 });
 });
@@ -74,7 +74,7 @@ test('Free users cannot delete, Pro users can, and everything below the piece go
   await api.content.regenerateImage({ id });
   await api.content.generateEmail({ id });
   await api.content.deleteContent({ id });
-  await expect(api.content.getContent({ id })).rejects.toThrow(MESSAGES.notFound);
+  await expect(api.content.getContent({ id })).rejects.toThrow(PIECE_MESSAGES.notFound);
   await expect(db.image.count({ where: { userId: user.id } })).resolves.toBe(0);
   await expect(db.contentVersion.count({ where: { userId: user.id } })).resolves.toBe(0);
 });
@@ -93,7 +93,7 @@ test('the meta description and the image description are edited, kept as version
   expect(restored.head).toContain('content="How to begin with tea."');
   await expect(
     api.content.updateContent({ id, revision: restored.revision, ...EDIT, imageAlt: ' ' }),
-  ).rejects.toThrow(MESSAGES.altMissing);
+  ).rejects.toThrow(PIECE_MESSAGES.altMissing);
 });
 
 test('an edit is cleaned, counted, shown in the head, and what was there before is kept', async () => {
@@ -134,7 +134,7 @@ test('of editors who began from the same text one saves, and nothing of the othe
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(5);
   for (const result of refused)
-    expect(result).toMatchObject({ reason: { code: 'CONFLICT', message: MESSAGES.changedElsewhere } });
+    expect(result).toMatchObject({ reason: { code: 'CONFLICT', message: PIECE_MESSAGES.changedElsewhere } });
   const winner = results.findIndex(({ status }) => status === 'fulfilled');
   await expect(api.content.getContent({ id })).resolves.toMatchObject({
     title: `Editor ${winner}`,
@@ -167,7 +167,7 @@ test('a version is not restored over a text that has been saved since', async ()
   await api.content.updateContent({ id, revision: 1, ...EDIT });
   await expect(api.content.restoreVersion({ id, revision: 1, current: 1 })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: MESSAGES.changedElsewhere,
+    message: PIECE_MESSAGES.changedElsewhere,
   });
   await expect(api.content.getContent({ id })).resolves.toMatchObject({ title: EDIT.title, revision: 2 });
 });

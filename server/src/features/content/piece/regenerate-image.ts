@@ -1,4 +1,4 @@
-import { brief } from '#shared/content.ts';
+import { brief } from '../../../ports/ai-writer/brief.ts';
 import type { PieceInput } from '#shared/piece.ts';
 import type { UserContext } from '../../../context.ts';
 import { ownPiece } from './own-piece.ts';

@@ -1,5 +1,6 @@
 import type sanitize from 'sanitize-html';
-import { escapeHtml, stripTags } from '#shared/text.ts';
+import { stripTags } from '#shared/text.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { library } from '../../../lib/large-libraries.ts';
 import { storable } from '../../../database/storable.ts';
 

@@ -1,5 +1,5 @@
 import type { UpdateContentInput } from '#shared/piece.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { countWords } from '#shared/text.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -26,7 +26,7 @@ export async function updateContent(ctx: UserContext, { id, revision, ...edit }:
 /** @throws AppError('conflict') when the piece has been saved since this revision. */
 export function assertRevision(piece: OwnPiece, revision: number) {
   if (piece.revision === revision) return;
-  throw new AppError('conflict', MESSAGES.changedElsewhere, {
+  throw new AppError('conflict', PIECE_MESSAGES.changedElsewhere, {
     hint: 'Copy your changes, then reload the page to see the newer text.',
   });
 }

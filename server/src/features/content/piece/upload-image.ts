@@ -1,5 +1,5 @@
 import type { UploadImageInput } from '#shared/piece.ts';
-import { MESSAGES, UPLOAD_MAX } from '#shared/piece-rules.ts';
+import { PIECE_MESSAGES, UPLOAD_MAX } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { PictureError, toJpeg } from '../../../lib/picture.ts';
@@ -14,11 +14,11 @@ import { storeImage } from './store-image.ts';
 export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadImageInput) {
   await ownPiece(ctx.db, ctx, id);
   const bytes = Buffer.from(image, 'base64');
-  if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', MESSAGES.imageTooLarge);
+  if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', PIECE_MESSAGES.imageTooLarge);
   return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE, ctx.user.id).catch(refuse), alt);
 }
 
 function refuse(cause: unknown): never {
   if (!(cause instanceof PictureError)) throw cause;
-  throw new AppError('invalid', MESSAGES.imageUnreadable, { hint: cause.message, cause });
+  throw new AppError('invalid', PIECE_MESSAGES.imageUnreadable, { hint: cause.message, cause });
 }

@@ -1,5 +1,6 @@
-import type { PieceInput, RestoreVersionInput, VersionInput } from '#shared/piece.ts';
-import { MESSAGES } from '#shared/piece-rules.ts';
+import type { PieceInput } from '#shared/piece.ts';
+import type { VersionInput, RestoreVersionInput } from './inputs.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Db, Tx } from '../../../database/db.ts';
@@ -40,6 +41,6 @@ async function ownVersion(db: Db | Tx, { user }: UserContext, { id, revision }: 
     where: { contentId: id, userId: user.id, revision },
     omit: { id: true, contentId: true, userId: true },
   });
-  if (!version) throw new AppError('notFound', MESSAGES.versionGone);
+  if (!version) throw new AppError('notFound', PIECE_MESSAGES.versionGone);
   return version;
 }

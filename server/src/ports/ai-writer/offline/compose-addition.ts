@@ -1,4 +1,4 @@
-import type { Brief } from '#shared/content.ts';
+import type { Brief } from '../brief.ts';
 import { countWords } from '#shared/text.ts';
 import { themesOf } from './outline.ts';
 import { sayFor } from './say.ts';

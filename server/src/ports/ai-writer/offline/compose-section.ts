@@ -1,5 +1,7 @@
-import type { Brief, PiecePlan } from '#shared/content.ts';
-import { countWords, escapeHtml } from '#shared/text.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import type { Brief } from '../brief.ts';
+import { countWords } from '#shared/text.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { shuffled } from './choice.ts';
 import { fitted } from './fit.ts';
 import { fixedParts } from './fixed-parts.ts';

@@ -1,5 +1,5 @@
-import type { Brief } from '#shared/content.ts';
-import { escapeHtml } from '#shared/text.ts';
+import type { Brief } from '../brief.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { pick } from './choice.ts';
 import { closed, endOfWords, sentencesOf, shortened } from './markup.ts';
 import type { Say } from './say.ts';

@@ -1,4 +1,5 @@
-import type { Brief, PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content.ts';
+import type { Brief } from '../brief.ts';
 import { pick, shuffled } from './choice.ts';
 import { capitalised, enumerated, headline, shortened } from './markup.ts';
 import { phraseFor, toSubject, type Subject } from './subject.ts';

@@ -1,5 +1,5 @@
-import type { Brief } from '#shared/content.ts';
-import { escapeHtml } from '#shared/text.ts';
+import type { Brief } from '../brief.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { pick } from './choice.ts';
 import { audienceOf } from './outline.ts';
 import { phraseFor, toSubject } from './subject.ts';

@@ -1,5 +1,5 @@
-import type { Brief } from '#shared/content.ts';
-import { escapeHtml } from '#shared/text.ts';
+import type { Brief } from '../brief.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { gistOf } from './source-piece.ts';
 
 /** An answer first, then the points the piece makes. */

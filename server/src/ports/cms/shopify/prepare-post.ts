@@ -1,5 +1,5 @@
-import { MESSAGES } from '#shared/publish-rules.ts';
-import { escapeHtml } from '#shared/text.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
@@ -7,7 +7,7 @@ import { placedAt } from './placed-at.ts';
 import { BLOGS, blogsData, placedData, QUERIES, type Summary } from './queries.ts';
 
 const TEXT = 'single_line_text_field';
-const postFailed = throwSiteError(MESSAGES.shopifyFailed);
+const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
 
 type Input = Record<string, unknown> & { handle: string };
 
@@ -26,7 +26,7 @@ export async function preparePost(
     seoPlugin: null,
     create: async () => {
       const node = await send(admin, post, { ...input, isPublished }, null).catch(postFailed);
-      if (!node) throw new SiteError('broken', { message: MESSAGES.shopifyFailed });
+      if (!node) throw new SiteError('broken', { message: PUBLISH_MESSAGES.shopifyFailed });
       return place(node);
     },
     update: async (id) => {
@@ -40,9 +40,11 @@ export async function preparePost(
 }
 
 async function firstBlog(admin: AdminClient) {
-  const { blogs } = await admin.request(BLOGS, {}, blogsData).catch(throwSiteError(MESSAGES.blogsFailed));
+  const { blogs } = await admin
+    .request(BLOGS, {}, blogsData)
+    .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
   const [first] = blogs.nodes;
-  if (!first) throw new SiteError('noBlog', { message: MESSAGES.blogsFailed });
+  if (!first) throw new SiteError('noBlog', { message: PUBLISH_MESSAGES.blogsFailed });
   return first.id;
 }
 

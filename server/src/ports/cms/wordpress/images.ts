@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { throwSiteError } from '../site-error.ts';
 import type { OutgoingImage, OutgoingPost, SiteImages } from '../cms.ts';
 import { anything, media, mediaList } from './answers.ts';
@@ -16,7 +16,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/avif': 'avif',
 };
 
-const imageFailed = throwSiteError(MESSAGES.imageFailed);
+const imageFailed = throwSiteError(PUBLISH_MESSAGES.imageFailed);
 
 /** The media library. The slug of an upload carries the marker, so that one whose answer was lost is found again. */
 export const wordPressImages = (rest: RestClient): SiteImages => ({

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
@@ -14,7 +14,7 @@ import { toWordPressText } from './to-wordpress-text.ts';
 // A text of the largest size takes its time.
 const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));
 
-const postFailed = throwSiteError(MESSAGES.wordpressFailed);
+const postFailed = throwSiteError(PUBLISH_MESSAGES.wordpressFailed);
 
 /** Asks which SEO plugin is there and what our user may do. */
 export async function preparePost(rest: RestClient, post: OutgoingPost): Promise<PreparedPost> {

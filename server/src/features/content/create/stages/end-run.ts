@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { AppError } from '../../../../errors.ts';
 import { loadStates } from '../../../../live/load-state.ts';
@@ -39,8 +39,8 @@ export async function endRun(run: Run, error: unknown) {
     // This attempt does not count: it was the server that cut it off.
     run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
     await handBack(run, 0);
-  } else if (reason === 'tookTooLong') await fail(run, MESSAGES.tookTooLong);
-  else if (error instanceof AppError) await fail(run, error.hint ?? MESSAGES.tryAgain, error);
+  } else if (reason === 'tookTooLong') await fail(run, CONTENT_MESSAGES.tookTooLong);
+  else if (error instanceof AppError) await fail(run, error.hint ?? CONTENT_MESSAGES.tryAgain, error);
   else {
     services.log.error({ err: error, generationId: id }, 'writing a piece was interrupted');
     await handBack(run, pauseAfter(attemptsSinceProgress));
@@ -65,7 +65,7 @@ async function showWhatBecame({ id, services, liveWriter }: Run) {
 /** Nothing is charged for a failed piece: its reservation ends with its status. */
 async function fail(run: Run, hint: string, error?: AppError) {
   const { id, services, liveWriter } = run;
-  const message = MESSAGES.generateFailed;
+  const message = CONTENT_MESSAGES.generateFailed;
   services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
   await checkpoint(run, {
     status: 'failed',

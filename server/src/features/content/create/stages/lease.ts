@@ -1,4 +1,5 @@
-import { brief, piecePlan, type Brief, type PiecePlan } from '#shared/content.ts';
+import { piecePlan, type PiecePlan } from '#shared/content.ts';
+import { type Brief, brief } from '../../../../ports/ai-writer/brief.ts';
 import type { GenerationSection } from '../../../../generated/prisma/client.ts';
 import type { Db } from '../../../../database/db.ts';
 import { stateOf } from '../../../../live/load-state.ts';

@@ -1,5 +1,5 @@
 import type { PiecePlan } from '#shared/content.ts';
-import { LENGTH_TOLERANCE, MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
+import { LENGTH_TOLERANCE, CONTENT_MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { AppError } from '../../../../errors.ts';
 import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
@@ -18,7 +18,7 @@ const MOST_VAIN_ATTEMPTS = 10;
 export async function makePiece(run: Run): Promise<FinishedPiece> {
   if (run.result) return run.result;
   if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)
-    throw new AppError('internal', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
+    throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
   const plan = await planPiece(run);
   const sections = await writeToLength(writingOf(run, plan), portsOf(run, plan));
   for (const [position, section] of sections.entries()) showSection(run, position, section);

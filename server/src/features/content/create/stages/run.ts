@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Services } from '../../../../context.ts';
 import { AppError } from '../../../../errors.ts';
@@ -75,7 +75,10 @@ export async function askAi<T>(
   } catch (error) {
     if (signal.aborted || error instanceof AppError) throw error;
     run.services.log.error({ err: error, generationId: run.id }, 'the AI port failed unexpectedly');
-    throw new AppError('upstreamFailed', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain, cause: error });
+    throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, {
+      hint: CONTENT_MESSAGES.tryAgain,
+      cause: error,
+    });
   }
 }
 

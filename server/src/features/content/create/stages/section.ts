@@ -1,5 +1,5 @@
 import type { PiecePlan } from '#shared/content.ts';
-import { MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import { AppError } from '../../../../errors.ts';
 import { sanitiseInThread } from '../../piece/sanitise-in-thread.ts';
@@ -37,7 +37,10 @@ export async function writeSection(
   };
   const html = storable(await askAi(run, read, signal)).trim();
   const words = countWords(await sanitiseInThread(html));
-  if (words === 0) throw new AppError('upstreamFailed', MESSAGES.generateFailed, { hint: MESSAGES.tryAgain });
+  if (words === 0)
+    throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, {
+      hint: CONTENT_MESSAGES.tryAgain,
+    });
   return { html, words };
 }
 

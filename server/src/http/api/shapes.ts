@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLANS } from './account-rules.ts';
-import { chatTurns } from './chat.ts';
-import { LONG_FORM_TYPES, SOCIAL_PLATFORMS } from './content-rules.ts';
+import { PLANS } from '#shared/account-rules.ts';
+import { chatTurns } from '#shared/chat.ts';
+import { LONG_FORM_TYPES, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 
 /*
  * The wire shapes of the /api paths, names exactly as the specification lists them. `userId`, `email` and `plan` are

@@ -1,5 +1,5 @@
-import type { SiteCheck } from './websites.ts';
-import { SEO_PLUGIN_LABELS, SITE_PROBLEMS, type CmsType } from './websites-rules.ts';
+import { type CmsType, type SeoPlugin, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import type { SiteCheck } from '#shared/websites.ts';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 
@@ -55,4 +55,12 @@ function shopifyLines({ siteName, account, blogs }: SiteCheck): CheckLine[] {
 }
 
 const ok = (text: string): CheckLine => ({ state: 'ok', text });
+
 const warning = (text: string, advice: string): CheckLine => ({ state: 'warning', text, advice });
+
+const SEO_PLUGIN_LABELS: Record<SeoPlugin, string> = {
+  yoast: 'Yoast SEO',
+  rankmath: 'Rank Math',
+  seopress: 'SEOPress',
+  aioseo: 'All in One SEO',
+};

@@ -1,0 +1,12 @@
+import { grouped, type Usage } from '#shared/billing-rules.ts';
+
+/** Shares of the month's words at which the user is told. */
+const NOTICE_AT = 0.8;
+
+/** The notice a Pro user sees from 80 % of the month's words on; null before. */
+export function usageNotice({ plan, used, limit }: Usage): string | null {
+  if (plan !== 'pro' || used < limit * NOTICE_AT) return null;
+  const words = `${grouped(used)} of ${grouped(limit)} words`;
+  if (used >= limit) return `You have used all of this month’s ${grouped(limit)} words.`;
+  return `You have used ${words} this month (${Math.floor((used / limit) * 100)} %).`;
+}

@@ -1,0 +1,25 @@
+import { type FillEvent, PAGES_MAX } from '#shared/fill-profile.ts';
+import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
+
+export const FILL_LABEL = 'Fill from my website';
+
+/** What is being done, for the screen and for those who hear it. */
+export function fillStep(event: Exclude<FillEvent, { type: 'done' }>): string {
+  if (event.type === 'writing') return 'Working out a proposal…';
+  const { host, pathname } = new URL(event.address);
+  return `Reading page ${event.page} of at most ${PAGES_MAX}: ${host}${pathname === '/' ? '' : pathname}…`;
+}
+
+export type FillOutcome = Record<'filled' | 'offered' | 'left', ProfileField[]>;
+
+/** What has come of it, a line for each kind of field. */
+export function fillSummary({ filled, offered, left }: FillOutcome): string[] {
+  const named = (fields: ProfileField[]) => fields.map((field) => PROFILE_LABELS[field]).join(', ');
+  return [
+    filled.length > 0 ? `Filled in: ${named(filled)}. Please check each.` : '',
+    offered.length > 0 ? `Kept as you wrote it, with a proposal: ${named(offered)}.` : '',
+    left.length > 0 ? `Left for you: ${named(left)}.` : '',
+  ].filter(Boolean);
+}
+
+export const pagesRead = (count: number) => `Read ${count} ${count === 1 ? 'page' : 'pages'} of your website`;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { RETURN_PAGES, TEST_PAYMENT_ACTIONS } from '#shared/billing-rules.ts';
+import { listCursor } from '#shared/list-cursor.ts';
+
+export const startCheckoutInput = z.object({
+  promoCode: z.string().trim().max(100).optional(),
+  returnTo: z.enum(RETURN_PAGES).default('create'),
+});
+
+export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
+
+export const confirmSessionInput = z.object({ sessionId: z.string().trim().min(1).max(255) });
+
+export type ConfirmSessionInput = z.infer<typeof confirmSessionInput>;
+
+export const testPaymentActionInput = z.object({ action: z.enum(TEST_PAYMENT_ACTIONS) });
+
+export const testCheckoutInput = z.object({ id: z.string().min(1).max(255) });
+
+export const webhookInput = z.object({ body: z.string().max(1048576), signature: z.string().max(2000) });
+
+export type WebhookInput = z.infer<typeof webhookInput>;
+
+/** `cursor` is the id of the last entry seen. */
+export const usageHistoryInput = z.object({ cursor: listCursor });
+
+export type UsageHistoryInput = z.infer<typeof usageHistoryInput>;

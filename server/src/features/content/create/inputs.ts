@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { SHORT_TEXT_MAX, generateContentInput, TOPIC_MAX } from '#shared/content.ts';
+import { REQUIRED, atMost } from '#shared/messages.ts';
+
+export const suggestKeywordsInput = z.object({
+  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+});
+
+export type SuggestKeywordsInput = z.infer<typeof suggestKeywordsInput>;
+
+export const generationInput = z.object({ id: z.uuid() });
+
+export type GenerationInput = z.infer<typeof generationInput>;
+
+/** `lastEventId` is the id of the last event received; the watch goes on from there. */
+export const watchGenerationInput = generationInput.extend({ lastEventId: z.string().max(500).nullish() });
+
+export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
+
+/** A brief whose company details come along instead of a stored profile. */
+export const generateAndWaitInput = z.object({
+  brief: generateContentInput,
+  profile: z
+    .object({
+      name: z.string().max(SHORT_TEXT_MAX),
+      description: z.string().max(SHORT_TEXT_MAX),
+      summary: z.string().max(SHORT_TEXT_MAX),
+      company: z.string().max(SHORT_TEXT_MAX),
+      author: z.string().max(SHORT_TEXT_MAX),
+      domain: z.string().max(SHORT_TEXT_MAX),
+      logo: z.string().max(500),
+    })
+    .nullable(),
+});
+
+export type GenerateAndWaitInput = z.infer<typeof generateAndWaitInput>;

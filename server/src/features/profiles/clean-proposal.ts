@@ -1,0 +1,32 @@
+import {
+  cleanAddress,
+  cleanText,
+  isWebAddress,
+  PROFILE_LIMITS,
+  type ProfileField,
+  type ProfileFields,
+} from '#shared/profiles.ts';
+
+/** Whatever a site or a model proposes, brought under the rules of a profile's fields; what breaks them is left out. */
+export function cleanProposal(raw: ProfileFields): ProfileFields {
+  const fields = Object.keys(PROFILE_LIMITS) as ProfileField[];
+  return Object.fromEntries(fields.map((field) => [field, cleanValue(field, raw[field])])) as ProfileFields;
+}
+
+function cleanValue(field: ProfileField, raw: string): string {
+  const max = PROFILE_LIMITS[field];
+  if (field === 'domain' || field === 'logo') {
+    const address = cleanAddress(raw);
+    return isWebAddress(address) && address.length <= max ? address : '';
+  }
+  return clipped(oneLine(cleanText(raw)), max);
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** Cut between words. */
+function clipped(text: string, max: number): string {
+  if (text.length <= max) return text.toWellFormed();
+  const blank = text.lastIndexOf(' ', max - 1);
+  return `${text.slice(0, blank > max / 2 ? blank : max - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { listCursor } from '#shared/list-cursor.ts';
+import { editedProfileFields, PROFILE_MESSAGES, newProfileFields } from '#shared/profiles.ts';
+
+const profileId = z.uuid(PROFILE_MESSAGES.missingId);
+
+/** `id` is made by the client, so that a request that is sent twice creates one profile. */
+export const createProfileInput = newProfileFields.extend({ id: z.uuid() });
+
+export type CreateProfileInput = z.infer<typeof createProfileInput>;
+
+export const updateProfileInput = editedProfileFields.extend({ id: profileId });
+
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+
+export const profileIdInput = z.object({ id: profileId });
+
+export const listProfilesInput = z.object({
+  search: z.string().trim().max(200).default(''),
+  /** The id of the last row of the page before. */
+  cursor: listCursor,
+});
+
+export type ListProfilesInput = z.infer<typeof listProfilesInput>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listCursor } from '#shared/list-cursor.ts';
+import { atMost } from '#shared/messages.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/websites.ts';
+
+/** A test before anything is stored; with `id` an empty password means the stored one, which is sent to its own address only. */
+export const testWebsiteInput = z.object({
+  id: z.uuid().nullable().default(null),
+  domain: domainInput,
+  username: usernameInput,
+  appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
+});
+
+export type TestWebsiteInput = z.infer<typeof testWebsiteInput>;
+
+export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) });
+
+export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
+
+export const listWebsitesInput = z.object({
+  search: z.string().trim().max(200).default(''),
+  /** The id of the last row of the page before. */
+  cursor: listCursor,
+});
+
+export type ListWebsitesInput = z.infer<typeof listWebsitesInput>;
+
+export const startAuthorizationInput = z.object({ domain: domainInput });
+
+export type StartAuthorizationInput = z.infer<typeof startAuthorizationInput>;
+
+/** What WordPress appends to the success address; without a password the user said no. */
+export const finishAuthorizationInput = z.object({
+  state: z.string().min(1).max(4000),
+  user_login: z.string().max(TEXT_MAX, atMost(TEXT_MAX)).optional(),
+  password: z.string().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).optional(),
+});
+
+export type FinishAuthorizationInput = z.infer<typeof finishAuthorizationInput>;

@@ -1,0 +1,33 @@
+import type { Plan } from '#shared/account-rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { PAST_DUE_GRACE_DAYS } from '#shared/billing-rules.ts';
+
+/** What the payment service says about a subscription, as far as the plan depends on it. */
+type SubscriptionState = {
+  /** The service's own word: active, past_due, canceled…; null when there never was a subscription. */
+  status: string | null;
+  /** When a cancellation that has been asked for takes effect. */
+  cancelAt: Date | null;
+  pastDueSince: Date | null;
+};
+
+export type PlanState = { plan: Plan; proUntil: Date | null };
+
+const FREE: PlanState = { plan: 'free', proUntil: null };
+
+function proUntil(end: Date | null, now: Date): PlanState {
+  return end && end <= now ? FREE : { plan: 'pro', proUntil: end };
+}
+
+/** The plan as a function of the subscription's state. `proUntil` is null while no end is known. */
+export function planOf({ status, cancelAt, pastDueSince }: SubscriptionState, now: Date): PlanState {
+  if (status === 'active' || status === 'trialing') return proUntil(cancelAt, now);
+  if (status !== 'past_due') return FREE;
+  const graceEnd = new Date((pastDueSince ?? now).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS);
+  return proUntil(cancelAt && cancelAt < graceEnd ? cancelAt : graceEnd, now);
+}
+
+/** The plan an account has at this moment: Pro ends by itself when its known end has passed. */
+export function planAt(account: PlanState | null, now: Date): Plan {
+  return account?.plan === 'pro' && proUntil(account.proUntil, now).plan === 'pro' ? 'pro' : 'free';
+}
