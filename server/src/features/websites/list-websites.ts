@@ -2,19 +2,19 @@ import type { ListWebsitesInput } from './inputs.ts';
 import { nextCursor, afterPosition } from '../../database/after-position.ts';
 import type { UserContext } from '../../context.ts';
 import { literalTerm } from '../../database/like-pattern.ts';
-import { viewWebsite, WEBSITE_FIELDS, type WebsiteRow } from './view-website.ts';
+import { viewWebsite, WEBSITE_FIELDS, type WebsiteView } from './view-website.ts';
 
 const PAGE_SIZE = 50;
 
 /** The user's websites, newest first, found by domain or username. */
 export async function listWebsites(ctx: UserContext, input: ListWebsitesInput) {
   const rows = input.search || input.cursor ? await find(ctx, input) : await newest(ctx);
-  const websites = rows.slice(0, PAGE_SIZE).map(viewWebsite);
+  const websites = rows.slice(0, PAGE_SIZE);
   return { websites, nextCursor: nextCursor(websites.at(-1), rows.length > PAGE_SIZE) };
 }
 
 /** The list as it is opened, which is what most requests want. */
-const newest = ({ hotRead, user }: UserContext) => hotRead<WebsiteRow>(NEWEST, [user.id]);
+const newest = ({ hotRead, user }: UserContext) => hotRead<WebsiteView>(NEWEST, [user.id]);
 
 const NEWEST = {
   name: 'newest-websites',
@@ -23,9 +23,9 @@ const NEWEST = {
     from websites where user_id = $1 order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
 };
 
-function find({ db, user }: UserContext, { search, cursor }: ListWebsitesInput): Promise<WebsiteRow[]> {
+async function find({ db, user }: UserContext, { search, cursor }: ListWebsitesInput) {
   const found = { contains: literalTerm(search), mode: 'insensitive' } as const;
-  return db.website.findMany({
+  const rows = await db.website.findMany({
     where: {
       userId: user.id,
       ...afterPosition(cursor),
@@ -35,4 +35,5 @@ function find({ db, user }: UserContext, { search, cursor }: ListWebsitesInput):
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_SIZE + 1,
   });
+  return rows.map(viewWebsite);
 }

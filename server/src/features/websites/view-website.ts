@@ -1,4 +1,4 @@
-import { siteCheck } from '#shared/websites.ts';
+import { siteCheck, type SiteCheck } from '#shared/websites.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 
 /** Everything of a website that may leave the server; the credential is not among it. */
@@ -12,19 +12,19 @@ export const WEBSITE_FIELDS = {
   createdAt: true,
 } as const;
 
-export type WebsiteRow = {
+type Fields = {
   id: string;
   cmsType: CmsType;
   domain: string;
   username: string | null;
   shopName: string | null;
-  lastCheck: unknown;
-  createdAt: Date | string;
 };
+export type WebsiteView = Fields & { lastCheck: SiteCheck | null; createdAt: string };
+type WebsiteRow = Fields & { lastCheck: unknown; createdAt: Date };
 
-export const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow) => ({
+/** What Prisma has read, as it is sent. */
+export const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow): WebsiteView => ({
   ...website,
-  /** A stored check that this version cannot read counts as none. */
-  lastCheck: siteCheck.safeParse(lastCheck).data ?? null,
-  createdAt: new Date(createdAt).toISOString(),
+  lastCheck: siteCheck.nullable().parse(lastCheck),
+  createdAt: createdAt.toISOString(),
 });
