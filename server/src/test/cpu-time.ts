@@ -5,3 +5,19 @@ export async function cpuTime(run: () => unknown): Promise<number> {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
+
+/** Works for so many milliseconds. */
+export function burn(ms: number) {
+  const before = process.threadCpuUsage();
+  for (let used = 0; used < ms;) {
+    const { user, system } = process.threadCpuUsage(before);
+    used = (user + system) / 1000;
+  }
+}
+
+/** Work that takes time in proportion to the number. */
+export function count(to: number): number {
+  let sum = 0;
+  for (let number = 0; number < to; number += 1) sum += Math.sqrt(number);
+  return sum;
+}

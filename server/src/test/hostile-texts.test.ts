@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
 import { API_ROUTES } from '../http/api/routes.ts';
 import { createCaller, procedures } from '../trpc/router.ts';
 import { API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { burn, count } from './cpu-time.ts';
 import { costProblem } from './hostile/cost.ts';
-import { SHAPES, type Shape } from './hostile/shapes.ts';
+import { closeService, SERVICE_CALLS, SERVICE_CALLS_OF_JSON } from './hostile/service-calls.ts';
+import { SHAPES, STRUCTURES, type Shape } from './hostile/shapes.ts';
+import { SITE_STEPS, SITE_STEPS_OF_JSON } from './hostile/site-steps.ts';
 import { ENTRIES } from './hostile/sites-and-models.ts';
 import { textFieldsOf, withText, type TextField } from './hostile/text-fields.ts';
 import { userWithEverything } from './user-with-everything.ts';
 
+// A machine that is busy with other things makes the suite slower, not its figures.
+vi.setConfig({ testTimeout: 120_000 });
+
 /** Above this a body is refused unread. */
 const BODY = 1_000_000;
+const LENGTH = 100_000;
 /** Free texts that may be this long are tried with everything that is done with them. */
 const LONG = 2000;
 /** It waits until a job has written a piece; what it does before is what `content.startGeneration` does. */
@@ -37,6 +44,9 @@ const bodies: Input[] = API_ROUTES.map(({ path: name, body: schema, example: val
   fields: textFieldsOf(schema),
 }));
 
+/** For what takes its time: what it consists of has been tried with all of them. */
+const SOME = SHAPES.filter((_, index) => index % 2 === 0);
+
 /** What is wrong with the cost of a piece of work, shape for shape. */
 async function problemsOf(
   work: (text: string) => unknown,
@@ -50,6 +60,15 @@ async function problemsOf(
   }
   return problems;
 }
+
+test('work that is slow or grows faster than its text is noticed, and no other', async () => {
+  const anyTime = Infinity;
+  await expect(costProblem((length) => count(length * 300), LENGTH, anyTime)).resolves.toBeNull();
+  await expect(costProblem((length) => count((length / 15) ** 2), LENGTH, anyTime)).resolves.toMatch(
+    /parts$/,
+  );
+  await expect(costProblem(() => burn(70), LENGTH)).resolves.toMatch(/characters$/);
+});
 
 test('the suite knows every procedure and every path that takes a text', () => {
   expect(inputs.map(({ name }) => name).toSorted()).toEqual(
@@ -75,8 +94,27 @@ test.each(SHAPES)('no field delays others before a text of $name is refused', as
 });
 
 test.each(ENTRIES)('$name takes time in proportion to its length', async ({ length, work, most }) => {
-  expect(await problemsOf(work, length, { most })).toEqual([]);
+  expect(await problemsOf(work, length, { most, shapes: most ? SOME : SHAPES })).toEqual([]);
 });
+
+/** An answer of a site has some twenty texts, each as long as this; one of a service has a few. */
+const SITE_TEXT = 15_000;
+const SERVICE_TEXT = 60_000;
+test.each(SITE_STEPS)('$name, and nobody is delayed', async ({ work }) => {
+  expect(await problemsOf(work, SITE_TEXT, { shapes: SOME })).toEqual([]);
+});
+
+test.each(SERVICE_CALLS)('$name, and nobody is delayed', async ({ work }) => {
+  expect(await problemsOf(work, SERVICE_TEXT, { shapes: SOME })).toEqual([]);
+});
+
+test.each([...SITE_STEPS_OF_JSON, ...SERVICE_CALLS_OF_JSON])(
+  '$name: JSON of any other shape delays nobody',
+  async ({ work }) => {
+    expect(await problemsOf(work, SERVICE_TEXT, { shapes: STRUCTURES })).toEqual([]);
+  },
+);
+afterAll(closeService);
 
 const longFields = inputs.flatMap(({ name, fields }) =>
   fields

@@ -1,5 +1,5 @@
 /** No answer that is read holds more; a hundred articles of a shop hold some thousand. */
-const VALUES_MAX = 100_000;
+const VALUES_MAX = 10_000;
 const DEPTH_MAX = 50;
 
 /** @throws SyntaxError where it is no JSON, or holds more values or deeper ones than an answer to us can */

@@ -6,7 +6,7 @@ import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 
-const answerShape = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const answerShape = z.object({ data: z.tuple([z.object({ b64_json: z.string().min(1) })], z.unknown()) });
 
 /** Draws with an image model behind an OpenAI-compatible service. */
 export function createOpenAiIllustrator({
@@ -23,7 +23,7 @@ export function createOpenAiIllustrator({
         { signal },
         (api, signal) =>
           api.images.generate({ model, prompt: coverPrompt(request), n: 1, ...format }, { signal }),
-        (answer) => toCover(Buffer.from(answerShape.parse(answer).data[0]?.b64_json ?? '', 'base64')),
+        (answer) => toCover(Buffer.from(answerShape.parse(answer).data[0].b64_json, 'base64')),
       ),
   };
 }

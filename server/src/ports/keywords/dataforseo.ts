@@ -11,24 +11,14 @@ const SUCCESS = 20_000;
 
 export type DataForSeoOptions = { login: string; password: string; baseUrl: string; timeoutMs?: number };
 
-const answerShape = z.object({
-  tasks: z
-    .array(
-      z.object({
-        status_code: z.number(),
-        result: z
-          .array(
-            z.object({
-              keyword: z.string(),
-              search_volume: z.number().nullish(),
-              competition: z.union([z.string(), z.number()]).nullish(),
-            }),
-          )
-          .nullish(),
-      }),
-    )
-    .min(1),
+const entryShape = z.object({
+  keyword: z.string(),
+  search_volume: z.number().nullish(),
+  competition: z.union([z.string(), z.number()]).nullish(),
 });
+const taskShape = z.object({ status_code: z.number(), result: z.array(entryShape).nullish() });
+/** One task is sent; whatever else an answer tells is not looked at. */
+const answerShape = z.object({ tasks: z.tuple([taskShape], z.unknown()) });
 
 /** Phrases composed from the topic, with the search volumes that DataForSEO has for them; the most searched first. */
 export function createDataForSeoKeywords({
@@ -57,7 +47,7 @@ export function createDataForSeoKeywords({
       throw new Error(`DataForSEO answered with status ${response.status}`);
     }
     const [task] = answerShape.parse(await readJson(await response.text())).tasks;
-    if (task?.status_code !== SUCCESS) throw new Error(`DataForSEO refused with code ${task?.status_code}`);
+    if (task.status_code !== SUCCESS) throw new Error(`DataForSEO refused with code ${task.status_code}`);
     return new Map(task.result?.map((entry) => [entry.keyword.toLowerCase(), entry]));
   }
 

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
+import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
 import { aiError } from './ai-error.ts';
 import { storable } from '../../database/storable.ts';
@@ -22,14 +23,15 @@ export type ChatModel = {
 
 /** "Compatible" services leave fields out, so nothing they send is taken for granted. */
 const completion = z.object({
-  choices: z
-    .array(
+  choices: z.tuple(
+    [
       z.object({
         message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
         finish_reason: z.string().nullish(),
       }),
-    )
-    .min(1),
+    ],
+    z.unknown(),
+  ),
 });
 
 export function createChatModel({ model, ...options }: ChatModelOptions): ChatModel {
@@ -48,7 +50,7 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
       return client.ask(
         call,
         (api, signal) => api.chat.completions.create({ model, messages, response_format }, { signal }),
-        (answer) => shape.parse(JSON.parse(jsonIn(wholeText(answer, call)))),
+        (answer) => shape.parse(parseWithinLimits(jsonIn(wholeText(answer, call)))),
       );
     },
 
@@ -69,9 +71,9 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string
   const { choices } = completion.parse(answer);
   reportUsage(answer.usage, onUsage);
   const [choice] = choices;
-  if (choice?.message.refusal) throw aiError('declined');
-  checkFinish(choice?.finish_reason ?? 'stop');
-  const text = choice?.message.content ?? '';
+  if (choice.message.refusal) throw aiError('declined');
+  checkFinish(choice.finish_reason ?? 'stop');
+  const text = choice.message.content ?? '';
   if (text.length > TEXT_MAX || !storable(text).trim()) throw aiError('unreadable');
   return text;
 }

@@ -67,3 +67,20 @@ export const SHAPES: Shape[] = [
   ...Object.entries({ ...UNITS, ...RUNS }).map(([name, unit]) => shape(name, unit)),
   ...Object.entries(RUNS).map(([name, unit]) => shape(`${name} within`, unit, 'x')),
 ];
+
+const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
+
+/** JSON that is valid and nothing that was asked for. */
+export const STRUCTURES: Shape[] = Object.entries({
+  'a list of numbers': (length: number) => `[${repeated('1,', length)}1]`,
+  'a list of texts': (length: number) => `[${repeated('"a",', length)}"a"]`,
+  'a list of empty objects': (length: number) => `[${repeated('{},', length)}{}]`,
+  'a list of empty lists': (length: number) => `[${repeated('[],', length)}[]]`,
+  'a list of nothing': (length: number) => `[${repeated('null,', length)}null]`,
+  'an object of many names': (length: number) =>
+    `{${Array.from({ length: Math.ceil(length / 10) }, (_, index) => `"${index}":1`).join(',')}}`,
+  'lists inside each other': (length: number) => repeated('[', length / 2) + repeated(']', length / 2),
+  'objects inside each other': (length: number) =>
+    `${repeated('{"a":', (length * 5) / 6)}1${repeated('}', length / 6)}`,
+  'a number of many digits': (length: number) => repeated('1', length),
+}).map(([name, of]) => ({ name, of }));

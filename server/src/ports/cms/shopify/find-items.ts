@@ -20,8 +20,9 @@ export async function findItems(
     const { items }: ListData = await admin.request(QUERIES[kind].list, { after }, listData);
     found.unshift(...items.nodes.filter((node) => node.marker?.value === marker).toReversed());
     const last = items.nodes.at(-1)?.updatedAt;
-    const goesOn: boolean = items.pageInfo.hasNextPage && (!last || Date.parse(last) >= oldest);
-    after = goesOn ? items.pageInfo.endCursor : null;
+    const { hasNextPage, endCursor }: ListData['items']['pageInfo'] = items.pageInfo;
+    const goesOn: boolean = hasNextPage && endCursor !== after && (!last || Date.parse(last) >= oldest);
+    after = goesOn ? endCursor : null;
   } while (after);
   return found;
 }

@@ -1,0 +1,144 @@
+import type { Cms, OutgoingPost } from '../../ports/cms/cms.ts';
+import { createShopify } from '../../ports/cms/shopify.ts';
+import * as shopifyAnswers from '../../ports/cms/shopify/queries.ts';
+import { createWordPress } from '../../ports/cms/wordpress.ts';
+import * as wordPressAnswers from '../../ports/cms/wordpress/answers.ts';
+import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import { allAnswers } from './answer-of.ts';
+
+const SITE = { domain: 'https://a.example', username: 'u', secret: 's', shopName: 'shop' };
+const REF = { kind: 'post', remoteId: '1', remoteParent: null } as const;
+const TRACE = { marker: 'm', kind: 'post', slug: 's', link: null, since: new Date(0) } as const;
+const IMAGE = { bytes: new Uint8Array(), mediaType: 'image/jpeg', alt: 'a', url: '', source: '' };
+const POST: OutgoingPost = {
+  marker: 'm',
+  kind: 'post',
+  status: 'publish',
+  keepsStatus: false,
+  title: 't',
+  slug: 's',
+  excerpt: 'e',
+  html: '<p>a</p>',
+  image: IMAGE,
+  categories: ['1'],
+  tags: ['t', 'u'],
+  blogId: null,
+  author: 'a',
+  metaTitle: 'mt',
+  metaDescription: 'md',
+  jsonLd: null,
+};
+const unheard = new AbortController().signal;
+
+/** A site that answers everything with this. */
+export const answering =
+  (status: number, json: string): SafeFetch =>
+  async (url) => ({
+    status,
+    headers: new Headers({ 'content-type': 'application/json' }),
+    body: Buffer.from(json),
+    text: () => json,
+    url,
+    movedTo: null,
+  });
+
+type Made = ReturnType<Cms['connect']>;
+const CONNECTED: Record<string, (site: Made) => unknown> = {
+  find: (site) => site.find(TRACE),
+  read: (site) => site.read(REF),
+  'read back': (site) => site.readBack(REF),
+  unpublish: (site) => site.unpublish(REF),
+  remove: (site) => site.remove(REF),
+  'make a post': async (site) => (await (await site.prepare(POST)).compose('1')).create(),
+  'change a post': async (site) => (await (await site.prepare(POST)).compose(null)).update('1'),
+  'find its images': (site) => site.images?.find('m', 's'),
+  'store its image': (site) => site.images?.store(POST, IMAGE),
+  'remove its images': (site) => site.images?.remove(['1'], { marker: 'm', isNew: false }),
+};
+const OF_A_SITE: Record<string, (cms: Cms) => unknown> = {
+  test: (cms) => cms.test(SITE, unheard),
+  check: (cms) => cms.check(SITE, unheard),
+  'list its choices': (cms) => cms.choices(SITE, unheard),
+  ...Object.fromEntries(
+    Object.entries(CONNECTED).map(([name, step]) => [name, (cms: Cms) => step(cms.connect(SITE, unheard))]),
+  ),
+};
+
+const wordPress = (status: number, one: string, list = one): Cms => {
+  const [ofOne, ofMany] = [answering(status, one), answering(status, list)];
+  const isList = (address: string, method = 'GET') =>
+    method === 'GET' && /\/wp\/v2\/(posts|pages|media|tags|categories)$/.test(new URL(address).pathname);
+  return createWordPress((address, request) =>
+    (isList(address, request?.method) ? ofMany : ofOne)(address, request),
+  );
+};
+const shopify = (status: number, json: string): Cms => {
+  const fetch = answering(status, json);
+  return createShopify({ fetch, pages: fetch, apiVersion: '2026-10', now: () => new Date() });
+};
+
+type Site = { of: (status: number, one: string, list?: string) => Cms; answers: (text: string) => unknown };
+const WORDPRESS: Site = {
+  of: wordPress,
+  answers: (text) => {
+    const raw = { raw: text };
+    return { ...allAnswers(wordPressAnswers, text), id: 1, title: raw, excerpt: raw, content: raw };
+  },
+};
+const SHOP: Site = { of: shopify, answers: (text) => ({ data: allAnswers(shopifyAnswers, text) }) };
+
+/** Sites that answer every step with this text in every place, or refuse it with this text. */
+const SITES: Record<string, (text: string) => Cms> = {
+  'a WordPress': (text) => {
+    const one = JSON.stringify(WORDPRESS.answers(text));
+    return wordPress(200, one, `[${one}]`);
+  },
+  'a WordPress that refuses': (text) =>
+    wordPress(403, JSON.stringify({ code: text, message: text, data: { term_id: text } })),
+  'a shop': (text) => {
+    const { removed, ...data } = allAnswers(shopifyAnswers, text);
+    const placed = { ...Object(data['placed']), userErrors: [] };
+    return shopify(200, JSON.stringify({ data: { ...data, removed, placed } }));
+  },
+  'a shop that finds faults': (text) => shopify(200, JSON.stringify(SHOP.answers(text))),
+  'a shop that refuses': (text) =>
+    shopify(200, JSON.stringify({ errors: [{ message: text, extensions: { code: text } }] })),
+};
+
+/** What it says is part of the outcome, so a refusal is none of this suite's business. */
+const quietly = async (step: () => unknown) => {
+  try {
+    await step();
+  } catch {
+    return;
+  }
+};
+
+/** Every step of every kind of site. */
+export const SITE_STEPS = Object.entries(SITES).flatMap(([site, of]) =>
+  Object.entries(OF_A_SITE).map(([step, run]) => ({
+    name: `${site}: ${step}`,
+    work: (text: string) => quietly(() => run(of(text))),
+  })),
+);
+
+const LIST = '"a list"';
+
+/** The same for answers in which every list, and answers that as a whole, are this JSON. */
+export const SITE_STEPS_OF_JSON = Object.entries({ 'a WordPress': WORDPRESS, 'a shop': SHOP }).flatMap(
+  ([site, { of, answers }]) => {
+    const withLists = JSON.stringify(answers('a'), (_, value: unknown) =>
+      Array.isArray(value) ? JSON.parse(LIST) : value,
+    );
+    const bodies: Record<string, (json: string) => Cms> = {
+      'of lists': (json) => of(200, withLists.replaceAll(LIST, json), json),
+      'as a whole': (json) => of(200, json),
+    };
+    return Object.entries(bodies).flatMap(([place, made]) =>
+      Object.entries(OF_A_SITE).map(([step, run]) => ({
+        name: `${site}: ${step}, ${place}`,
+        work: (json: string) => quietly(() => run(made(json))),
+      })),
+    );
+  },
+);
