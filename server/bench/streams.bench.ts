@@ -1,5 +1,5 @@
 // What the product adds to its AI service: time to the first word, to any word and to the last one, memory of a running
-// piece, 700 pieces at once and what a list takes meanwhile, and the second start.
+// piece, 700 pieces at once and a list during them, and the second start.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -63,7 +63,7 @@ if (
 const child = spawn(
   NODE,
   ['--disable-warning=ExperimentalWarning', ...TASKS[task], ...process.argv.slice(3)],
-  // What Node has compiled once is kept: the second start is twice as fast.
+  // Node keeps compiled code, so the second start is twice as fast.
   {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...process.env },

@@ -21,14 +21,14 @@ import type { SharedLocks } from './database/shared-locks.ts';
 import type { SignedInUser } from './auth/signed-in-user.ts';
 import type { Worker } from './queue/worker.ts';
 
-/** What verbs may know about how the server was started. */
+/** The settings that verbs may know. */
 export type Settings = {
   publicUrl: string;
   supportEmail: string;
   production: boolean;
 };
 
-/** Everything a verb works with; each port by its interface. */
+/** Everything a verb works with; ports by their interfaces. */
 export type Services = {
   db: Db;
   /** For the few reads that every screen waits for; everything else goes through `db`. */
@@ -57,13 +57,15 @@ export type Services = {
   log: Logger;
 };
 
-/** What the door knows of a request before anybody is signed in. */
+/** What is known of a request before anybody is signed in. */
 export type PublicContext = Services & {
   user: SignedInUser | null;
   session: SignedInSession | null;
-  /** Aborts when nobody waits for the answer any more; whatever costs money or holds a place heeds it. */
+  /**
+   * Aborts when nobody waits for the answer any more. Everything that costs money or holds a resource must respect it.
+   */
   signal: AbortSignal;
-  /** Ends the answer early, for a reason that the caller is told. */
+  /** Ends the answer early; the caller receives the reason. */
   end: (reason: AppError) => void;
   /** The client's address, as trusted proxies report it. */
   ipAddress: string;

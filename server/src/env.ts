@@ -57,7 +57,7 @@ export type Env = Omit<z.output<z.ZodObject<Schema>>, 'PUBLIC_URL' | 'ALLOW_PRIV
   ALLOW_PRIVATE_SITES: boolean;
 };
 
-/** What production may not run without: every embedded default except the offline keyword phrases. */
+/** What production requires: a replacement for every embedded default except the offline keyword phrases. */
 const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -68,7 +68,7 @@ const REQUIRED_IN_PRODUCTION = [
   'SMTP_URL',
 ] as const satisfies (keyof Schema)[];
 
-/** Payments are either set up whole or not at all. */
+/** Payments are set up completely or not at all. */
 const WITH_STRIPE_KEY = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const satisfies (keyof Schema)[];
 
 /**

@@ -17,7 +17,7 @@ import { removeOldMails } from './queue/remove-old-mails.ts';
 import { mailSender } from './queue/send-mails.ts';
 import type { Schedule, Tasks } from './queue/tasks.ts';
 
-/** Every idle place asks the database for work, so there are few; pieces, which take long, hold none of them. */
+/** Every idle slot asks the database for work, so there are few; pieces, which take long, occupy none. */
 const CONCURRENCY = 10;
 const SCHEDULE: Schedule = {
   housekeeping: '0 * * * *',
@@ -27,8 +27,8 @@ const SCHEDULE: Schedule = {
 };
 
 /**
- * Takes jobs in this process until stopped; what is unfinished then goes back to the queue.
- * @param sweepMs how often work of processes that have died is looked for
+ * Runs jobs in this process until stopped; unfinished ones return to the queue.
+ * @param sweepMs how often the work of dead processes is looked for
  */
 export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { sweepMs?: number } = {}) {
   const { log, queue, worker } = services;
@@ -43,7 +43,7 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
     concurrency: CONCURRENCY,
   });
   const sweep = freeAbandonedWork(services, sweepMs);
-  // What a killed process has left open is looked after at once.
+  // Work left by a killed process is picked up at once.
   await queue.add('sweepPublications', {}, { unique: true });
   return {
     stop: async () => {
@@ -68,7 +68,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
   };
 }
 
-/** Each part of the product removes what is its own and has had its time. */
+/** Each feature removes its own expired rows. */
 async function housekeeping(services: Services) {
   await removeExpired(services);
   await services.limits.removeExpired(services.now());

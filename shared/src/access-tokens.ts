@@ -1,4 +1,4 @@
-/** What an access token may be allowed, by its name in the interface. */
+/** The scopes of an access token, with their names in the interface. */
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -69,7 +69,7 @@ export type Usage = {
   used: number;
   limit: number;
   left: number;
-  /** When `used` starts again from nought, an ISO date; null for Free. */
+  /** When `used` returns to 0, an ISO date; null for Free. */
   resetsOn: string | null;
 };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What cleaning may take away, as a multiple of what may be left. */
+/** How many times its limit a text may have before cleaning. */
 const RAW_FACTOR = 4;
 
 /**
- * A text that is changed before its length counts. What comes in has a limit of its own, checked first: no change is
- * made to a text that could never fit.
+ * A text that is cleaned before its length is checked. The raw text has its own limit, checked first, so no time is
+ * spent on a text that could never fit.
  */
 export function cleanedText(max: number, tooLong: string, clean: (value: string) => string) {
   return z

@@ -33,7 +33,7 @@ export const PHRASES_MAX = 20;
 export const LENGTH_TOLERANCE = 0.05;
 export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
-/** Whom a profile without an audience speaks to. */
+/** The audience of a profile without one. */
 export const PROFILE_AUDIENCE = 'general';
 export const CTA_OPTIONS = ['none', 'sign-up', 'get-started', 'try-free', 'other'] as const;
 export type CtaOption = (typeof CTA_OPTIONS)[number];

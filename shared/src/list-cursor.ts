@@ -6,7 +6,7 @@ export type ListPosition = { createdAt: Date; id: string };
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** What a page gave as its `nextCursor`. Anything else is refused. */
+/** The `nextCursor` of the previous page. Anything else is refused. */
 export const listCursor = z
   .string()
   .max(100)

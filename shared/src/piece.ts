@@ -34,7 +34,7 @@ export const updateContentInput = versionInput.extend({
   excerpt: text(EXCERPT_MAX),
   content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
   keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
-  /** Left out, these two stay as they are: another window may have changed them with the image. */
+  /** Left out, these two stay as they are, because another window may have changed them with the image. */
   metaDescription: text(META_DESCRIPTION_MAX).optional(),
   imageAlt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)).optional(),
 });

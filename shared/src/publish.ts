@@ -11,7 +11,7 @@ import {
 
 export const remoteId = z.string().min(1).max(200);
 
-/** What the user has chosen on the site; stored, so that updates and repairs keep to it. */
+/** The user's choices on the site; stored, so updates and repairs keep them. */
 export const postChoices = z.object({
   /** Ids of the site's categories; WordPress posts only. */
   categories: z.array(remoteId).max(50).default([]),
@@ -65,5 +65,5 @@ export type PublicationView = {
   receipt: Receipt | null;
 };
 
-/** What a caller of postToWebsite receives, in order; it always ends in `done` or an error. */
+/** The events of postToWebsite, in order; the last is `done` or an error. */
 export type PublishEvent = { type: 'step'; step: PostStep } | { type: 'done'; publication: PublicationView };

@@ -36,7 +36,7 @@ const DATES = [
 ].map((parts) => parts.join(BETWEEN));
 const DATE = new RegExp(`^(?:${DATES.join('|')})$`);
 
-/** Whose password it is to be: their own words are guessed first. */
+/** The owner of the password: their own words are guessed first. */
 export type PasswordOwner = { email?: string; name?: string };
 
 const foldedForm = (password: string) => password.normalize('NFKC').toLowerCase();
@@ -49,8 +49,8 @@ export function isSimplePassword(password: string, owner: PasswordOwner = {}): b
 }
 
 /**
- * What is left of a password without what is commonly done to a common one: itself, without digits and symbols around
- * it, written once instead of repeatedly, with letters for their look-alikes; in lower case.
+ * The cores of a password: itself, without digits and symbols around it, written once instead of repeatedly, and with
+ * letters for look-alikes; in lower case.
  */
 export function passwordStems(password: string): string[] {
   const text = foldedForm(password);

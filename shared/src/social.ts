@@ -58,7 +58,7 @@ function firstOf<T>(count: number, parts: Iterable<T>, textOf: (part: T) => stri
   return first;
 }
 
-/** As many of the parts as fit, found by halving: a model may deliver far more than a network takes. */
+/** As many parts as fit, found by bisection, because a model may deliver far more than a network takes. */
 function longestStart(parts: string[], fits: (start: string) => boolean): string {
   let [kept, end] = [0, parts.length];
   while (kept < end) {

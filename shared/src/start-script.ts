@@ -14,9 +14,9 @@ export const THEME_SCRIPT = `(() => {
 })();`;
 
 /**
- * Fetches a page's program when the page has been painted, so that it takes nothing from the first impression; without
- * word of a paint (a tab in the background) a little later all the same. The styles come before the program, and its
- * parts run one by one with room for other work between them: in one go they would hold up a phone.
+ * Fetches a page's program after the first paint, or a little later when no paint is reported (a tab in the
+ * background). Styles come before the program, whose parts run one by one with pauses, because in one go they would
+ * block a phone.
  */
 export const START_SCRIPT = `(({ program, parts, styles }) => {
   const add = (rel, href) =>

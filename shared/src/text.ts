@@ -1,6 +1,6 @@
 /*
- * Texts come from anybody, so every function here takes time in proportion to its input: what looks for the end of
- * something is given no text behind the last such end, so that no search can fail again and again.
+ * Texts come from anybody, so every function here takes time in proportion to its input. A search for an end mark is
+ * only given text up to the last such mark, so it cannot fail again and again.
  */
 
 /** Entities that separate or join words; all others stand for one character and do not change the count. */
@@ -64,11 +64,11 @@ export function countWords(html: string): number {
   return count;
 }
 
-/** Between blanks, ASCII is told apart by the same rules (UAX 29) at a fraction of the segmenter's time. */
+/** Between blanks, ASCII follows the same rules (UAX 29) at a fraction of the segmenter's time. */
 const PLAIN = /^[^\x80-\uffff]*$/;
 const PLAIN_WORD = /(?!_(?!\w))\w+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/gi;
 
-/** Removes tags, and nothing that looks like one only at its beginning. */
+/** Removes tags but keeps text that only begins like one. */
 export function dropTags(value: string): string {
   return replaceUntil(value, value.lastIndexOf('>') + 1, /<[^>]*>/g, () => '');
 }

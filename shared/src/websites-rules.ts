@@ -68,7 +68,7 @@ export const SITE_PROBLEMS = {
 } as const;
 export type SiteProblem = keyof typeof SITE_PROBLEMS;
 
-/** Why nothing is connected after WordPress's own approval screen; the browser's address carries the key alone. */
+/** Why WordPress's approval screen led to no connection; the browser's address carries only the key. */
 export const APPROVAL_FAILURES = {
   ...SITE_PROBLEMS,
   notApproved: WEBSITE_MESSAGES.authorizationRejected,

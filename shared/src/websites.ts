@@ -80,7 +80,7 @@ export type UpdateWebsiteInput = z.infer<typeof updateWebsiteInput>;
 
 const PROBLEM_KEYS = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[]];
 
-/** What a site said about itself the last time it was asked. Stored with the website. */
+/** The site's answers at the last check. Stored with the website. */
 export const siteCheck = z.object({
   checkedAt: z.iso.datetime(),
   /** Null when the connection works. */
@@ -88,7 +88,7 @@ export const siteCheck = z.object({
   /** The site's own words about the problem. */
   detail: z.string().nullable(),
   siteName: z.string().nullable(),
-  /** WordPress tells its version to nobody but through its pages, so it can be unknown. */
+  /** WordPress shows its version only in its pages, so it can be unknown. */
   version: z.string().nullable(),
   account: z.string().nullable(),
   roles: z.array(z.string()),

@@ -15,8 +15,8 @@ const require = createRequire(import.meta.url);
 let loading: Promise<Fingerprints> | undefined;
 
 /**
- * Whether one of these texts, in lower case, is on the list of passwords that guessers try first. Another text is taken
- * for one of the list once in thousands of millions of times.
+ * Whether one of these lower-case texts is on the list of passwords that guessers try first. The chance that another
+ * text passes for one of the list is below one in a thousand million.
  */
 export async function isCommonPassword(texts: string[]): Promise<boolean> {
   loading ??= load().catch((error: unknown) => {
@@ -31,7 +31,7 @@ export async function isCommonPassword(texts: string[]): Promise<boolean> {
   });
 }
 
-/** Chunk by chunk, so that no request waits for the whole of it. */
+/** Read in chunks, so no request waits for the whole of it. */
 async function load(): Promise<Fingerprints> {
   const fingerprints: Fingerprints = new Uint32Array(PLACES);
   const hash = newHash();
@@ -58,7 +58,7 @@ function placeOf(fingerprints: Fingerprints, hash: Hash): number {
   return place;
 }
 
-/** Two hashes in the manner of FNV and Murmur: one says where to look, the other what is to be found there. */
+/** Two hashes in the style of FNV and Murmur: one is the slot to start at, the other the fingerprint stored there. */
 function newHash() {
   const [PRIME, OTHER_PRIME, START] = [0x01000193, 0x5bd1e995, 0x811c9dc5];
   let [one, other] = [START, START];

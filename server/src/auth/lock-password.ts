@@ -1,7 +1,7 @@
 import type { Tx } from '../database/db.ts';
 
 /**
- * Keeps the password as it is until the transaction ends, after waiting for a change of it that is under way.
+ * Locks the password until the transaction ends, after waiting for a change in progress.
  * @returns its hash; undefined when the user is gone.
  */
 export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {

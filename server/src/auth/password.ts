@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Piscina } from 'piscina';
 
-/** Threads that have had nothing to do for this long end. */
+/** Idle threads end after this long. */
 const IDLE_MS = 10_000;
 
 /**
- * Hashing takes whole processors for long, so it has threads of its own, of a lower priority than the one that answers
- * requests and than the database: people who sign in delay nobody else.
+ * Hashing keeps a processor busy for long. It has threads of its own with a lower priority than requests and the
+ * database, so people who sign in delay nobody else.
  */
 const threads = new Piscina({
   filename: path.join(import.meta.dirname, 'hash-thread.ts'),
@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Verifies against a throw-away hash when there is no user, so that unknown accounts take as long as known ones. */
+/** Verifies against a throw-away hash when there is no user, so unknown accounts take as long as known ones. */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password nobody has');
   const compared = { storedHash: storedHash ?? (await decoy), password: password.normalize('NFKC') };

@@ -2,13 +2,16 @@ import type { Bus } from '../database/message-bus.ts';
 import type { Db } from '../database/db.ts';
 import type { SignedInSession } from './session.ts';
 
-/** Tells all instances the id of a session or an access token that is gone; sent by triggers of the database. */
+/** Carries the id of a session or access token that has ended to all instances; sent by database triggers. */
 const CHANNEL = 'session_ended';
-/** A message is lost while the bus reconnects, so those that somebody waits on are also looked up this often. */
+/** Messages are lost while the bus reconnects, so watched sessions are also looked up this often. */
 const CHECK_EVERY_MS = 1000;
 
 export type SessionEnds = {
-  /** Calls the listener when the session is gone, wherever it was ended. @returns a function that ends the listening. */
+  /**
+   * Calls the listener when the session ends, on any instance.
+   * @returns a function that stops listening.
+   */
   listen(session: SignedInSession, listener: () => void): () => void;
   stop(): void;
 };

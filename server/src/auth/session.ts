@@ -72,9 +72,9 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
     },
 
     /**
-     * The same for whoever has given this password, if it is still the user's, and ends the session that it takes the
-     * place of. One statement, which waits for a change of the password that is under way.
-     * @returns undefined when the user's password is another by now.
+     * The same for a user who has just given this password, if it is still valid; ends the session it replaces. One
+     * statement, which waits for a password change in progress.
+     * @returns undefined when the password has changed.
      */
     async startByPassword(
       { userId, passwordHash, replaces }: GivenPassword,
@@ -121,7 +121,7 @@ type FoundSession = SessionRow & {
   email: string;
   metadataName: string;
   confirmedAt: string;
-  /** Of the account; all null when its row is missing. */
+  /** The account's columns; all null when its row is missing. */
   name: string | null;
   plan: Plan | null;
   proUntil: string | null;

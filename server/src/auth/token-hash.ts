@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** What is stored of a session id or a token, so a copy of the database signs nobody in. */
+/** Only this is stored of a session id or a token, so a copy of the database signs nobody in. */
 export const tokenHash = (token: string) => hash('sha256', token);

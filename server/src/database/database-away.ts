@@ -21,7 +21,7 @@ const AWAY_CODE =
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client was closed|Client has encountered a connection error)/;
 
-/** Whether something failed for no other reason than that the database could not be reached. */
+/** Whether an error means that the database could not be reached. */
 export function isDatabaseAway(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {

@@ -2,16 +2,16 @@ import { Socket } from 'node:net';
 import { DatabaseSilence } from './database-away.ts';
 import { keepConnection } from './kept-connection.ts';
 
-/** A database that has said nothing to this simplest of questions for so long is away. */
+/** The database counts as away when the simplest query has had no answer for this long. */
 const SILENCE_MS = 3000;
 const ASK_EVERY_MS = 250;
-/** A moment in which this process itself did nothing counts for no more than this. */
+/** A pause of this process itself counts for no more than this. */
 const LONGEST_TICK_MS = 2 * ASK_EVERY_MS;
 
 /**
- * Tells a database that no longer answers (frozen, or cut off without a word) from a query that takes its time. The
- * connections made through its sockets are given up when it falls silent, so that everything that waits there fails at
- * once, nothing is left half done on a connection that others would be given, and no new one is tried until it answers.
+ * Tells a database that no longer answers (frozen, or cut off) from a slow query. When it falls silent, the connections
+ * opened through its sockets are closed, so all waiting calls fail at once and no half-finished connection returns to
+ * the pool. New connections wait until it answers again.
  */
 export type DatabaseWatch = {
   isAway(): boolean;
@@ -75,7 +75,7 @@ export function watchDatabase({ databaseUrl, onChange }: Options): DatabaseWatch
   };
 }
 
-/** Fails to connect without knocking: what knocked while the database is frozen would all be let in when it is back. */
+/** Fails without connecting: every attempt made while the database is frozen would get through when it is back. */
 class DeadSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseSilence('The database is silent.')));

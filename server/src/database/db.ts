@@ -26,12 +26,15 @@ export function createDb(pool: pg.Pool): Db {
   return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
 }
 
-/** Whatever counts or keeps something once for a user takes this lock first; it is held until the transaction ends. */
+/**
+ * Everything that must count or store something once per user takes this lock first; it is held until the transaction
+ * ends.
+ */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`select 1 from accounts where id = ${userId}::uuid for update`;
 }
 
-/** Postgres ended one of two transactions that waited for each other: it may simply be run again. */
+/** Postgres ended one of two deadlocked transactions; it can be run again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
 }

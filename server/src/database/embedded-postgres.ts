@@ -25,9 +25,9 @@ type Options = {
 type Binaries = { initdb: string; postgres: string };
 
 /**
- * Starts the Postgres that comes with the npm packages and makes sure the database exists.
- * A cluster is initialised beside its place and moved there, so that a crash never leaves half of one.
- * A server that runs already is used as it is; the one whose owner was killed gets a new owner.
+ * Starts the Postgres of the npm packages and makes sure the database exists.
+ * A cluster is initialised in a temporary folder and then moved, so a crash never leaves half of one. A running server
+ * is used as it is; this process takes it over if its owner was killed.
  */
 export async function startEmbeddedPostgres({
   dir,
@@ -140,14 +140,14 @@ async function stopServer(pid: number) {
   }
 }
 
-/** A recycled process id may belong to anything; only a Postgres is ours to use or to stop. */
+/** Process ids are recycled; only a Postgres may be used or stopped. */
 async function isPostgres(pid: number) {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
 }
 
-/** The process that stops the server at its end; a dead owner is succeeded by the next process to come. */
+/** The owner stops the server when it ends; the next process takes over from a dead owner. */
 async function takeOwnership(home: string) {
   const file = path.join(home, 'owner');
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
@@ -177,9 +177,9 @@ async function createDatabase(adminUrl: string, database: string) {
 }
 
 /**
- * The command line that runs a program as somebody Postgres accepts: it refuses root. For root that is a user
- * namespace, in which root's own files belong to an ordinary user; so a clone in a folder that only root may enter
- * works. Where namespaces are forbidden (some containers) it is a user of its own.
+ * The command line that runs a program as a user Postgres accepts, because it refuses root. For root that is a user
+ * namespace, in which root's own files belong to an ordinary user, so a clone in a folder that only root may enter
+ * works. Where namespaces are forbidden (some containers) it is a separate user.
  */
 function asPostgres(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];

@@ -17,12 +17,14 @@ export type KeptConnection = {
   close(): Promise<void>;
 };
 
-/** A connection of its own, replaced when it breaks; tried one at a time, however long the database is away. */
+/**
+ * A dedicated connection, replaced when it breaks. One attempt is made at a time, for as long as the database is away.
+ */
 export function keepConnection({ databaseUrl, onConnect, onError }: Options): KeptConnection {
   const closing = new AbortController();
   let current: pg.Client | undefined;
 
-  /** One connection from its beginning to its end. */
+  /** The life of one connection. */
   async function connect() {
     const next = new pg.Client(connectionOptions(databaseUrl));
     next.on('error', onError);

@@ -32,14 +32,14 @@ export type LimitName = keyof typeof RULES;
 export type Limits = {
   /** @throws AppError('tooManyRequests') with the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Takes one use back: it was what the limit is not meant for. */
+  /** Takes one use back that should not count. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Removes every counter of these keys. */
   forget(tx: Tx, keys: string[]): Promise<void>;
   removeExpired(now: Date): Promise<void>;
 };
 
-/** A counter names nobody: what is stored of an account, an e-mail or an address is its hash. */
+/** Counters name nobody: only the hash of an account, e-mail or address is stored. */
 const keyHash = (key: string) => hash('sha256', key, 'base64url');
 
 /** Counters in Postgres, shared by all instances. @param factor multiplies every limit. */

@@ -16,7 +16,7 @@ export function cutMessage(message: string): string[] {
   });
 }
 
-/** Puts pieces together that arrive in one row, as those of one transaction do. */
+/** Joins the pieces of a message; those of one transaction arrive in a row. */
 export function createAssembler() {
   let held = '';
   /** @returns the whole message, or undefined while pieces are missing. */

@@ -77,7 +77,7 @@ async function migrationNames() {
     .sort();
 }
 
-/** Most starts find nothing to do; asking the table first spares them the engine. */
+/** Most starts find nothing to do; this query spares them loading the engine. */
 async function appliedNames(client: pg.ClientBase) {
   const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as known`);
   if (!rows[0]?.known) return [];

@@ -3,23 +3,23 @@ import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
 import { connectionOptions } from './connection-options.ts';
 
-/** Connections at most, and the unanswered reads on each that let the next one be opened. */
+/** The most connections, and the number of unanswered reads on each before the next one is opened. */
 const MOST_LINES = 4;
 const BUSY = 16;
-/** A line is never closed for being idle, so what lies between must not forget it. */
+/** Idle lines stay open, so keep-alive packets stop network equipment from dropping them. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** A query that is asked very often: `name` stands for exactly this `text` everywhere. */
 export type HotQuery = { name: string; text: string };
-/** Moments come as ISO texts, as they are sent on. */
+/** Timestamps come as ISO strings, ready to be sent on. */
 export type HotRead = <Row extends pg.QueryResultRow>(query: HotQuery, values: unknown[]) => Promise<Row[]>;
 
 type Line = { client: pg.Client; socket: Socket; unanswered: number };
 
 /**
- * Short reads by statements that the database has prepared, without Prisma, and on connections of their own: there one
- * is sent before the one in front of it is answered, and those of one turn of the event loop go out together. For the
- * few reads that every screen waits for, of which the sending is the larger part.
+ * Short reads by prepared statements, without Prisma, on pipelined connections: a statement is sent before the one
+ * ahead of it is answered, and the reads of one turn of the event loop leave together. Only for the few reads that
+ * every screen waits for.
  */
 export function createHotRead(
   databaseUrl: string,
@@ -62,7 +62,7 @@ export function createHotRead(
     return line;
   }
 
-  // The first reader is not to wait for it.
+  // Opened now, so the first reader does not wait for it.
   openLine();
 
   return {
@@ -85,13 +85,13 @@ export function createHotRead(
   };
 }
 
-/** Postgres says why it ends a connection before it does: no read may follow on it. */
+/** Postgres gives its reason before it ends a connection; no further read may use that connection. */
 const isLast = (error: Error) => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
 
 const MOMENTS_AS_ISO = new pg.TypeOverrides();
 MOMENTS_AS_ISO.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);
 
-/** Ours are sent in UTC; making a Date of each and a text of that again costs as much as the rest of the row. */
+/** The database sends UTC. Converting each value to a Date and back would cost as much as the rest of the row. */
 function isoMoment(text: string): string {
   const [, date, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? [];

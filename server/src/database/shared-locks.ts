@@ -8,17 +8,20 @@ const STILL_AT_IT = 'Your last request is still being worked on. Please try agai
 const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
 const RELEASE = 'select pg_advisory_unlock(hashtextextended($1, 0))';
 const TRY_EVERY_MS = 100;
-/** Longer than anything that is done in turn may take; whoever has waited for so long is told to come back. */
+/** Longer than any locked task may take; a caller that waits longer is asked to try again. */
 const WAIT_MS = 25_000;
 
 /**
- * Locks that all processes share, by name. Postgres lets go of them when the connection ends, so no process that has
- * died holds one. They have a connection of their own: waiting for one keeps none of the pool.
+ * Named locks that all processes share. Postgres releases them when the connection ends, so a dead process holds none.
+ * They use a connection of their own, so waiting takes none from the pool.
  */
 export type SharedLocks = {
   /** Held for as long as this process lives. */
   hold(name: string): void;
-  /** Does one thing of a name at a time. @throws AppError('unavailable') when its turn does not come */
+  /**
+   * Runs tasks of the same name one at a time.
+   * @throws AppError('unavailable') when its turn does not come
+   */
   inTurn<T>(name: string, act: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -30,14 +33,14 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
   const queues = new Map<string, Promise<unknown>>();
   let connection: KeptConnection | undefined;
 
-  /** Made when it is needed first. */
+  /** Opened at the first use. */
   const client = () => (connection ??= keepConnection({ databaseUrl, onConnect, onError })).client();
 
   async function onConnect(fresh: pg.Client) {
     for (const name of held) void keepTrying(fresh, name).catch(onError);
   }
 
-  /** The connection before may not have ended yet for the database. */
+  /** For the database the previous connection may still be open. */
   async function keepTrying(on: pg.Client, name: string) {
     while (!(await tryOn(on, name))) await sleep(TRY_EVERY_MS);
   }
@@ -68,7 +71,7 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
     },
     inTurn: (name, act) => {
       const until = performance.now() + WAIT_MS;
-      // For the database this whole process is one: its own come one after the other here.
+      // To the database this process is one client, so its own callers queue here.
       const before = queues.get(name);
       const turn = (async () => {
         await before;

@@ -16,7 +16,7 @@ type Caller = ReturnType<typeof createCaller>;
 type Link = {
   path: string;
   open: (caller: Caller, token: string) => Promise<void>;
-  /** Where it leads when it was good. */
+  /** Where a valid link leads. */
   to: string;
 };
 
@@ -34,9 +34,8 @@ const LINKS: Link[] = [
 ];
 
 /**
- * What a browser opens by its address: the links in mails, and the download of everything stored about the user.
- * A link is used up by opening it (GET); asking for its headers (HEAD) or fetching it ahead of a
- * click does not count, as browsers and some mail scanners do that unasked.
+ * Pages opened by their address: the links in mails and the data download. Opening a link (GET) uses it up. HEAD
+ * requests and prefetching do not count, because browsers and mail scanners do that unasked.
  */
 export async function accountDoor(app: FastifyInstance, services: Services) {
   app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -74,14 +73,14 @@ function isRefusal(error: unknown) {
   return error instanceof TRPCError && (error.cause instanceof AppError || error.code === 'BAD_REQUEST');
 }
 
-/** What browsers and previewers say of themselves when nobody has clicked yet; the older names live on in some. */
+/** The headers of prefetching browsers and link previews; some still send the older names. */
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 function isAheadOfClick({ headers }: FastifyRequest) {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 }
 
-/** The page that the client's build wrote for this address; it offers a new link. */
+/** The prerendered page of this address; it offers a new link. */
 function sendInvalid(app: FastifyInstance, reply: FastifyReply, path: string) {
   void reply.code(410);
   if (!app.hasReplyDecorator('sendFile')) return reply.send({ error: ACCOUNT_MESSAGES.linkInvalid });

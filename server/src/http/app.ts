@@ -30,7 +30,7 @@ const REQUESTS_PER_MINUTE = 1200;
 export type Options = {
   trustProxy: number;
   rateLimitFactor: number;
-  /** How long a body may take that hardly arrives; for tests. */
+  /** How long a very slow body may take; for tests. */
   bodyPatienceMs?: number;
 };
 
@@ -44,14 +44,14 @@ export async function buildApp(
   const app = Fastify({
     ...SERVER_TIMEOUTS,
     clientErrorHandler: answerClientError,
-    // An address that cannot be read has no route, and so no hooks.
+    // A malformed address matches no route, so no hook runs.
     frameworkErrors: (_error, _request, { raw }) =>
       void raw
         .writeHead(400, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
         .end(JSON.stringify({ error: 'This address does not exist.' })),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, and whatever fails is logged with its id: a logger for each would only cost.
+    // Requests are not logged and failures carry their request id, so a logger per request would only cost time.
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustProxy,
@@ -71,9 +71,10 @@ export async function buildApp(
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
-  // Streams would keep a closing server waiting; their readers go on at another instance, or when this one is back.
+  // Streams would keep a closing server waiting; their readers reconnect to another instance, or to this one when it is
+  // back.
   app.addHook('preClose', async () => services.live.stop());
-  // A connection whose answer is under way when the server closes would be kept for its next request.
+  // Otherwise a connection in use at the close would be kept open for its next request.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });

@@ -16,9 +16,9 @@ import { createCaller } from '../trpc/router.ts';
 type Caller = ReturnType<typeof createCaller>;
 type Question = { path: string; input?: object; ask: (caller: Caller) => Promise<unknown> };
 
-/** The page does not wait longer for its data: its program asks for what is missing. */
+/** The page waits no longer than this for its data; its program asks for the rest. */
 const PATIENCE_MS = 500;
-/** Good for a page of some 40 kB that is made for one reader. */
+/** Suits a page of some 40 kB that is made for one reader. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const FRAME: Question[] = [
@@ -38,8 +38,8 @@ const pieceQuestions = (id: string): Question[] => [
 ];
 
 /**
- * The pages of the create screen and of a piece, with the answers to their first questions inside: they paint at once,
- * and their program shows the real thing as soon as it is there. Strangers get the pages bare.
+ * The pages of the create screen and of a piece, with the data of their first view inside. They paint at once, and
+ * their program takes over when it has loaded. Without a session the pages carry no data.
  */
 export function firstViews(app: FastifyInstance, services: Services, clientDir: string) {
   const page = (name: string) => readFileSync(path.join(clientDir, FIRST_VIEWS_DIR, `${name}.html`), 'utf8');
@@ -57,7 +57,7 @@ export function firstViews(app: FastifyInstance, services: Services, clientDir: 
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; questions: Question[] };
 
-/** What was answered in time; a refused question is left to the program, which shows why. */
+/** The answers that came in time; the program repeats a refused question and shows the reason. */
 async function firstAnswers(services: Services, { request, reply, questions }: Asked): Promise<FirstData> {
   const answers: FirstData = [];
   const asking = (async () => {

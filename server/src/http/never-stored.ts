@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const NO_STORE = 'no-store';
 const DATA = /^\/(?:api|trpc)(?:[/?]|$)/;
 
-/** What the data doors answer, and any refusal, is this user's at this moment: no cache keeps it. */
+/** Data and refusals belong to this user at this moment, so no cache may keep them. */
 export function neverStored(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     // The route's own address: a request may spell it with escapes.

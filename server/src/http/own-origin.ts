@@ -11,8 +11,8 @@ export function ownOrigins(publicUrl: string): string[] {
 }
 
 /**
- * For what changes something on the strength of a cookie: no other site's form or script can send this Origin together
- * with this content type.
+ * Guards changes that are authorised by a cookie: no other site's form or script can send our Origin together with this
+ * content type.
  * @throws AppError for a request that does not come from our own pages as plain JSON.
  */
 export function assertOwnPage({ headers }: FastifyRequest, origins: string[]) {

@@ -15,8 +15,8 @@ const plainQueryString = z.object({ batch: z.literal('1').optional(), input: z.s
 const inputsOfBatch = z.record(z.string(), z.unknown());
 
 /**
- * The calls of a request that asks for one whole answer of queries alone. Null for everything else, which is left to
- * tRPC's own handler: streams, mutations, and whatever is refused before a procedure is called.
+ * The calls of a request that contains only queries and wants one whole answer. Null for everything else (streams,
+ * mutations, malformed requests), which tRPC's own handler takes.
  */
 export function plainQueries(request: FastifyRequest, path: string, maxBatch: number): PlainQueries | null {
   if (request.method !== 'GET' || request.headers['trpc-accept']) return null;
@@ -34,8 +34,8 @@ export function plainQueries(request: FastifyRequest, path: string, maxBatch: nu
 }
 
 /**
- * Answers them as tRPC's handler does, at a fraction of its cost: that one turns every request and answer into objects
- * of the web platform and every answer into a stream.
+ * Answers like tRPC's handler at a fraction of its cost, because that one converts every request and answer into
+ * web-platform objects and streams.
  */
 export async function answerQueries(
   { paths, inputs, batch }: PlainQueries,

@@ -33,7 +33,7 @@ const subscriptionInput = z.record(z.string(), z.unknown());
 type Subscription = { path: string; input: Record<string, unknown> };
 type Call = Subscription & { ctx: PublicContext };
 
-/** The subscription that a request asks for; null for everything else, which is left to tRPC's own handler. */
+/** The subscription a request asks for; null for everything else, which tRPC's own handler takes. */
 export function plainSubscription(request: FastifyRequest, path: string): Subscription | null {
   if (request.method !== 'GET' || procedures.get(path)?._def.type !== 'subscription') return null;
   const query = subscriptionQuery.safeParse(request.query).data;

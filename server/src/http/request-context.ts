@@ -5,7 +5,7 @@ import type { PublicContext, Services } from '../context.ts';
 import { identifyToken } from '../auth/access-token.ts';
 import type { Identity } from '../auth/session.ts';
 
-/** What a request may do: the services and whoever its cookie belongs to. */
+/** The services, and the user behind the cookie. */
 export async function requestContext(
   services: Services,
   request: FastifyRequest,
@@ -16,8 +16,8 @@ export async function requestContext(
 }
 
 /**
- * The same for the /api paths, where an access token may stand for the cookie. A request that bears one is that
- * token's or nobody's, never the cookie's: browsers do not add the header by themselves, so it needs no Origin.
+ * The same for the /api paths, where an access token may replace the cookie. A request with a token never falls back to
+ * its cookie. Browsers do not add this header by themselves, so it needs no Origin.
  */
 export async function apiContext(
   services: Services,
@@ -41,13 +41,13 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
   const waiting = () => (caller ??= waitingCaller(services, session, reply.raw));
   return {
     ...services,
-    /** Made when something is to be logged: most requests have nothing to say. */
+    /** Created at the first use: most requests log nothing. */
     get log() {
       return (log ??= services.log.child({ requestId: request.id }));
     },
     user: identity?.user ?? null,
     session,
-    /** Made for those who heed it: most requests are over at once. */
+    /** Created at the first use: most requests are over at once. */
     get signal() {
       return waiting().signal;
     },

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import { START_SCRIPT, THEME_SCRIPT } from '#shared/start-script.ts';
 
-/** What helmet adds to every answer. Nothing of it depends on the request, so it is worked out once. */
+/** The headers helmet adds to every answer. They do not depend on the request, so they are computed once. */
 export function securityHeaders(https: boolean): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

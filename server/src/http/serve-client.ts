@@ -12,7 +12,7 @@ import { firstViews } from './first-views.ts';
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');
 const LEGAL_PAGE = 'legal.html';
 const HASHED_ASSET = /\/assets\//;
-/** What scripts ask for: an answer of data, or a file. */
+/** Addresses of data and files, which never fall back to the app's page. */
 const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|dev)(\/|$)|\.\w+$/;
 
 /** Pages of the embedded defaults; a production server has none of these. */
@@ -52,7 +52,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const [address = '/'] = request.url.split('?');
     const { accept = '*/*' } = request.headers;
-    // Link checkers and monitors take anything; they are to find the same pages as browsers.
+    // Link checkers and monitors accept any type and get the same pages as browsers.
     const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
     const isHidden = settings.production && address.startsWith(DEV_PAGES);
     if (!reads || !wantsPage || isHidden) return reply.code(404).send({ error: 'Not found' });

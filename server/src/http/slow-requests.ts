@@ -4,23 +4,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Sentences that belong to no single feature. */
 export const TOO_SLOW = 'The request took too long to arrive. Please try again.';
 
-/** A body has this long, and longer only while it arrives at this speed: a slow line that carries something. */
+/** A body has this much time, and more only while it arrives at this speed. */
 const PATIENCE_MS = 20_000;
 const BYTES_PER_MS = 32;
-/** So long the rest of a body is read and dropped after its answer, so that its sender gets to read that. */
+/** After the answer the rest of a body is read and dropped for this long, so the sender can read the answer. */
 const DRAIN_MS = 10_000;
-/** For the lines before the body; Node looks at them, and at the whole of a request, this often. */
+/** The limit for the headers, and how often Node checks it and the whole request. */
 const HEADERS_MS = 15_000;
 const CHECK_EVERY_MS = 5000;
 const WHOLE_REQUEST_MS = 15 * 60_000;
 
-/** What Node's own server is told. */
+/** The options of Node's own server. */
 export const SERVER_TIMEOUTS = {
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
   requestTimeout: WHOLE_REQUEST_MS,
 };
 
-/** Ends requests whose body drips, or that go on sending after their answer. Answers may take as long as they like. */
+/**
+ * Ends requests whose body arrives too slowly or continues after their answer. Answers may take as long as they like.
+ */
 export function endSlowRequests(app: FastifyInstance, patienceMs = PATIENCE_MS) {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, patienceMs);

@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts';
 import type { SignedInSession } from '../auth/session.ts';
 
 /**
- * Aborts when nobody waits for this answer any more: the connection is closed, or the session or access token it was
- * asked with has ended (signed out here or from elsewhere, a new password, the account deleted).
+ * Aborts when nobody waits for the answer any more: the connection is closed, or its session or access token has ended
+ * (signed out, password changed, account deleted).
  */
 export function waitingCaller(
   { sessionEnds }: Pick<Services, 'sessionEnds'>,

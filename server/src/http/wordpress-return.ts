@@ -17,9 +17,9 @@ const doneQuery = z.object({
 const DONE_PATH = `${AUTHORIZATION_PATH}/done`;
 
 /**
- * Where a WordPress sends the browser back to after its own approval screen. The address carries the new password, so
- * it is answered with a redirect alone: no page, no referrer and no cache ever hold it. A browser also remembers what
- * an entry of its history was first asked for; so the redirect leads to a page that is replaced at once.
+ * WordPress sends the browser here after its approval screen. The address carries the new password, so the answer is a
+ * redirect: no page, referrer or cache ever holds it. Browsers also remember the first address of a history entry, so
+ * the redirect leads to a page that replaces itself at once.
  */
 export async function wordPressReturn(app: FastifyInstance, services: Services) {
   app.get(AUTHORIZATION_PATH, async (request, reply) => {

@@ -2,13 +2,13 @@ import closeWithGrace from 'close-with-grace';
 
 /** How long running requests and jobs may take to end. */
 const CLOSE_TIMEOUT_MS = 30_000;
-/** A Ctrl-C comes from the terminal, and again from npm and from its script, which hand it on. */
+/** The terminal, npm and its script each deliver the same Ctrl-C. */
 const ECHO_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Calls `close` before the process ends: at a signal, or with the error that nobody foresaw. A second signal that is no
- * echo of the first ends the process at once.
+ * Calls `close` before the process ends, on a signal or an unforeseen error. A second signal that is no echo of the
+ * first ends the process at once.
  */
 export function endInOrder(close: (error?: Error) => Promise<void>): void {
   const ending = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...SIGNALS] }, ({ err }) => close(err));
@@ -21,7 +21,7 @@ export function endInOrder(close: (error?: Error) => Promise<void>): void {
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
-/** What stands in the way of a start is told in a line, without the stack of a fault. */
+/** Prints why the start failed in one line, without a stack. */
 export function refuseStart(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -12,7 +12,7 @@ const SECRET_FIELDS = [
   'secret',
 ];
 
-/** JSON lines on standard output; what could be a secret is never written. */
+/** JSON lines on standard output; possible secrets are never written. */
 export function createLog(level: string): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`]);
   return pino({ level, redact: { paths, censor: '[redacted]' }, serializers: { err: readableError } });

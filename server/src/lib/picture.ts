@@ -37,8 +37,7 @@ const turns = createTurns(2);
 type Shape = { width: number; height: number };
 
 /**
- * Decodes somebody's picture and encodes it anew as a JPEG of this shape, so that nothing but the picture is kept. Of
- * an animated one it is the first frame.
+ * Re-encodes a picture as a JPEG of this shape, so only the picture itself is kept; of an animation, its first frame.
  * @param owner whose pictures take turns; null where no user waits for it.
  * @throws PictureError
  */
@@ -60,8 +59,8 @@ export function toJpeg(bytes: Uint8Array, { width, height }: Shape, owner: strin
 }
 
 /**
- * The media type that the bytes themselves show, whatever a header or a name says.
- * @throws PictureError when it is no picture, or one that is too large to be decoded.
+ * The media type according to the bytes; headers and names are ignored.
+ * @throws PictureError when it is no picture, or too large to be decoded.
  */
 export async function pictureType(bytes: Uint8Array): Promise<string> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
@@ -79,7 +78,7 @@ export async function pictureType(bytes: Uint8Array): Promise<string> {
   return mediaType;
 }
 
-/** Only the first page is opened. The library's own limit would say nothing of how large the picture is. */
+/** Opens only the first page. The library's own size limit is off because its error does not name the size. */
 const openPicture = (bytes: Uint8Array) =>
   library('sharp')(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
 

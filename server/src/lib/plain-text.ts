@@ -21,13 +21,13 @@ const TAG_START = /<(?:[a-z!/]|$)/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const ENTITY = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 const MAYBE_ENTITY = /&[a-z0-9#]{0,31}$/i;
-/** The beginning of a tag is waited for so many characters. */
+/** The longest unfinished tag that is waited for. */
 const LONGEST_TAG = 5000;
-/** The end of an entity, or of what is skipped, for so many. */
+/** The longest unfinished entity or end mark that is waited for. */
 const LONGEST_END = 40;
 
 type State = {
-  /** What has been written; joined when it is asked for, because many small additions cost too much. */
+  /** The text so far in parts; joined on demand, because many small additions cost too much. */
   parts: string[];
   /** Blanks that stand between what has been written and what follows. */
   gap: string;
@@ -192,7 +192,7 @@ function beginLink(state: State, tag: string) {
   state.link = isOutside ? { address: address.replace(/^mailto:/i, ''), label: '' } : null;
 }
 
-/** An address that the text of its link does not say stands behind it. */
+/** Adds the address after a link whose text does not contain it. */
 function endLink(state: State) {
   const { link, gap, isBreak } = state;
   state.link = null;

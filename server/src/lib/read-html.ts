@@ -14,8 +14,8 @@ const DEPTH_MAX = 400;
 const CHUNK = 2048;
 
 /**
- * Reads HTML from anywhere in one pass without building a tree: whatever it is made of, that takes time and memory in
- * proportion to its length. Ends early where it is nested too deep to be meant for readers.
+ * Reads any HTML in one pass without building a tree, in time and memory proportional to its length. Ends early where
+ * the nesting is too deep for real text.
  * @returns whether it was read to its end
  */
 export function readHtml(html: string, { open, text, close }: Reader): boolean {
@@ -39,7 +39,7 @@ export function readHtml(html: string, { open, text, close }: Reader): boolean {
   return true;
 }
 
-/** What a reader sees of a short text that a site may have marked up. */
+/** The visible text of a short HTML fragment. */
 export function textOf(html: string): string {
   let whole = '';
   readHtml(html, { text: (text) => (whole += text) });

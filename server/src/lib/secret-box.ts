@@ -16,8 +16,8 @@ export type SecretBox = {
 const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
 
 /**
- * Encrypts site credentials and queued mails at rest: compact JWE, AES-256-GCM.
- * The owner travels inside the encrypted part, so a text copied to another row is worth nothing there.
+ * Encrypts site credentials and queued mails at rest: compact JWE, AES-256-GCM. The owner is part of the encrypted
+ * payload, so a copy in another row is useless.
  * @param key 32 bytes
  */
 export function createSecretBox(key: Uint8Array): SecretBox {

@@ -6,8 +6,8 @@ const BUILT_PLACE = /(\/[^\s()]+\.cjs):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A stack of the built server with the places in its sources; only our own are in its map. Done for what is logged:
- * Node's own --enable-source-maps does it for every error that is made, those of a start included.
+ * Maps the stack of the built server to its sources. Used only for logging, because Node's --enable-source-maps does it
+ * for every error, also those during start.
  */
 export function sourceStack(stack: string): string {
   return stack.replace(BUILT_PLACE, (place, file: string, line: string, column: string) => {

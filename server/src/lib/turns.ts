@@ -1,9 +1,9 @@
 export type Turns = {
-  /** Runs the work when it is its owner's turn and there is a place; at once without an owner, if there is a place. */
+  /** Runs the work when it is its owner's turn and a place is free; without an owner only the place counts. */
   take<T>(owner: string | null, work: () => Promise<T>): Promise<T>;
 };
 
-/** For work that holds a processor or much memory: one at a time for each owner, and so many in all. */
+/** For work that is heavy on processor or memory: one at a time per owner, and a limited number overall. */
 export function createTurns(places: number): Turns {
   let free = places;
   const waiting: (() => void)[] = [];

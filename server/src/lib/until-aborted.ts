@@ -1,4 +1,4 @@
-/** The stream, until the signal aborts: then it ends at once with the signal's reason, whatever it is waiting for. */
+/** The stream until the signal aborts; then it ends at once with the signal's reason. */
 export async function* untilAborted<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = stream[Symbol.asyncIterator]();
   let giveUp = () => undefined as void;
@@ -7,7 +7,7 @@ export async function* untilAborted<T>(stream: AsyncIterable<T>, signal: AbortSi
   try {
     for (;;) {
       signal.throwIfAborted();
-      // One promise a step: a promise of the abort, raced with each step, would keep every one of them.
+      // One promise per step: racing each step against one abort promise would keep all steps in memory.
       const step = await new Promise<IteratorResult<T>>((resolve, reject) => {
         giveUp = () => reject(signal.reason);
         iterator.next().then(resolve, reject);
@@ -18,7 +18,7 @@ export async function* untilAborted<T>(stream: AsyncIterable<T>, signal: AbortSi
   } finally {
     signal.removeEventListener('abort', onAbort);
     const closed = iterator.return?.();
-    // What does not heed the signal is left to itself.
+    // A stream that ignores the signal is not waited for.
     if (signal.aborted) closed?.catch(() => undefined);
     else await closed;
   }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` and yields what it emits. When the reader goes away the signal aborts; what the work does then, such as
- * storing what it has, it does to its end.
+ * Runs `work` and yields the events it emits. The signal aborts when the reader leaves; work that follows, such as
+ * storing the result so far, still completes.
  */
 export async function* withProgress<T>(
   work: (emit: (event: T) => void, unread: AbortSignal) => Promise<void>,

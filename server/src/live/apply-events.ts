@@ -5,8 +5,8 @@ import { hasEnded, type LiveSection, type LiveState } from './live-state.ts';
 export type Progress = { attempt: number; rewrites: number[]; events: GenerationEvent[] };
 
 /**
- * Brings a copy of a state up to date with what the writing process reports; may change the copy in place.
- * @returns the newer copy, or null when something between is missing.
+ * Applies the writing process's events to a copy of a state; may change the copy in place.
+ * @returns the newer copy, or null when events in between are missing.
  */
 export function applyEvents(
   state: LiveState | null,

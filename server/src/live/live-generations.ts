@@ -9,36 +9,36 @@ import { createWatcher } from './watcher.ts';
 
 export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 
-/** Tells all instances the id of a generation that was cancelled or deleted; sent by a trigger of the database. */
+/** Carries the id of a cancelled or deleted generation to all instances; sent by a database trigger. */
 export const STOPPED_CHANNEL = 'generation_stopped';
 /** How often an instance asks for the text of the generations that others write. */
 const ASK_EVERY_MS = 2000;
-/** Text is gathered for so long before it is shown again; the first words after a pause are shown at once. */
+/** Text is gathered for this long before it is shown again; the first words after a pause are shown at once. */
 const GATHER_MS = 30;
-/** Where very many watch, text is shown less often: showing takes a bounded share of the process. */
+/** With very many pieces text is shown less often, so showing takes a bounded share of the process. */
 const MANY_WATCHERS = 100;
 const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
 
 /** The hand that writes: what it changes is seen a moment later, on this instance and on others. */
 export type LiveWriter = {
   change(edit: (state: LiveState) => void): void;
-  /** Lets go; an ended state stays seen, any other may be taken on by another attempt. */
+  /** Ends the writing here; a final state stays visible, any other may be continued by another attempt. */
   close(): void;
 };
 
 export type LiveGenerations = {
   write(id: string, state: LiveState): LiveWriter;
   /**
-   * The state now and whenever it has changed, until it has ended, the generation is gone or the signal aborts.
-   * The same object each time: take from it what you need before you wait.
+   * The current state and every change, until it or the generation ends or the signal aborts. It is always the same
+   * object: read it before the next wait.
    * @throws AppError('unavailable') when this instance stops; another one can be asked.
    */
   watch(id: string, signal: AbortSignal): AsyncGenerator<LiveState>;
-  /** Ends all watching here; writing goes on unseen. */
+  /** Ends all watching on this instance; writing continues. */
   stop(): void;
 };
 
-/** What is being written, in memory: readers never wait for the database, writers never for a reader. */
+/** Texts being written, in memory: readers never wait for the database, writers never for a reader. */
 export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown) => void): LiveGenerations {
   const entries = new Map<string, Entry>();
   let watching = 0;
@@ -88,7 +88,7 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
     relay.changed(entry);
   }
 
-  /** What is stored replaces what is known here only where it is news: it lacks the text being written. */
+  /** The stored state replaces the known one only if it is newer, because it lacks the text being written. */
   async function reload(wanted: Entry[]) {
     const stored = await loadStates(
       db,
@@ -100,12 +100,12 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
       if (entry.isWrittenHere) continue;
       if (news && known && news.attempt === known.attempt && !hasEnded(news)) continue;
       entry.state = news;
-      // Those who wait for the first reading go on by themselves.
+      // Callers waiting for the first load continue by themselves.
       if (known) wake(entry);
     }
   }
 
-  /** Asks the instances that write; the database instead about those of which nothing has been heard for a while. */
+  /** Asks the writing instances for news, and the database about generations that have been silent for a while. */
   async function ask(all: Entry[]) {
     const elsewhere = all.filter(({ isWrittenHere }) => !isWrittenHere);
     const heardSince = Date.now() - 2 * ASK_EVERY_MS;

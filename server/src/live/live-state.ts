@@ -20,7 +20,7 @@ export type LiveState = {
   failure: { message: string; hint: string } | null;
 };
 
-/** How much of a state somebody has seen. */
+/** How much of a state a watcher has seen. */
 export type Cursor = {
   attempt: number;
   status: GenerationStatus;
@@ -67,7 +67,7 @@ export function parseCursor(text: string): Cursor | null {
   };
 }
 
-/** What leads from what has been seen to the state; a snapshot first where the two have nothing in common. */
+/** The events that lead from the seen state to the current one; a snapshot first when they share no history. */
 export function eventsSince(seen: Cursor | null, state: LiveState, id: string): GenerationEvent[] {
   const isKnown = seen !== null && isEarlier(seen, state);
   const events: GenerationEvent[] = isKnown ? progress(seen, state) : [snapshot(state)];

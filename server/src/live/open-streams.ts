@@ -7,7 +7,7 @@ export const STREAMS_FULL = 'The server is very busy right now. Please try again
 
 /** Streams that one user may keep open at this process; one more ends the oldest. */
 const PER_USER = 20;
-/** Streams of all users at this process; one more is refused while so many are open. */
+/** Open streams of all users in this process; further ones are refused. */
 const PER_PROCESS = 5000;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -18,7 +18,7 @@ export type OpenStreams = {
    * Counts a stream until it is closed.
    * @param end is called when a newer stream of the same user takes its place.
    * @returns a function that closes it.
-   * @throws AppError('unavailable') with the seconds to wait when the process has its fill.
+   * @throws AppError('unavailable') with the seconds to wait when the process is full.
    */
   open(userId: string, end: End): () => void;
 };

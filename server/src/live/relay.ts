@@ -12,10 +12,10 @@ import {
 } from './live-state.ts';
 
 const CHANNEL = 'generation_live';
-/** A request for the text of a generation is good for this long; whoever still wants it asks again before. */
+/** A request for a generation's text is valid for this long; watchers renew it in time. */
 const WANTED_MS = 6000;
 
-/** `from`: the instance that says so, which does not listen to itself. */
+/** `from`: the sending instance, which ignores its own messages. */
 type Message = { from: string } & News;
 type News =
   | { type: 'opened'; id: string }
@@ -67,7 +67,7 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
     if (message.events.length > 0) wake(entry);
   }
 
-  /** Answers even when there is nothing new: the asker learns that somebody is writing. */
+  /** Answers even when there is nothing new, so the asking instance knows that the writer is alive. */
   function answer(entry: Entry | undefined, seen: string | null) {
     if (!entry?.isWrittenHere) return;
     entry.wantedUntil = Date.now() + WANTED_MS;
@@ -81,7 +81,7 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
     const rewrites = state.sections.map((section) => section.rewrites);
     entry.reported = cursorOf(state);
     const news: News = { type: 'progress', id, attempt: state.attempt, rewrites, events };
-    // One after the other: the connections of a pool do not keep an order.
+    // One after the other, because connections of a pool keep no order.
     entry.reporting = entry.reporting.then(() => send(news));
   }
 
@@ -89,7 +89,7 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
     want,
     /** Other instances whose users watch this generation hear that it is being written here. */
     opened: (id: string) => void send({ type: 'opened', id }),
-    /** Passes on what has changed since the last report. */
+    /** Sends the changes since the last report. */
     changed(entry: Entry) {
       if (entry.wantedUntil >= Date.now()) report(entry, entry.reported);
     },

@@ -3,10 +3,10 @@ import { renderMail } from './render-mail.ts';
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens without the link.';
 
-/** What could become a link in a mail program. */
+/** Text that a mail program could turn into a link. */
 const LIKE_AN_ADDRESS = /[/\\:@]|\.\p{L}{2,}/u;
 
-/** Anybody can sign up with somebody else's email, so a name that carries a message to its owner is left out. */
+/** Anybody can sign up with another person's email, so a name that contains a message to that person is left out. */
 const helloTo = (name: string | null) =>
   name === null || LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`;
 

@@ -2,9 +2,9 @@ import { createElement as h, type CSSProperties } from 'react';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { library } from '../lib/large-libraries.ts';
 
-/** What a mail says; its HTML and its plain text are made from the same words. */
+/** The content of a mail; HTML and plain text are made from the same words. */
 export type MailContent = {
-  /** The address it goes to, which it names. */
+  /** The recipient, named in the mail. */
   to: string;
   subject: string;
   /** One paragraph each. */
@@ -111,7 +111,7 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** Which of a person's addresses this is about, also after it was forwarded. */
+/** Names the address this is about, also after forwarding. */
 const sentTo = (to: string) => `${PRODUCT_NAME} sent this mail to ${to}.`;
 
 function plainText({ to, paragraphs, action, closing }: MailContent): string {

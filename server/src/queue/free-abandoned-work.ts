@@ -3,16 +3,16 @@ import type { Db } from '../database/db.ts';
 import type { Queue } from './queue.ts';
 import type { Worker, WorkKind } from './worker.ts';
 
-/** What is abandoned twice in a row is freed, so within twice this time of a worker's death. */
+/** Work found abandoned twice in a row is freed, so within twice this time of a worker's death. */
 const SWEEP_MS = 4000;
 
 type Services = { db: Db; queue: Queue; worker: Worker; log: Logger };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
 /**
- * Gives back, again and again until stopped, what nobody is at any more: it is held by a process that has died, or by
- * this one, which took it without hearing of it. One look alone could fall into the moment in which a living worker's
- * connection is replaced, or an answer is on its way.
+ * Repeatedly frees work that nobody is doing: its process has died, or this process took it without learning so. Two
+ * looks are needed, because one could fall into the moment in which a living worker reconnects or an answer is on its
+ * way.
  */
 export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
   let seenBefore = new Set<string>();
@@ -60,7 +60,7 @@ async function free({ db, queue, log }: Services, freed: Held[]) {
   const names = freed.map(({ name }) => name);
   const idsOf = (wanted: WorkKind) => freed.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   await db.$transaction(async (tx) => {
-    // The attempt that was cut off does not count: only failures use up a job's tries.
+    // An attempt that was cut off does not count; only failures use up a job's attempts.
     await tx.$executeRaw`
       update graphile_worker._private_jobs
       set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)

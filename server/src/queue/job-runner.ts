@@ -21,8 +21,8 @@ type RunnerOptions = {
 export type JobRunner = { stop(): Promise<void> };
 
 /**
- * Runs jobs in this process until stopped; `stop` waits for running ones, which see their abort signal. A runner ends
- * by itself when the database is away for too long; another one then takes its place.
+ * Runs jobs in this process until stopped; `stop` waits for running ones, which receive an abort signal. A runner that
+ * ends because the database was away too long is replaced.
  */
 export async function startJobRunner({
   pool,
@@ -42,7 +42,8 @@ export async function startJobRunner({
       noHandleSignals: true,
       pollInterval: 2000,
       gracefulShutdownAbortTimeout: 100,
-      // The runner's own way of noting an outcome gives up, and ends the process, with the first broken connection.
+      // The runner's own code would give up, and end the process, at the first broken connection while storing an
+      // outcome.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message, meta) => {
         if (level === 'error') log.error({ meta }, message);
@@ -76,7 +77,7 @@ export async function startJobRunner({
   };
 }
 
-/** Lets the worker know under which name jobs are taken here, and which ones it is at. */
+/** Tells the worker the name under which jobs are taken here, and which ones are running. */
 function workEvents(worker: Worker): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   const ends = new Map<string, () => void>();

@@ -11,15 +11,15 @@ type QueuedMail = {
   subject: string;
   html: string;
   text: string;
-  /** Nothing of it is kept once it has been sent. */
+  /** The body is deleted once the mail is sent. */
   isFarewell?: boolean;
 };
 
 type MailQueue = { queue: Queue; secrets: SecretBox };
 
 /**
- * Queues a mail in a running transaction: it is sent exactly if that commits. Its body is sealed until then, as the
- * link in it would let whoever reads the database in.
+ * Queues a mail in a running transaction: it is sent exactly if that commits. The body is encrypted until then, because
+ * its link would let a reader of the database in.
  */
 export async function queueMail({ queue, secrets }: MailQueue, tx: Tx, mail: QueuedMail): Promise<void> {
   const { id = randomUUID(), to, subject, html, text, isFarewell } = mail;

@@ -7,14 +7,14 @@ type JobOptions = {
   /** The job is added in this transaction: it exists exactly if the transaction commits. */
   tx?: Tx;
   runAt?: Date;
-  /** Takes the place of the job with the same task and payload that still waits. */
+  /** Replaces a waiting job of the same task and payload. */
   unique?: boolean;
 };
 
 export type Queue = {
   /** A job that fails is tried 25 times, with growing pauses (exp(attempt) seconds). */
   add<Name extends TaskName>(task: Name, payload: Payload<Name>, options?: JobOptions): Promise<void>;
-  /** Removes what waits to be done for this e-mail. */
+  /** Removes the waiting jobs of this e-mail. */
   forget(tx: Tx, email: string): Promise<void>;
 };
 

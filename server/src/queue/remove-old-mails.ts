@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { Db } from '../database/db.ts';
 
-/** A mail names a person, so it is not kept longer than it takes to look into "I got no mail". */
+/** A mail names a person, so it is kept only as long as "I got no mail" may have to be investigated. */
 const KEPT_MS = 7 * DAY_MS;
 
 /** Removes the mails that were sent or given up long ago. */

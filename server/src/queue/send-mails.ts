@@ -29,9 +29,9 @@ type Services = {
 };
 
 /**
- * The task that sends whatever is due, oldest first, and comes back when the next is due. A mail is held by the
- * worker that sends it and its status moves once; only a process killed between the mail server's yes and the next statement can
- * send one twice, and that one carries the same Message-ID.
+ * The task that sends all due mails, oldest first, and runs again when the next is due. The sending worker holds a
+ * mail, and its status changes once. Only a process killed between the mail server's yes and the next statement can
+ * send a mail twice, with the same Message-ID.
  */
 export function mailSender(services: Services): () => Promise<void> {
   const { db, queue, now } = services;
@@ -102,7 +102,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
   }
 }
 
-/** @returns undefined when it was sealed with a key that is no longer ours: nobody can send it any more */
+/** @returns undefined when its key is no longer ours, so nobody can send it */
 async function readBody({ secrets, log }: Services, mail: Mail) {
   try {
     return await decryptMailBody(secrets, mail);
@@ -113,8 +113,8 @@ async function readBody({ secrets, log }: Services, mail: Mail) {
 }
 
 /**
- * Tried until the database answers: what has gone out must not go out again because of a database that was away.
- * @param delivered what has gone out; null when the mail is given up
+ * Repeated until the database answers, so a sent mail is not sent again after an outage.
+ * @param delivered the sent body; null when the mail is given up
  */
 function settle({ db, mailer, now }: Services, { id, isFarewell }: Mail, delivered: MailBody | null) {
   const outcome = delivered ? { status: 'sent' as const, sentAt: now() } : { status: 'failed' as const };

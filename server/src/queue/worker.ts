@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedLocks } from '../database/shared-locks.ts';
 
-/** What a worker takes: a job of the queue, the writing of a piece, the sending of a mail. */
+/** Kinds of work that a worker holds: a job, a piece being written, a mail being sent. */
 export type WorkKind = 'job' | 'piece' | 'mail';
 
-/** This process as one that does work which others would have to take over if it died. */
+/** This process as a worker, whose work others take over if it dies. */
 export type Worker = {
   /** Written into the rows this process has taken. */
   readonly id: string;
-  /** Shows the other processes that this one is alive; `name` is a further one under which it takes work. */
+  /** Shows other processes that this one is alive; `name` is a further name it works under. */
   showAlive(name?: string): void;
   isOwn(name: string): boolean;
-  /** Notes that this process is at something it has taken. @returns notes the end of that */
+  /**
+   * Marks held work as running.
+   * @returns a function that ends it
+   */
   begin(kind: WorkKind, id: string): () => void;
   isAt(kind: WorkKind, id: string): boolean;
 };
 
-/** Alive is whose name is locked: the lock goes with the process. */
+/** A worker is alive while its name is locked; the lock ends with the process. */
 export function createWorker(locks: SharedLocks): Worker {
   const id: string = randomUUID();
   const names = new Set([id]);

@@ -19,7 +19,10 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-/** A server in a process of its own, on a free port if none is named. @param flags of Node. Whoever starts it ends it. */
+/**
+ * A server in its own process, on a free port if none is named. The caller ends it.
+ * @param flags of Node.
+ */
 export async function startServer(
   env: Record<string, string>,
   program = MAIN,

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ThreadAnswer, ThreadCall } from './threaded.ts';
 
-/** What runs in the thread: loads the module that a call names, calls its function and answers with what comes of it. */
+/** The thread's program: loads the module a call names, runs its function and returns the result. */
 export async function run({ file, name, args }: ThreadCall): Promise<ThreadAnswer> {
   try {
     const module: unknown = await import(pathToFileURL(file).href);

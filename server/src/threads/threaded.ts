@@ -5,7 +5,7 @@ import { createTurns } from '../lib/turns.ts';
 export type ThreadCall = { file: string; name: string; args: unknown[] };
 export type ThreadAnswer = { value: unknown } | { error: unknown };
 
-/** A call that took too much work or the thread's memory, or came when too many others were waiting. */
+/** A call that used too much processor time or memory, or came when too many others were waiting. */
 export class ThreadLimitError extends Error {}
 
 const MEMORY_MB = 128;
@@ -14,7 +14,7 @@ const YOUNG_MB = 16;
 const WORK_MS = 3000;
 const WATCH_MS = 200;
 const WAITING_MAX = 1000;
-/** A thread that has had nothing to do for this long ends. */
+/** Idle threads end after this long. */
 const IDLE_MS = 10_000;
 
 const thread = new Piscina({
@@ -30,9 +30,10 @@ let waiting = 0;
 type Call<F> = F extends (...args: infer A) => infer R ? { args: A; result: Promise<Awaited<R>> } : never;
 
 /**
- * The functions of another module, run in a thread of their own: what strangers have made is read there, so that it can
- * cost that thread's memory and time and nobody else's. One call after the other; arguments and results are copied.
- * @param file full path of the module. @throws ThreadLimitError
+ * Runs the functions of another module in a thread: content of strangers is read there, so its cost in memory and time
+ * stays in that thread. Calls run one after the other; arguments and results are copied.
+ * @param file full path of the module.
+ * @throws ThreadLimitError
  */
 export function threaded<M>(file: string) {
   return <Name extends keyof M & string>(name: Name, ...args: Call<M[Name]>['args']) =>
@@ -60,7 +61,7 @@ async function run(call: ThreadCall): Promise<ThreadAnswer> {
   }
 }
 
-/** The thread's own work counts, not the time on the clock: on a busy machine a harmless call may have to wait. */
+/** Processor time counts, not time on the clock: on a busy machine a harmless call may have to wait. */
 function watchWork(onTooLong: () => void) {
   let begun: number | undefined;
   return setInterval(() => {

@@ -15,7 +15,7 @@ export function accessOf({ type, meta }: { type: ProcedureType; meta?: Procedure
   return meta?.access ?? (type === 'mutation' ? 'write' : 'read');
 }
 
-/** @throws AppError when this is an access token that may not do it; a session may do whatever its user may. */
+/** @throws AppError when an access token lacks the scope; a session may do all its user may. */
 export function assertAccess(session: SignedInSession, access: Access) {
   if (session.scope !== 'api') return;
   if (access === 'person') throw new AppError('forbidden', TOKEN_MESSAGES.personOnly);

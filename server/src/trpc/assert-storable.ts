@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /**
- * NUL and half surrogate pairs are in no text a person writes, and Postgres stores neither. Walks without recursion:
- * the nesting is the sender's choice.
+ * Refuses NUL and lone surrogates, which Postgres cannot store and people do not type. Iterative, because the sender
+ * chooses the nesting.
  * @throws AppError('invalid')
  */
 export function assertStorable(input: unknown) {

@@ -9,9 +9,9 @@ import { untilAborted } from '../lib/until-aborted.ts';
 import { assertStorable } from './assert-storable.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
 
-/** Silent streams say that they live. */
+/** Keep-alive of silent streams. */
 export const PING_MS = 15_000;
-/** What a browser is told when its stream begins: to come back after so long a silence. */
+/** The silence after which a browser reconnects; sent when its stream begins. */
 export const SSE_CLIENT = { reconnectAfterInactivityMs: 2 * PING_MS };
 
 const t = initTRPC
@@ -64,7 +64,7 @@ export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }
   return next();
 });
 
-/** What a guard has found out narrows the context's type; the context itself is passed on as it is. */
+/** A guard narrows the context's type and passes the context on unchanged. */
 type SignedIn = Pick<UserContext, 'user' | 'session'>;
 
 /**
@@ -78,10 +78,10 @@ export const userProcedure = publicProcedure.use(({ ctx, type, meta, next }) => 
   return next<SignedIn>({});
 });
 
-/** What only a signed-in person may do: no access token manages the account, its tokens or the plan. */
+/** For signed-in people only: no access token manages the account, its tokens or the plan. */
 export const personProcedure = userProcedure.meta({ access: 'person' });
 
-/** Whoever came by a reset link, until the new password is set. */
+/** For the session of a reset link, until the new password is set. */
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', ACCOUNT_MESSAGES.linkInvalid);

@@ -34,7 +34,8 @@ export async function createAccessToken(
 ) {
   const userId = user.id;
   return db.$transaction(async (tx) => {
-    // A change of the password ends this session and the tokens it does not keep, so neither may slip in behind it.
+    // A password change ends this session and the tokens it does not keep; the lock keeps either from slipping in
+    // behind it.
     await lockPassword(tx, userId);
     if ((await tx.session.count({ where: { id: session.id } })) === 0)
       throw new AppError('unauthorized', NOT_SIGNED_IN);

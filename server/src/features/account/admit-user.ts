@@ -3,8 +3,8 @@ import type { Tx } from '../../database/db.ts';
 type Newcomer = { email: string; name: string; passwordHash: string; now: Date };
 
 /**
- * Makes the user of a confirmed e-mail, with the account; every sign-up of that e-mail is settled by it. The unique
- * e-mail decides between links that are opened at the same time.
+ * Creates the user and the account for a confirmed e-mail and removes all its sign-ups. The unique e-mail decides
+ * between links opened at the same time.
  * @returns the user's id; null when the e-mail has a user already.
  */
 export async function admitUser(

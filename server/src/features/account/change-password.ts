@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** A session that somebody found open is not enough: the current password is asked for, as often as a sign-in may. */
+/** An open session is not enough: the current password is asked for, under the same limits as a sign-in. */
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput) {
   const { currentPassword, password, keepTokenIds } = input;
   const { id, email } = ctx.user;

@@ -7,8 +7,8 @@ import { admitUser } from './admit-user.ts';
 import { startSession } from './start-session.ts';
 
 /**
- * Confirms the very sign-up that this link was sent for, with its name and password, and signs in.
- * @throws AppError when the link was used, replaced or has expired, or the e-mail was confirmed by another link.
+ * Confirms exactly the sign-up this link was sent for, with its name and password, and signs in.
+ * @throws AppError when the link was used, replaced or has expired, or another link has confirmed the e-mail.
  */
 export async function confirmEmail(ctx: PublicContext, { token }: TokenInput) {
   const handOut = await ctx.db.$transaction(async (tx) => {

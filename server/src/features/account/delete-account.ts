@@ -5,15 +5,15 @@ import { queueMail } from '../../queue/mail-queue.ts';
 import { requestCancellation } from '../billing/request-cancellation.ts';
 import { accountDeletedMail } from '../../mails/account-mails.ts';
 
-/** An account with many pieces takes a while to go. */
+/** Deleting an account with many pieces takes a while. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Removes everything of the user in one transaction. Sessions, open streams and running generations hear of it from
- * the database when it commits; a subscription is cancelled by a job that does not give up.
+ * Deletes all data of the user in one transaction. When it commits, database triggers end the sessions, open streams
+ * and running generations. A job cancels the subscription and does not give up.
  */
 export async function deleteAccount(ctx: UserContext) {
-  // A write under way locks a piece and then wants its user, while we hold the user and want the piece.
+  // A write in progress locks a piece and then its user, while this transaction holds the user and needs the piece.
   await pRetry(() => removeUser(ctx), {
     retries: 5,
     minTimeout: 50,
@@ -26,7 +26,7 @@ async function removeUser({ db, queue, limits, secrets, user }: UserContext) {
   const { id, email } = user;
   await db.$transaction(
     async (tx) => {
-      // The lock under which words are reserved, taken first: no generation starts meanwhile, and none waits for us.
+      // Words are reserved under this lock. Taken first, it keeps new generations out and nobody waits for us.
       await lockAccount(tx, id);
       const subscription = await tx.subscription.findUnique({ where: { userId: id } });
       await requestCancellation(queue, tx, id);

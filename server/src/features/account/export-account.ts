@@ -1,7 +1,7 @@
 import type { UserContext } from '../../context.ts';
 import { exportParts } from './export-parts.ts';
 
-/** Everything stored about the user as one JSON document, in pieces; never the whole of it in memory. */
+/** Everything stored about the user as one JSON document, streamed so that it is never whole in memory. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(ctx.now())}`;
   for (const { name, rows } of exportParts(ctx)) {

@@ -7,7 +7,7 @@ const IMAGE_PAGE = 5;
 type Part = { name: string; rows: () => AsyncIterable<object> };
 type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
 
-/** What the download holds, in its order. Hashes and encrypted credentials stay here: they are of use to nobody else. */
+/** The parts of the download, in order. Hashes and encrypted credentials are left out: nobody else can use them. */
 export function exportParts({ db, user }: UserContext): Part[] {
   const own = { where: { userId: user.id } };
   return [

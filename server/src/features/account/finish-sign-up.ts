@@ -6,14 +6,14 @@ import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
 import { alreadyRegisteredMail } from '../../mails/account-mails.ts';
 
 /**
- * The job behind a sign-up: keeps it under a link of its own, which is mailed, or tells the owner of a known e-mail.
- * Anybody can sign up with any e-mail, so no sign-up touches another of the same e-mail.
+ * The job of a sign-up: stores it and mails its own link, or tells the owner of a known e-mail. Anybody can sign up
+ * with any e-mail, so sign-ups with the same e-mail never affect each other.
  */
 export async function finishSignUp(ctx: Services, request: Payload<'finishSignUp'>) {
   const { mailId, name, email, passwordHash } = request;
   const signedUpAt = new Date(request.signedUpAt);
   await ctx.db.$transaction(async (tx) => {
-    // An earlier try of this job got as far as its commit.
+    // An earlier attempt of this job has already committed.
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;
     if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
       const { publicUrl } = ctx.settings;

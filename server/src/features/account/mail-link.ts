@@ -8,22 +8,24 @@ import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 
 const RESET_LIFETIME_MS = 3_600_000;
-/** Of the sign-ups that wait under one e-mail, so many get a new link each; strangers can add to them. */
+/** At most this many pending sign-ups of one e-mail get a new link each; strangers can add to them. */
 const SIGN_UPS_REMINDED = 3;
 
 type Link = { mailId: string; email: string };
 
-/** The job behind "forgot password" and "send the confirmation again": does nothing for an e-mail it is not meant for. */
+/**
+ * The job of "forgot password" and "send the confirmation again"; does nothing for an e-mail that has no use for it.
+ */
 export async function mailLink(ctx: Services, { mailId, email, purpose }: Payload<'mailLink'>) {
   await ctx.db.$transaction(async (tx) => {
-    // An earlier try of this job got as far as its commit.
+    // An earlier attempt of this job has already committed.
     if (await tx.mail.findUnique({ where: { id: mailId }, select: { id: true } })) return;
     if (purpose === 'reset_password') await mailReset(ctx, tx, { mailId, email });
     else await mailConfirmations(ctx, tx, { mailId, email });
   });
 }
 
-/** The link before it is void. */
+/** Voids the previous link. */
 async function mailReset(ctx: Services, tx: Tx, { mailId, email }: Link) {
   const user = await tx.user.findUnique({ where: { email }, select: { metadataName: true } });
   if (!user && (await tx.signUp.count({ where: { email } })) === 0) return;
@@ -37,7 +39,7 @@ async function mailReset(ctx: Services, tx: Tx, { mailId, email }: Link) {
   });
 }
 
-/** Each sign-up keeps to its own links: a new one voids the one before it, and none of another sign-up. */
+/** A new link voids the previous one of the same sign-up only. */
 async function mailConfirmations(ctx: Services, tx: Tx, { mailId, email }: Link) {
   const waiting = await tx.signUp.findMany({
     where: { email },

@@ -10,7 +10,7 @@ import { hashPassword } from '../../auth/password.ts';
 import { admitUser } from './admit-user.ts';
 import { startSession } from './start-session.ts';
 
-/** Opens a session that is good for setting a new password and nothing else. */
+/** Opens a session that can only set a new password. */
 export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
   const invalid = () => new AppError('invalid', ACCOUNT_MESSAGES.linkInvalid);
   const handOut = await ctx.db.$transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
     const link = await tx.resetToken.findFirst({ where });
     const userId = link && (await userOf(tx, link.email, ctx.now()));
     if (!userId) throw invalid();
-    // The user first and the token then, as a change of password has it, so that neither waits for the other.
+    // Locks the user before the token, in the same order as a password change, so neither deadlocks the other.
     await lockPassword(tx, userId);
     const { count } = await tx.resetToken.deleteMany({ where });
     if (count === 0) throw invalid();
@@ -28,8 +28,8 @@ export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
 }
 
 /**
- * The user of the mailbox this link was opened in. A sign-up that still waits becomes one without its password:
- * the link proves the mailbox, not who chose that password.
+ * The user of the mailbox this link was opened in. A pending sign-up becomes a user without its password, because the
+ * link proves who owns the mailbox but not who chose that password.
  */
 async function userOf(tx: Tx, email: string, now: Date): Promise<string | null> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true } });

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../context.ts';
 
-/** How long a sign-up waits for its link, or a new one, to be opened. */
+/** How long a sign-up waits to be confirmed. */
 const SIGN_UP_WAITS_DAYS = 7;
-/** How long the list still shows an access token that has ended. */
+/** How long the list shows an expired access token. */
 const TOKEN_SHOWN_DAYS = 30;
 
-/** Removes the sessions, links, sign-ups and access tokens whose time is over. */
+/** Removes expired sessions, links, sign-ups and access tokens. */
 export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>) {
   const expired = { lte: now() };
   const before = (days: number) => ({ lte: new Date(now().getTime() - days * DAY_MS) });

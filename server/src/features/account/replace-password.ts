@@ -11,8 +11,8 @@ import { startSession } from './start-session.ts';
 type NewPassword = { password: string; keepTokenIds?: string[] };
 
 /**
- * Stores the password, ends every session and every access token but those to be kept, tells the owner by mail, and
- * signs this browser in under a new session.
+ * Stores the password, ends all sessions and all access tokens except those to keep, informs the owner by mail, and
+ * signs this browser in with a new session.
  */
 export async function replacePassword(ctx: UserContext, { password, keepTokenIds = [] }: NewPassword) {
   const { id, email, name, metadataName } = ctx.user;
@@ -22,7 +22,7 @@ export async function replacePassword(ctx: UserContext, { password, keepTokenIds
   const handOut = await ctx.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id }, data: { passwordHash } });
     await tx.resetToken.deleteMany({ where: { email } });
-    // Another change was first and ended the session on whose strength this one was asked for.
+    // Another change came first and ended the session that asked for this one.
     const { count } = await tx.session.deleteMany({ where: { id: session.id } });
     if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
     await tx.session.deleteMany({ where: { userId: id } });

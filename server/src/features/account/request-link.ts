@@ -7,8 +7,8 @@ import { networkOf } from '../../lib/network-of.ts';
 type Purpose = Payload<'mailLink'>['purpose'];
 
 /**
- * Notes that a link was asked for. Nothing is looked up before the answer, so neither it nor the time it takes can
- * tell whether the e-mail is known.
+ * Queues a job for the link. Nothing is looked up before the answer, so neither its content nor its timing reveals
+ * whether the e-mail is known.
  */
 async function requestLink(ctx: PublicContext, email: string, purpose: Purpose) {
   await ctx.limits.consume('mailAddress', networkOf(ctx.ipAddress));

@@ -6,8 +6,8 @@ import { verifyPassword } from '../../auth/password.ts';
 import { networkOf } from '../../lib/network-of.ts';
 
 /**
- * Unknown, unconfirmed and wrong answer alike, and take as long: an e-mail's existence is not to be learned. Only
- * failures count against the limits.
+ * Unknown, unconfirmed and wrong all give the same answer in the same time, so nobody can learn whether an e-mail
+ * exists. Only failures count against the limits.
  */
 export async function signIn(ctx: PublicContext, { email, password }: SignInInput) {
   await ctx.limits.consume('signInAddress', networkOf(ctx.ipAddress));
@@ -19,7 +19,7 @@ export async function signIn(ctx: PublicContext, { email, password }: SignInInpu
   await ctx.limits.giveBack('signInAddress', networkOf(ctx.ipAddress));
   await ctx.limits.giveBack('signIn', email);
   const { sessions, session, ipAddress, userAgent } = ctx;
-  // Verifying takes a while, in which the password may have been changed.
+  // The password may have changed while it was being verified.
   const cookie = await sessions.startByPassword(
     { userId: user.id, passwordHash: user.passwordHash, replaces: session?.id },
     { scope: 'full', ipAddress, userAgent },

@@ -6,8 +6,8 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 import { networkOf } from '../../lib/network-of.ts';
 
 /**
- * Notes the sign-up and answers; a job does the rest. Nothing is looked up here, so neither the answer nor the time
- * it takes can tell whether the e-mail is known.
+ * Queues the sign-up and answers. Nothing is looked up here, so neither the answer nor its timing reveals whether the
+ * e-mail is known.
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {
   await refuseCommonPassword(password, { name, email });

@@ -3,9 +3,9 @@ import type { Tx } from '../../database/db.ts';
 import type { SessionScope } from '../../auth/session.ts';
 
 /**
- * Signs this browser in under a new id; the session it had ends. The transaction must hold the user's password, so
- * that a change of it, which ends every session, finds this one.
- * @returns a function that hands out the cookie, to be called when the transaction has committed.
+ * Signs this browser in with a new session and ends the one it had. The transaction must lock the user's password, so a
+ * password change, which ends all sessions, also finds this one.
+ * @returns a function that sets the cookie; call it after the commit.
  */
 export async function startSession(
   ctx: PublicContext,

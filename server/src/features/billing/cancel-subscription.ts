@@ -5,7 +5,7 @@ import type { Payload } from '../../queue/tasks.ts';
 /** While the payment service cannot be reached, it is asked again this often. */
 const RETRY_MS = 4000;
 
-/** Sees an owed cancellation through. Its row goes only when the payment service has confirmed. */
+/** Carries out a pending cancellation. Its row is deleted only when the payment service has confirmed. */
 export async function cancelSubscription(services: Services, { customerId }: Payload<'cancelSubscription'>) {
   const { db, queue, payments, now, log } = services;
   if (!(await db.pendingCancellation.findUnique({ where: { customerId } }))) return;
@@ -20,7 +20,7 @@ export async function cancelSubscription(services: Services, { customerId }: Pay
       where: { customerId },
       data: { attempts: { increment: 1 }, lastError },
     });
-    // What the service refuses, it would refuse again at once; the hourly reconciliation tries that.
+    // The service would refuse again at once; the hourly reconciliation retries.
     if (!isDown) return;
     const runAt = new Date(now().getTime() + RETRY_MS);
     await queue.add('cancelSubscription', { customerId }, { runAt, unique: true });

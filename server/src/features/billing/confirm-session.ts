@@ -13,7 +13,7 @@ export async function confirmSession(ctx: UserContext, { sessionId }: ConfirmSes
   try {
     return { success: true, plan: await confirm(ctx, sessionId) };
   } catch (error) {
-    // The page goes on without saying anything; this is where the failure is to be found.
+    // The page shows nothing of this failure, so it is logged here.
     ctx.log.warn({ err: error, userId: ctx.user.id }, 'checkout not confirmed');
     throw error;
   }

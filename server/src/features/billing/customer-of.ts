@@ -2,8 +2,8 @@ import type { UserContext } from '../../context.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
 
 /**
- * The user's customer at the payment service, made when there is none. It is stored before anything can be paid, so
- * that every payment finds its user.
+ * The user's customer at the payment service, created when missing. It is stored before anything can be paid, so every
+ * payment finds its user.
  */
 export async function customerOf({ db, user, payments }: UserContext): Promise<Subscription> {
   const known = await db.subscription.findUnique({ where: { userId: user.id } });

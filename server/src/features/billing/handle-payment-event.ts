@@ -6,7 +6,10 @@ import { syncSubscription } from './sync-subscription.ts';
 /** Events that say something was bought. */
 const PURCHASES = ['checkout.session.completed', 'customer.subscription.created'];
 
-/** Acts on one event of the payment service. It is remembered last: a failure on the way lets the service repeat it. */
+/**
+ * Handles one event of the payment service. It is stored as handled last, so after a failure the service sends it
+ * again.
+ */
 export async function handlePaymentEvent(ctx: Services, { id, type, customerId, userId }: PaymentEvent) {
   const { db } = ctx;
   if (await db.stripeEvent.findUnique({ where: { id } })) return;

@@ -3,11 +3,11 @@ import type { Services } from '../../context.ts';
 import { addPendingCancellation } from './request-cancellation.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** The payment service repeats its events for this long; what did not arrive then has to be asked for. */
+/** The payment service repeats its events for this long; events that never arrived must be asked for. */
 const RECENT_DAYS = 4;
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Hourly: asks about every subscription that may have changed unheard, and takes up cancellations still owed. */
+/** Hourly: reads every subscription that may have changed without an event, and retries pending cancellations. */
 export async function reconcilePayments(services: Services) {
   const { db, queue, now, log } = services;
   const recent = new Date(now().getTime() - RECENT_DAYS * DAY_MS);

@@ -6,7 +6,7 @@ import type { Subscription } from '../../generated/prisma/client.ts';
 import { customerOf } from './customer-of.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** A subscription that still exists but does not give Pro any more: the way back is paying it, not a second one. */
+/** A subscription that exists but no longer gives Pro: the user pays that one instead of buying a second. */
 const LAPSED = ['past_due', 'unpaid', 'paused'];
 
 /** @returns the address of the payment page for this user; one of a user is started at a time, over all processes. */
@@ -18,14 +18,14 @@ export async function startCheckout(ctx: UserContext, input: StartCheckoutInput)
 async function start(ctx: UserContext, { promoCode, returnTo }: StartCheckoutInput) {
   const { db, user, payments, settings, now } = ctx;
   const { customerId } = await customerOf(ctx);
-  // What was paid a moment ago may not have been heard of yet.
+  // The event of a recent payment may not have arrived yet.
   const plan = await syncSubscription(ctx, customerId);
   if (plan === 'pro') throw new AppError('conflict', BILLING_MESSAGES.alreadyPro);
   const customer = await db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
   const returnUrl = `${settings.publicUrl}/${returnTo}`;
   if (customer.status && LAPSED.includes(customer.status)) return payments.openPortal(customerId, returnUrl);
   if (promoCode) await assertEarned(ctx, promoCode, customer);
-  // The reconciliation looks at customers touched lately: this checkout may be paid without our hearing of it.
+  // The reconciliation checks recently updated customers, so it finds this checkout even if its event never arrives.
   await db.subscription.update({ where: { userId: user.id }, data: { updatedAt: now() } });
   return payments.startCheckout({
     user: { id: user.id, email: user.email },

@@ -24,7 +24,7 @@ export async function submitFeedback(
   return feedbackState(ctx);
 }
 
-/** Whether this user has answered the survey, and the code that earned until it has been redeemed. */
+/** Whether this user has answered the survey, and the code it earned until that is redeemed. */
 export async function feedbackState({ db, user, payments }: UserContext): Promise<FeedbackState> {
   const [given, customer] = await Promise.all([
     db.feedback.findFirst({ where: { userId: user.id }, select: { id: true } }),

@@ -3,10 +3,10 @@ import type { UserContext } from '../../context.ts';
 import type { SubscriptionInfo } from '#shared/billing-rules.ts';
 import { planAt } from '../../lib/plan.ts';
 
-/** The end of a second subscription is told for so long. */
+/** How long the account page mentions the end of a second subscription. */
 const DUPLICATE_TOLD_MS = 30 * DAY_MS;
 
-/** The user's plan and what is known of its end, as the account page tells it. */
+/** The user's plan and its end, as the account page shows them. */
 export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {
   const [account, known] = await Promise.all([
     db.account.findUnique({ where: { id: user.id } }),

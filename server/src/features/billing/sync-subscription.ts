@@ -7,11 +7,10 @@ import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';
 type Ctx = Pick<Services, 'db' | 'queue' | 'payments' | 'now'>;
 
 /**
- * Brings the plan up to what the payment service says about this customer now. The only writer of the plan: webhook,
- * return page and reconciliation all call it, in any order and number, and end in the same state.
- *
- * No lock is held while the service is asked. A write counts only if nobody wrote since the row was read; after two
- * lost attempts the second winner has asked the service later than this call began, so its answer is as good as ours.
+ * Brings the plan in line with the payment service. This is the only writer of the plan: webhook, return page and
+ * reconciliation all call it, in any order and number, and reach the same state. No lock is held while the service is
+ * asked. A write counts only if nobody else has written since the row was read. After two lost attempts the other
+ * writer has asked later than this call began, so its answer is as good as ours.
  * @returns the plan; null for a customer that is not ours.
  */
 export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Plan | null> {
@@ -19,7 +18,7 @@ export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Pl
     const known = await ctx.db.subscription.findUnique({ where: { customerId } });
     if (!known) return null;
     const found = await ctx.payments.readSubscription(customerId);
-    // A customer who never bought anything: whatever plan the account has did not come from a subscription.
+    // A customer who never bought anything: the account's plan did not come from a subscription.
     if (!found && !known.subscriptionId) break;
     if (await store(ctx, known, found)) break;
   }
@@ -30,7 +29,7 @@ export async function syncSubscription(ctx: Ctx, customerId: string): Promise<Pl
   return row && planAt(row.user.account, ctx.now());
 }
 
-/** @returns false when somebody else has written since `known` was read. */
+/** @returns false when the row has changed since `known` was read. */
 function store(
   { db, queue, now }: Ctx,
   known: Subscription,

@@ -30,7 +30,7 @@ export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
   };
 }
 
-/** Words held by a generation that failed or delivered less go back; a running one has cost nothing yet. */
+/** Words reserved by a generation that failed or delivered less are returned; a running one has cost nothing yet. */
 async function readEntries({ db, user }: UserContext, { cursor, limit }: Page): Promise<UsageEntry[]> {
   const after = cursor
     ? Prisma.sql`and (g.created_at, g.id) < (${cursor.createdAt}, ${cursor.id}::uuid)`

@@ -7,10 +7,10 @@ import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../database/db.ts';
 
 /**
- * The one answer to "may this user start so many words now", for the form, the gate, the procedure and the REST door.
- * Call it in the transaction that stores the generation: the account stays locked until that commits, so no second
- * request counts without seeing the first.
- * @returns the most words the piece may have: what was asked and 5 %, or what is left of the month.
+ * Decides whether this user may start a piece of this many words, for the form, the gate, the procedure and the REST
+ * door. Call it in the transaction that stores the generation: the account stays locked until the commit, so parallel
+ * requests count each other.
+ * @returns the most words the piece may have: the request plus 5 %, or what is left of the month.
  * @throws AppError('paymentRequired') with the limit's message, AppError('forbidden') without an account.
  */
 export async function reserveWords(
@@ -63,7 +63,7 @@ async function generationsOf(db: Db | Tx, userId: string): Promise<number> {
   return row.used;
 }
 
-/** A running generation holds all it may still deliver, so that the sum can never pass the limit. */
+/** A running generation counts with the most it may deliver, so the sum never passes the limit. */
 async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
   const [row] = await db.$queryRaw<[{ used: number }]>`
     select (

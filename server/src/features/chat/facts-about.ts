@@ -2,7 +2,7 @@ import type { UserContext } from '../../context.ts';
 import { timeInWords } from './time-in-words.ts';
 import { usageOf } from '../billing/usage.ts';
 
-/** What Vee may know of the asking user, one fact a line: plan, usage, the last publishing error. Never a secret. */
+/** What Vee may know of the user, one fact a line: plan, usage, last publishing error. Never a secret. */
 export async function factsAbout(ctx: UserContext): Promise<string[]> {
   const [usage, failed] = await Promise.all([
     usageOf(ctx),

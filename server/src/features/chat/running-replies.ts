@@ -7,14 +7,14 @@ type Reply = { controller: AbortController; finished: Promise<unknown> };
 /** The replies this process is writing, by user. */
 const running = new Map<string, Set<Reply>>();
 
-/** Ends every reply that is being written for the user, on whichever instance. What has been written is kept. */
+/** Stops all replies being written for the user, on any instance. The text so far is kept. */
 export async function stopReply({ bus, user }: UserContext): Promise<void> {
   await bus.publish(STOP_CHANNEL, user.id);
 }
 
 /**
- * Listens for stop requests; called once for each instance.
- * @returns a function that ends the listening and the replies under way, which are stored as far as they got.
+ * Listens for stop requests; called once per instance.
+ * @returns a function that stops listening and ends running replies, which are stored as far as they got.
  */
 export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<void> {
   const unsubscribe = bus.subscribe(STOP_CHANNEL, (userId) => {

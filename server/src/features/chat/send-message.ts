@@ -14,8 +14,8 @@ export type ChatEvent =
   | { type: 'reply'; message: ChatMessage };
 
 /**
- * Stores the question and writes the reply. A reply that nobody reads any more ends there; what has been written of
- * it is stored.
+ * Stores the question and writes the reply. When nobody reads it any more the reply stops, and the text so far is
+ * stored.
  */
 export async function* sendMessage(ctx: UserContext, { text }: { text: string }): AsyncGenerator<ChatEvent> {
   await ctx.limits.consume('chatDay', ctx.user.id);
@@ -57,7 +57,7 @@ function writeReply(
   });
 }
 
-/** A conversation that was cleared while the reply was written begins anew without it. */
+/** If the conversation was cleared in the meantime, the reply is dropped. */
 async function storeReply({ db, user }: UserContext, questionId: string, text: string) {
   const userId = user.id;
   return db.$transaction(async (tx) => {

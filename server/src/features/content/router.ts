@@ -72,7 +72,7 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
 
   getSocial: userProcedure.input(pieceInput).query(({ ctx, input }) => getSocial(ctx, input)),
-  // A mutation that streams, not a subscription: a lost connection must not write and pay a second time.
+  // A streaming mutation rather than a subscription, so a lost connection does not write and pay twice.
   generateSocial: limitedProcedure('derive')
     .input(generateSocialInput)
     .mutation(({ ctx, input }) => generateSocial(ctx, input)),

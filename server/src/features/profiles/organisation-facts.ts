@@ -1,4 +1,4 @@
-/** What structured data (JSON-LD) says about who is behind a site. */
+/** The facts that structured data (JSON-LD) gives about the organisation behind a site. */
 export type OrganisationFacts = { name: string; description: string; logo: string; author: string };
 
 const NODES_MAX = 200;
@@ -21,7 +21,7 @@ export function organisationFacts(scripts: string[]): OrganisationFacts {
   };
 }
 
-/** A property as text: itself, the first of several, or what stands inside it under the other name. */
+/** A property as text: its value, the first of several, or the named property inside it. */
 function said(node: object, what: string, inside = what): string {
   let value = property(node, what);
   for (let depth = 0; depth < DEPTH_MAX && typeof value === 'object' && value !== null; depth += 1)

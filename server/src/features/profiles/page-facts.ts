@@ -1,7 +1,7 @@
 import { organisationFacts } from './organisation-facts.ts';
 import { pageParts } from './page-parts.ts';
 
-/** What one page says about its site; empty where it says nothing. */
+/** The facts one page gives about its site; empty where it has none. */
 export type PageFacts = {
   address: string;
   language: string;
@@ -41,13 +41,13 @@ export function pageFacts(html: string, address: string): PageFacts & { links: P
   };
 }
 
-/** Empty for what is no web address, such as a picture inside the page. */
+/** Empty unless it is a web address. */
 function webAddress(href: string, base: string): string {
   const url = href.trim() ? URL.parse(href.trim(), base) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : '';
 }
 
-/** A line for each block that says something, every line once: menus and teasers repeat themselves. */
+/** One line for each block of text, without repeats such as menus and teasers. */
 function readableLines(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
   return [...new Set(lines)].filter(Boolean).join('\n');

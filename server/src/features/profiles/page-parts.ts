@@ -34,7 +34,7 @@ const BLOCKS = setOf(
   'p div section article main header aside address h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table tr td th blockquote pre figure figcaption form br hr',
 );
 
-/** Reads a page in one pass; what is longer than any page needs is cut. */
+/** Reads a page in one pass and cuts every part at a length no real page needs. */
 export function pageParts(html: string): PageParts {
   const parts: PageParts = {
     language: '',
@@ -93,7 +93,7 @@ export function pageParts(html: string): PageParts {
       if (BLOCKS.has(name)) addText('\n');
     },
     text: (text) => {
-      // The innermost alone: a page of nothing but open links would otherwise repeat every word in all of them.
+      // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
       catchers.at(-1)?.add(text);
       if (isRead()) addText(text);
     },

@@ -15,10 +15,10 @@ const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 /** What RFC 9309 asks a reader to take at least. */
 const ROBOTS_MAX_BYTES = 512 * 1024;
-/** The rules of a robots.txt may be made to take their time with a long address. */
+/** Longer addresses could make matching the rules of a robots.txt slow. */
 const ADDRESS_MAX = 1000;
 
-// What a site has made is read in a thread: neither its size nor its shape is known.
+// Content of a site is read in a thread, because neither its size nor its shape is known.
 const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
 const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
 
@@ -29,8 +29,9 @@ export type PageReader = {
 };
 
 /**
- * Reads pages of websites through the guard and says who is asking. The robots.txt of every origin is asked first, that
- * of a redirect's target before it is followed. @throws AppError that names the cause
+ * Reads pages of websites through the guard and identifies itself. The robots.txt of every origin is read first, that
+ * of a redirect's target before it is followed.
+ * @throws AppError that names the cause
  */
 export function createPageReader({ fetchSite, settings }: UserContext, signal: AbortSignal): PageReader {
   const known = new Map<string, Promise<robotsRules.RobotsRules>>();

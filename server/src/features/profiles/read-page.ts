@@ -1,14 +1,17 @@
 import { pageFacts, type PageFacts } from './page-facts.ts';
 import { tellingLinks } from './telling-links.ts';
 
-/** What a page says, and which others of its site tell most, best first. */
+/** The facts of a page and the most informative links to the same site, best first. */
 export type ReadPage = PageFacts & { next: string[] };
 
 const HEAD_BYTES = 2048;
-/** So many of them are looked at by nobody. */
+/** More links than this are never used. */
 const NEXT_MAX = 50;
 
-/** Everything that is made of a stranger's page. @param type its content type */
+/**
+ * All that is read from a page, in one call for the thread.
+ * @param type its content type
+ */
 export function readPage(body: Uint8Array, type: string, address: string): ReadPage {
   const { links, ...facts } = pageFacts(decoded(body, type), address);
   return { ...facts, next: tellingLinks(address, links).slice(0, NEXT_MAX) };

@@ -10,8 +10,9 @@ const TIMEOUT_MS = 30_000;
 type ReadPages = { home: ReadPage; others: ReadPage[] };
 
 /**
- * Reads the page at the address and up to four more of the same site, one after the other. One that cannot be read
- * is a page less; after half a minute what has been read must do. @throws AppError when the first cannot be read
+ * Reads the page at the address and up to four more of the same site, one after the other. Pages that cannot be read
+ * are skipped, and reading ends after half a minute.
+ * @throws AppError when the first page cannot be read
  */
 export async function* readSite(ctx: UserContext, address: string): AsyncGenerator<FillEvent, ReadPages> {
   const deadline = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/brand.ts';
 
-/** What a robots.txt says to us. */
+/** The rules of a robots.txt that apply to us. */
 export type RobotsRules = {
   /** Its rules, one a line, as "allow:/path" or "disallow:/path". */
   rules: string;
@@ -9,7 +9,7 @@ export type RobotsRules = {
 };
 type Line = { name: string; value: string };
 
-/** A site that wants a longer pause has no second page read. */
+/** No second page is read when the site wants a longer pause. */
 const CRAWL_DELAY_MAX = 60;
 /** The rules that name us; where there are none, those for everybody. */
 const OURS = [PRODUCT_NAME.toLowerCase(), '*'];
@@ -41,7 +41,9 @@ export function rulesForUs(robots: string): RobotsRules {
   };
 }
 
-/** Whether we may read the address: the longest rule that fits it decides, of two alike the one that allows. */
+/**
+ * Whether we may read the address: the longest matching rule decides; of two equally long ones, the one that allows.
+ */
 export function mayRead({ rules }: Pick<RobotsRules, 'rules'>, address: string): boolean {
   const { pathname, search } = new URL(address);
   const path = upperCaseEscapes(pathname + search);

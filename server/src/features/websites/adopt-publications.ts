@@ -4,8 +4,8 @@ import type { Db } from '../../database/db.ts';
 type Connection = { id: string; userId: string; cmsType: CmsType; domain: string; shopName: string | null };
 
 /**
- * A site that is connected again gets its publications back. WordPress may have been set up anew in between, and its
- * numbers may name other posts: ours are found by what they carry.
+ * Returns the publications to a site that is connected again. WordPress may have been reinstalled, so its ids may name
+ * other posts; ours are found by their marker.
  */
 export async function adoptPublications(db: Pick<Db, '$executeRaw'>, website: Connection) {
   const { id, userId } = website;

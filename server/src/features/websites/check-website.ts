@@ -10,7 +10,7 @@ export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Pr
   const { cmsType, access } = await decryptWebsite(ctx, id);
   const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
   const check = { ...found, checkedAt: ctx.now().toISOString() };
-  // Of a website that was edited meanwhile it would tell what is no longer true.
+  // The website may have been edited in the meantime; then the result no longer applies.
   const { domain, username, shopName } = access;
   const where = { id, userId: ctx.user.id, domain, username, shopName };
   await ctx.db.website.updateMany({ where, data: { lastCheck: check } });

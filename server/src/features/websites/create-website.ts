@@ -6,7 +6,7 @@ import { adoptPublications } from './adopt-publications.ts';
 import { guardAddress } from './guard-address.ts';
 import { assertConnects } from './test-result.ts';
 
-/** Connects a website. A WordPress is stored only when its credentials work; the id comes from the client. */
+/** Connects a website. WordPress is stored only when its credentials work; the id comes from the client. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
   const { db, user, secrets } = ctx;
   const { id, cmsType, domain } = input;

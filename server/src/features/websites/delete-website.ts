@@ -4,8 +4,8 @@ import type { UserContext } from '../../context.ts';
 import { ownWebsite } from './site-access.ts';
 
 /**
- * Removes a website and its credential. What was published there stays there, and which piece it was is kept for the
- * day on which the site is connected again.
+ * Removes a website and its credential. Its posts stay on the site, and their publications are kept in case the site is
+ * connected again.
  */
 export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
   const website = await ownWebsite(ctx, id, WEBSITE_MESSAGES.deleteFailed);

@@ -11,8 +11,8 @@ const VALID_MS = 60 * 60_000;
 const stateContent = z.object({ domain: domainInput, startedAt: z.number() });
 
 /**
- * Stores the website that the user has just approved. The state was made for this user and carries the website's id,
- * so that a repeated return connects it once.
+ * Stores the website that the user has just approved. The state belongs to this user and carries the website's id, so a
+ * repeated return connects it once.
  */
 export async function finishAuthorization(ctx: UserContext, input: FinishAuthorizationInput) {
   const { websiteId, domain, startedAt } = await readState(ctx, input.state);

@@ -5,7 +5,7 @@ import { isFetchError } from '../../ports/site-client/fetch-error.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** Refuses an inner address before it is stored. A site that is merely down passes: it is guarded again at use. */
+/** Refuses an internal address before it is stored. A site that is down passes; the guard checks again at every use. */
 export async function guardAddress({ fetchSite }: UserContext, domain: string) {
   try {
     await fetchSite(domain, { method: 'HEAD', timeoutMs: TIMEOUT_MS });

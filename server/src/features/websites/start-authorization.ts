@@ -12,12 +12,12 @@ const TIMEOUT_MS = 20_000;
 /** Tells WordPress that every authorisation is the same application's. */
 const APP_ID = '5c0f0c2e-7d1e-4f5a-9d3b-6a5a0c3b1f10';
 
-/** Where the user approves us on the site's own screen. The password comes back to our server, not to a page. */
+/** The address of the site's own approval screen. The password comes back to our server, not to a page. */
 export async function startAuthorization(ctx: UserContext, { domain }: StartAuthorizationInput) {
   const page = await ctx.cms.wordpress.authorizationPage(domain, AbortSignal.timeout(TIMEOUT_MS));
   if (!page) throw new AppError('invalid', WEBSITE_MESSAGES.authorizationUnavailable);
   const url = new URL(page);
-  // The browser is sent there, and what it brings back is taken for the given site's.
+  // The browser is sent to this address, and the password it returns with is stored for the given site.
   if (url.origin !== new URL(domain).origin || url.username || url.password)
     throw new AppError('invalid', WEBSITE_MESSAGES.authorizationElsewhere);
   const websiteId = randomUUID();

@@ -6,7 +6,7 @@ import { SiteError } from '../../ports/cms/site-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Asks a WordPress who we are there; what goes wrong is an answer, not an error. */
+/** Asks a WordPress who we are there; a failure is a result, not an error. */
 export async function testResult({ cms }: UserContext, site: SiteAccess): Promise<TestResult> {
   try {
     await cms.wordpress.test(site, AbortSignal.timeout(TIMEOUT_MS));

@@ -10,8 +10,8 @@ import { decryptWebsite, ownWebsite } from './site-access.ts';
 import { assertConnects } from './test-result.ts';
 
 /**
- * The type is fixed; an empty credential keeps the stored one, unless it would then be sent to another place. A changed
- * WordPress is stored only when it can be signed in to. What was known of the site is forgotten.
+ * The type is fixed. An empty credential keeps the stored one unless the address changed. A changed WordPress is stored
+ * only when the sign-in works. The last check is removed.
  */
 export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput) {
   const { db, user, secrets } = ctx;
@@ -49,5 +49,5 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   return { id };
 }
 
-/** The ids of another site's posts name other posts here; the next posting finds ours by its marker. */
+/** Ids from another site name other posts here; the next posting finds ours by their marker. */
 const UNKNOWN = { remoteId: null, remoteParent: null, mediaId: null, mediaSource: null, contentHash: null };

@@ -19,7 +19,7 @@ import { API_ROUTES } from './routes.ts';
 const CONTEXT = 'context';
 
 const byToken = (scope: TokenScope) => `An access token needs the scope "${scope}".`;
-/** What the description of a path says about access tokens. */
+/** The note about access tokens in the description of a path. */
 const WHO_MAY: Record<Access, string> = {
   read: byToken('read'),
   write: byToken('write'),
@@ -45,7 +45,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         response: { 200: response, '4xx': apiError, '5xx': apiError },
         security: access === 'person' ? [{ session: [] }] : [{ token: [access] }, { session: [] }],
       },
-      // Who may not do this is told so, not what is wrong with the body.
+      // Permission is checked before the body, so a caller without it learns nothing about the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
         if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);

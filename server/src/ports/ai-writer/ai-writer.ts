@@ -20,11 +20,11 @@ export type SectionRequest = {
   position: number;
   /** Words to write now; differs from the plan's, because the sections make up for each other. */
   words: number;
-  /** Where a section is too short: only the text between these two is asked for. */
+  /** Set when a section is too short: only the text between these two is wanted. */
   gap?: { before: string; after: string };
 };
 
-/** What social posts and e-mail copy are derived from. */
+/** The source of social posts and e-mail copy. */
 export type SourcePiece = {
   title: string;
   content: string;
@@ -37,11 +37,11 @@ export type ChatRequest = {
   turns: ChatTurn[];
   /** Help articles that fit the question, best first. */
   articles: { slug: string; title: string; text: string }[];
-  /** What Vee may know of this user: plan, usage, last publishing error, one fact a line. */
+  /** Facts that Vee may know of this user, one a line: plan, usage, last publishing error. */
   facts: string[];
 };
 
-/** What a website says about itself, word for word; empty where it says nothing. */
+/** A website's own words about itself; empty where it has none. */
 export type SiteFacts = {
   address: string;
   /** As the site calls itself in its structured data. */

@@ -33,7 +33,7 @@ export async function* cleanSection(chunks: AsyncIterable<string> | string[]): A
   if (rest) yield withoutH1(rest);
 }
 
-/** Where the text ends that nothing which may follow can change. */
+/** The end of the text that no later input can change. */
 function endOf(text: string): number {
   const { length } = text.trimEnd();
   if (length < text.length) return length;

@@ -5,7 +5,7 @@ const MOST_SECTIONS = 14;
 const MOST_POINTS = 20;
 const MOST_PHRASES = 20;
 const FEWEST_WORDS = 30;
-/** Of what is too long, or too many, so many times what may be left is looked at. */
+/** Longer input is examined only up to this multiple of its limit. */
 const LOOKED_AT = 10;
 const LIMITS = {
   title: 200,
@@ -64,7 +64,7 @@ function phrasesOf(all: string[]): string[] {
   return [...new Set(phrases.filter(Boolean))].slice(0, MOST_PHRASES);
 }
 
-/** What a model wrote, without the HTML that it may have put there. */
+/** A model's text without HTML. */
 function line(text: string, longest: number): string {
   return oneLine(plainText(text.slice(0, LOOKED_AT * longest)), longest);
 }

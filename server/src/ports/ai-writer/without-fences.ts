@@ -5,7 +5,7 @@ const LEADING_FENCE = /^```[a-z]{0,20}\s*/i;
 const UNDECIDED_START = /^(?:`{1,3}|```[a-z]{1,20})$/i;
 const FENCE_PARTS = /^[\s`]*$/;
 
-/** A text as it is written, without the code fence that some models put around the whole of it. */
+/** A streamed text without the code fence that some models put around it. */
 export async function* withoutFences(chunks: AsyncIterable<string> | string[]): AsyncGenerator<string> {
   let held = '';
   let isStart = true;
@@ -18,7 +18,7 @@ export async function* withoutFences(chunks: AsyncIterable<string> | string[]): 
       isStart = false;
     } else {
       held += chunk;
-      // It may all belong to the end; looking at the whole of it with each chunk would take ever longer.
+      // All of it may belong to the end; checking the whole with each chunk would take ever longer.
       if (FENCE_PARTS.test(chunk)) continue;
     }
     const end = endOf(held);

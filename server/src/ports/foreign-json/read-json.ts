@@ -7,8 +7,8 @@ const SHORT = 50_000;
 const inParsing = threaded<typeof parsing>(path.join(import.meta.dirname, 'parse-within-limits.ts'));
 
 /**
- * JSON that another service has sent, of any size and shape: a long one is read in a thread.
- * @throws SyntaxError where it is no JSON, or more than an answer to us can hold
+ * Parses JSON from another service; long texts are parsed in a thread.
+ * @throws SyntaxError when it is invalid or exceeds the limits
  */
 export async function readJson(text: string): Promise<unknown> {
   return text.length <= SHORT ? parseWithinLimits(text) : inParsing('parseWithinLimits', text);

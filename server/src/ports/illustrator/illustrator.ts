@@ -1,7 +1,7 @@
 export type CoverRequest = {
   title: string;
   topic: string;
-  /** What the picture is to show; empty: whatever suits the topic. */
+  /** The motif of the picture; empty for any that suits the topic. */
   idea: string;
   /** Counted up for another picture of the same piece. */
   variant: number;

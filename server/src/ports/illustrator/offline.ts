@@ -10,7 +10,7 @@ const MARGIN = 84;
 const TITLE_WIDTH = 820;
 const TITLE_HEIGHT = 380;
 const BAR = { width: 96, height: 10, gap: 40 };
-/** Drawing keeps a whole processor busy; the others are left to the requests. */
+/** Drawing keeps one processor busy; the others are left to requests. */
 const turns = createTurns(1);
 
 /** Designs a cover from the title without any service: the same request always gives the same picture. */

@@ -8,14 +8,14 @@ export type CheckoutRequest = {
   customerId: string;
   /** The first month is cheaper by the feedback discount. */
   discounted: boolean;
-  /** Where a paid checkout returns to; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  /** The return address of a paid checkout; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
   successUrl: string;
   cancelUrl: string;
 };
 
 export type Checkout = {
   id: string;
-  /** Whom the checkout was started for; null for one that is not ours. */
+  /** The user who started the checkout; null for one that is not ours. */
   userId: string | null;
   customerId: string | null;
   /** Completed, paid, and for a subscription. */
@@ -31,7 +31,7 @@ export type SubscriptionSnapshot = {
   currentPeriodEnd: Date | null;
   /** The feedback code has been redeemed, with this one or another. */
   discounted: boolean;
-  /** Further ones of the same customer that live as well: one is enough. */
+  /** Further active subscriptions of the same customer, which are too many. */
   duplicateIds: string[];
 };
 
@@ -54,9 +54,9 @@ export type Payments = {
   readSubscription(customerId: string): Promise<SubscriptionSnapshot | null>;
   /** Where the customer manages card, invoices and cancellation. */
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
-  /** Ends at once whatever the customer could still be charged for. Repeating it changes nothing. */
+  /** Ends at once everything the customer could still be charged for. May be repeated. */
   cancel(customerId: string): Promise<void>;
-  /** Ends a subscription that is one too many, and gives back what its current period cost. May be repeated. */
+  /** Ends a surplus subscription and refunds its current period. May be repeated. */
   endDuplicate(subscriptionId: string): Promise<{ isRefunded: boolean }>;
   /** @throws AppError('invalid') unless the service signed exactly this body within the last five minutes. */
   verifyEvent(rawBody: string, signature: string): PaymentEvent;

@@ -6,7 +6,7 @@ import type { Checkout, CheckoutRequest } from './payments.ts';
 import { unlessRefused } from './stripe-error.ts';
 import { idOf } from './stripe-event.ts';
 
-/** In the metadata of what was bought with the feedback code. */
+/** Marks purchases made with the feedback code, in their metadata. */
 export const FEEDBACK_OFFER = 'feedback';
 /** An open page is handed out again while it has at least this long to live. */
 const REUSED_FOR_S = 30 * 60;
@@ -57,7 +57,7 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
         open.filter((session) => session !== same),
       );
       if (same?.url) return { url: same.url };
-      // A request that was lost on its way and arrives late makes the same page as the one that follows it.
+      // A delayed request creates the same page as its repetition.
       const idempotencyKey = keyOf('checkout', sessions[0]?.id, params);
       const { url } = await stripe.checkout.sessions.create(params, { idempotencyKey });
       if (!url) throw new AppError('upstreamFailed', BILLING_MESSAGES.checkoutFailed);
@@ -71,7 +71,7 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
 
     async closeAll(customer: string) {
       const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-      // One that was paid a moment ago can no longer be closed; its subscription is what counts then.
+      // A checkout paid a moment ago can no longer be closed; its subscription counts then.
       for (const { id } of data) await stripe.checkout.sessions.expire(id).catch(unlessRefused);
     },
   };
@@ -112,7 +112,7 @@ function isFor({ metadata, success_url, cancel_url, expires_at }: Session, param
   );
 }
 
-/** The same for the same things, so that Stripe does them once. */
+/** The same key for the same request, so Stripe carries it out once. */
 export function keyOf(purpose: string, ...parts: unknown[]) {
   return `${purpose}-${hash('sha256', JSON.stringify(parts))}`;
 }

@@ -12,7 +12,7 @@ export function throwPaymentError(cause: unknown): never {
   });
 }
 
-/** Another request with the same idempotency key is still under way, or too many are: that passes. */
+/** A temporary refusal: a request with the same idempotency key is still running, or there are too many. */
 const PASSING = [409, 429];
 
 export function isRefusal(error: unknown) {
@@ -26,7 +26,7 @@ export function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-/** For what is as good as done when its object no longer exists, or has been done before. */
+/** For calls that count as done when their object no longer exists or the change was made before. */
 export function unlessCode(code: string) {
   return (error: unknown): undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== code) throw error;

@@ -15,7 +15,7 @@ export function createSubscriptions(stripe: Stripe) {
     return data;
   }
 
-  /** One that has ended in the meantime, or with an answer that was lost, is refused; what counts is that it has ended. */
+  /** A subscription that has already ended is refused; it is ended either way. */
   async function cancelOne(id: string) {
     await stripe.subscriptions.cancel(id).catch(async (error: unknown) => {
       if (!isRefusal(error)) throw error;
@@ -34,9 +34,9 @@ export function createSubscriptions(stripe: Stripe) {
       if (!counting) return null;
       return {
         ...snapshot(counting),
-        // The code counts once, whatever has become of what was bought with it.
+        // The code counts once, even if the subscription has ended since.
         discounted: known.some(({ metadata }) => metadata['offer'] === FEEDBACK_OFFER),
-        // What somebody has added at Stripe by hand is none of ours.
+        // Items added by hand at Stripe are ignored.
         duplicateIds: live.slice(1).flatMap(({ id, metadata }) => (metadata['userId'] ? [id] : [])),
       };
     },

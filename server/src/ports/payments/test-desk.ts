@@ -7,7 +7,7 @@ export type TestCheckoutPage = {
   cancelUrl: string;
 };
 
-/** What a visitor of the in-app test checkout and test portal does in place of a payment service's own pages. */
+/** The actions of a visitor of the in-app test checkout and test portal. */
 export type TestDesk = {
   readCheckout(id: string, userId: string): Promise<TestCheckoutPage | null>;
   /** @returns where to go and the events the service would send; null unless the checkout is open. */

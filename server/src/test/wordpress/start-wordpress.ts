@@ -131,7 +131,7 @@ async function preparedFolder() {
   const ended = new Promise((resolve) => database.once('exit', resolve));
   database.kill('SIGTERM');
   await ended;
-  // Whoever comes first wins; a second one made at the same time is thrown away.
+  // The first one wins; a second made at the same time is thrown away.
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
   return prepared;
 }

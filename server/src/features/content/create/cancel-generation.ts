@@ -5,8 +5,8 @@ import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 
 /**
- * Ends a running generation and with that its reservation; the instance that writes hears of it through the database.
- * One that has ended, or whose text is complete, stays as it is.
+ * Cancels a running generation and releases its reservation; the writing instance hears of it through the database. One
+ * that has ended, or whose text is complete, stays as it is.
  */
 export async function cancelGeneration({ db, user, now }: UserContext, { id }: GenerationInput) {
   const own = { id, userId: user.id };

@@ -4,8 +4,8 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 
 /**
- * The piece being written now, and the failure of the last one when nothing has been started since and the user has
- * not been told of it; else null each.
+ * The piece being written now, and the failure of the last one if the user has not seen it and nothing was started
+ * since; otherwise null each.
  */
 export async function currentGeneration({ db, user }: UserContext) {
   const newest = { createdAt: 'desc' } as const;
@@ -14,7 +14,7 @@ export async function currentGeneration({ db, user }: UserContext) {
       where: {
         userId: user.id,
         status: { in: [...RUNNING_STATUSES] },
-        // A complete text that only waits to be stored is no longer being written.
+        // A complete text that waits to be stored counts as written.
         result: { equals: Prisma.DbNull },
       },
       orderBy: newest,

@@ -3,7 +3,9 @@ import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 
-/** The user has read why a piece failed: it is not told again, on any device. One that has not failed stays as it is. */
+/**
+ * The user has read why a piece failed, so no device shows it again. A generation that has not failed stays as it is.
+ */
 export async function markFailureSeen({ db, user, now }: UserContext, { id }: GenerationInput) {
   const own = { id, userId: user.id };
   const { count } = await db.generation.updateMany({

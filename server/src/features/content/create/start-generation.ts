@@ -25,7 +25,7 @@ export async function startGeneration(
   try {
     await ctx.db.$transaction((tx) => storeGeneration(ctx, tx, input, given));
   } catch (error) {
-    // The same request, sent twice at once: the other one was first.
+    // The same request was sent twice at once and the other one came first.
     if (!(await isStarted())) throw error;
   }
   return { id };

@@ -3,7 +3,7 @@ import type { SuggestKeywordsInput } from './inputs.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../../context.ts';
 
-/** Ideas that take longer come too late for somebody who is filling in a form. */
+/** Later ideas are of no use to a user who is filling in the form. */
 const PATIENCE_MS = 20_000;
 const NONE: KeywordIdeas = { source: null, items: [] };
 

@@ -14,8 +14,8 @@ const OWN_GENERATION = {
 };
 
 /**
- * The generation as it goes on, each event with its id, until it has ended or the session has. The id says how much
- * of the state has been seen, so that any instance can go on from it, whatever happened in between.
+ * The progress of a generation, each event with its id, until it or the session ends. The id says how much of the state
+ * has been seen, so any instance can continue from it.
  */
 export async function* watchGeneration(
   ctx: UserContext,

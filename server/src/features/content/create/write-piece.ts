@@ -6,24 +6,24 @@ import { findHeld, takeLease } from './stages/lease.ts';
 import { makePiece } from './stages/make-piece.ts';
 import { startRun, type Run } from './stages/run.ts';
 
-/** How soon a piece that was taken away is noticed when no message came. */
+/** How soon a lost piece is noticed when its message was missed. */
 const TICK_MS = 1000;
-/** The longest that may be spent on a piece, over all its attempts. */
+/** The most time spent on a piece, over all attempts. */
 const DEADLINE_MS = 20 * 60_000;
 /** Pieces one process writes at the same time; more wait in the queue. */
 const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
 export type PieceWriter = {
-  /** The job: begins to write a piece or goes on with it. */
+  /** The job: starts or resumes a piece. */
   take(job: Payload<'writePiece'>): Promise<void>;
-  /** Ends all calls to the AI and gives the pieces back to the queue, at their last checkpoint. */
+  /** Ends all AI calls and returns the pieces to the queue at their last checkpoint. */
   stop(): Promise<void>;
 };
 
 /**
- * Writes pieces in this process. A job only calls for a writer and is over at once, so that hundreds of pieces take no
- * other task's place: from then on the worker holds the piece's own row.
+ * Writes pieces in this process. Its job ends at once and the worker then holds the piece's own row, so hundreds of
+ * pieces take no place from other tasks.
  */
 export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
   const { db, bus, queue, worker, log } = services;

@@ -11,8 +11,8 @@ import { writeSocial, type WrittenPost } from './write-social.ts';
 export type SocialEvent = { platform: SocialPlatform; text: string; done: boolean; problem: string | null };
 
 /**
- * Writes a post for each network and then replaces what was saved for the piece, in one transaction. Until all have
- * been written the earlier ones stay. A failed save is logged and said under each post.
+ * Writes a post for each network, then replaces all saved ones in one transaction. Until then the saved ones stay. A
+ * failed save is logged and shown under each post.
  */
 export async function* generateSocial(
   ctx: UserContext,
@@ -30,7 +30,7 @@ export async function* generateSocial(
     const problem = await replacePosts(ctx, id, step.value);
     for (const post of step.value) yield { ...post, done: true, problem };
   } finally {
-    // Whoever stops reading stops the writing.
+    // The writing stops when the reader leaves.
     await writing.return([]);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of several streams as they come, each with the index of its stream. The first failure ends all: the
- * others are closed before it is thrown.
+ * The parts of several streams as they arrive, each with the index of its stream. The first failure closes the other
+ * streams and is then thrown.
  */
 export async function* merged<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<[number, T]> {
   const iterators = streams.map((stream) => stream[Symbol.asyncIterator]());

@@ -9,14 +9,14 @@ import { createPlainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
 import { toWritingError } from './to-writing-error.ts';
 
-/** A text is shown again when it has grown by this: each time the whole of it is sent. */
+/** A text is sent again when it has grown by this much, because each update carries the whole text. */
 const SHOWN_GROWTH = 1.02;
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
 
 /**
- * Posts for several networks at once, each text as far as it has come. Returns the finished ones, none longer than
- * its network takes. When one fails the others are given up: nothing is half replaced.
+ * Writes posts for several networks in parallel and yields each text so far. Returns the finished posts, none above its
+ * network's limit. When one fails all stop, so no set is half replaced.
  * @throws AppError 'Failed to generate posts.' with the service's hint.
  */
 export async function* writeSocial(

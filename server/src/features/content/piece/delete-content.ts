@@ -3,7 +3,7 @@ import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 
-/** Takes the piece's versions, posts, e-mail and images with it. Its generation stays and counts as used. */
+/** Deletes the piece with its versions, posts, e-mail and images. Its generation stays and counts as used. */
 export async function deleteContent({ db, user }: UserContext, { id }: PieceInput) {
   const { count } = await db.content.deleteMany({ where: { id, userId: user.id } });
   if (count === 0) throw new AppError('notFound', PIECE_MESSAGES.notFound);

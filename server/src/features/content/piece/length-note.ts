@@ -2,11 +2,14 @@ import { LENGTH_TOLERANCE } from '#shared/content-rules.ts';
 
 type Lengths = {
   wordCount: number;
-  /** Null where the piece was delivered as it was asked for. */
+  /** Null when the piece was delivered at the requested length. */
   wordsAsked: number | null;
 };
 
-/** Says by how much a piece misses the length that was asked for; null where it does not, also after an edit. */
+/**
+ * Says how far a piece is from the requested length; null when it was delivered at that length or an edit brought it
+ * there.
+ */
 export function lengthNote({ wordCount, wordsAsked }: Lengths): string | null {
   if (wordsAsked === null || isWithin(wordCount, wordsAsked)) return null;
   const share = Math.round((Math.abs(wordCount - wordsAsked) / wordsAsked) * 100);

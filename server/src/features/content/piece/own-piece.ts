@@ -31,7 +31,7 @@ export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promis
   return piece;
 }
 
-/** Like `ownPiece`, and nobody else changes it until the transaction ends. */
+/** Like `ownPiece`, locked until the transaction ends. */
 export async function lockedPiece(tx: Tx, owner: Owner, id: string): Promise<OwnPiece> {
   await tx.$queryRaw`select 1 from generated_content where id = ${id}::uuid and user_id = ${owner.user.id}::uuid for update`;
   return ownPiece(tx, owner, id);

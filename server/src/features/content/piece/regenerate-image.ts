@@ -4,7 +4,7 @@ import type { UserContext } from '../../../context.ts';
 import { ownPiece } from './own-piece.ts';
 import { storeImage } from './store-image.ts';
 
-/** Another picture for the piece, made from its topic and its present title: the first idea would give the first picture. */
+/** Draws another picture from the topic and the current title; the original idea would give the same picture again. */
 export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
   const { title, imageAlt } = await ownPiece(ctx.db, ctx, id);
   const [generation, variant] = await Promise.all([

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../../context.ts';
 
-/** So long an address that somebody has copied by hand goes on showing its picture. */
+/** A replaced image stays available for this long at an address that somebody may have copied. */
 const REPLACED_KEPT_DAYS = 30;
 
 /**
- * Removes replaced images that nothing shows any more. A piece that was ever posted keeps all of its own, for the site
- * names the one it was posted with; so does a text or an earlier version that shows one.
+ * Removes replaced images that nothing shows any more. A posted piece keeps all its images, because the site names the
+ * one it was posted with. Images in a text or a version stay too.
  */
 export async function removeOldImages({ db, now }: Pick<Services, 'db' | 'now'>) {
   const before = new Date(now().getTime() - REPLACED_KEPT_DAYS * DAY_MS);

@@ -10,7 +10,7 @@ const TEXT_TAGS =
   'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s mark sub sup a img figure figcaption ' +
   'table caption thead tbody tfoot tr th td';
 
-/** What stands inside these is code or markup of another language, not text of the piece. */
+/** The content of these is code or other markup, not text. */
 const NOT_TEXT_TAGS =
   'script style textarea option select noscript template title head iframe object svg math xmp noembed noframes';
 
@@ -40,7 +40,7 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
 };
 
-/** No text of a piece is nested deeper. Each element inside another costs the parser more than the one before. */
+/** No real text is nested deeper, and every level makes the parser slower. */
 const DEPTH_MAX = 200;
 class TooDeepError extends Error {}
 

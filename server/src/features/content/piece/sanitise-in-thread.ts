@@ -3,7 +3,7 @@ import { threaded } from '../../../threads/threaded.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import type * as sanitising from './sanitise-html.ts';
 
-/** A piece of the usual length takes a millisecond or two, one made to be slow ten. */
+/** A usual piece takes a millisecond or two here, a hostile one ten. */
 const SHORT = 20_000;
 const inSanitising = threaded<typeof sanitising>(path.join(import.meta.dirname, 'sanitise-html.ts'));
 

@@ -11,7 +11,7 @@ import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 
 /**
- * Saves an edit and keeps what the piece said before as a version. Word count and head follow the text.
+ * Saves an edit and keeps the previous text as a version. Word count and head follow the text.
  * @throws AppError('conflict') when the piece has been saved since the edit began; nothing is overwritten.
  */
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
@@ -34,7 +34,7 @@ export function assertRevision(piece: OwnPiece, revision: number) {
 export type Edit = Omit<UpdateContentInput, 'id' | 'revision'>;
 
 /**
- * Stores a new state of a locked piece; one that says the same is left as it is.
+ * Stores a new state of a locked piece unless nothing has changed.
  * @param edit its content is sanitised
  */
 export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: Edit) {

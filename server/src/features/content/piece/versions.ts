@@ -9,7 +9,7 @@ import { assertRevision, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
-/** What the piece said before each save, newest first, without the text. */
+/** The versions of a piece, newest first, without their text. */
 export async function listVersions(ctx: UserContext, { id }: PieceInput) {
   await ownPiece(ctx.db, ctx, id);
   const versions = await ctx.db.contentVersion.findMany({
@@ -26,7 +26,7 @@ export async function getVersion(ctx: UserContext, input: VersionInput) {
   return { ...version, createdAt: version.createdAt.toISOString() };
 }
 
-/** Saves an earlier version as the newest state; what the piece said until now becomes a version itself. */
+/** Restores a version as the newest state; the current text becomes a version itself. */
 export async function restoreVersion(ctx: UserContext, { current, ...input }: RestoreVersionInput) {
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, input.id);

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** attempts);
 
 /**
- * Stores the finished piece. Its reader goes to its page even when that fails: the text is kept with the generation,
+ * Stores the finished piece. The user is taken to its page even when that fails: the text is kept with the generation
  * and a later attempt stores it.
  */
 export async function deliver(run: Run, piece: FinishedPiece) {
@@ -30,13 +30,13 @@ export async function deliver(run: Run, piece: FinishedPiece) {
   }
 }
 
-/** The end of a run that threw: final where the AI or the deadline failed, to be continued otherwise. */
+/** Ends a run that threw: for good when the AI failed or the deadline passed, otherwise to be resumed. */
 export async function endRun(run: Run, error: unknown) {
   const { services, id, attemptsSinceProgress } = run;
   const reason = run.stopped();
   if (reason === 'gone') await showWhatBecame(run);
   else if (reason === 'serverStops') {
-    // This attempt does not count: it was the server that cut it off.
+    // The server cut this attempt off, so it does not count.
     run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
     await handBack(run, 0);
   } else if (reason === 'tookTooLong') await fail(run, CONTENT_MESSAGES.tookTooLong);
@@ -62,7 +62,7 @@ async function showWhatBecame({ id, services, liveWriter }: Run) {
     });
 }
 
-/** Nothing is charged for a failed piece: its reservation ends with its status. */
+/** A failed piece costs nothing: its reservation ends with its status. */
 async function fail(run: Run, hint: string, error?: AppError) {
   const { id, services, liveWriter } = run;
   const message = CONTENT_MESSAGES.generateFailed;
@@ -82,7 +82,7 @@ async function fail(run: Run, hint: string, error?: AppError) {
   });
 }
 
-/** Lets any worker go on from the last checkpoint. When that cannot be written, the sweep finds the piece abandoned. */
+/** Lets any worker resume from the last checkpoint. If this cannot be stored, the sweep finds the abandoned piece. */
 async function handBack(run: Run, pauseMs: number) {
   const { db, queue, now } = run.services;
   const runAt = new Date(now().getTime() + pauseMs);

@@ -9,7 +9,9 @@ import type { FinishedPiece } from './finished-piece.ts';
 import { askAi, noteProgress, store, updateHeld, type Run } from './run.ts';
 import type { Section } from './section.ts';
 
-/** Everything around the text: summary, cover, head. The whole is kept with the generation until its row is stored. */
+/**
+ * Everything around the text: summary, cover, head. The result is kept with the generation until its own row is stored.
+ */
 export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]): Promise<FinishedPiece> {
   const { settings, now, writer } = run.services;
   const { brief } = run;

@@ -6,18 +6,18 @@ import { stateOf } from '../../../../live/load-state.ts';
 import type { LiveState } from '../../../../live/live-state.ts';
 import { finishedPiece, type FinishedPiece } from './finished-piece.ts';
 
-/** What a worker needs to know to go on with a generation from its last checkpoint. */
+/** What a worker needs to resume a generation from its last checkpoint. */
 export type TakenGeneration = {
   id: string;
   userId: string;
   brief: Brief;
   maxWords: number;
   attempt: number;
-  /** Attempts, this one included, since one of them got further. */
+  /** Attempts since the last progress, this one included. */
   attemptsSinceProgress: number;
   plan: PiecePlan | null;
   sections: GenerationSection[];
-  /** The complete text, when all that is left is to store it. */
+  /** The complete piece, when only storing it is left. */
   result: FinishedPiece | null;
   state: LiveState;
   /** AI calls and tokens so far, counted on and stored with every checkpoint. */

@@ -8,20 +8,20 @@ import type * as splitting from './split-section.ts';
 import { fewestWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
 
 const AT_ONCE = 3;
-/** A section takes up to this share of its planned length more, where others can take the rest. */
+/** A section may exceed its planned length by this share when others can take the rest. */
 const LARGEST_ADDITION = 0.75;
-/** What is too long can be cut exactly, so a little more than what is missing is asked for. */
+/** Asks for a little more than is missing, because a text that is too long can be cut exactly. */
 const GENEROSITY = 1.15;
 
-/** All sentences of a section are looked at, which takes its time where a writer has gone on and on. */
+/** Every sentence of a section is examined, which takes time for very long texts. */
 const SHORT = 10_000;
 const inSplitting = threaded<typeof splitting>(path.join(import.meta.dirname, 'split-section.ts'));
 
 type Addition = { position: number; section: Section; words: number };
 
 /**
- * While the piece is too short its shortest sections are continued, each once; the last before its closing.
- * @throws what a continuation throws, after those beside it have ended.
+ * Continues the shortest sections, once each, while the piece is too short; the last one before its closing.
+ * @throws the error of a continuation, after the parallel ones have ended.
  */
 export async function lengthenSections(writing: Writing, ports: WritingPorts): Promise<void> {
   const { sections, wanted, signal } = writing;
@@ -41,7 +41,7 @@ export async function lengthenSections(writing: Writing, ports: WritingPorts): P
   }
 }
 
-/** As few sections as can take what is missing, those furthest below their plan first. */
+/** The fewest sections that can take the missing words, those furthest below their plan first. */
 function nextAdditions({ plan, sections, wanted }: Writing) {
   const last = sections.length - 1;
   const planned = (position: number) => plan.sections[position]?.words ?? 0;

@@ -11,10 +11,10 @@ import { writeToLength } from './write-to-length.ts';
 import type { Writing, WritingPorts } from './writing.ts';
 
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
-/** A piece at which so many workers in a row died without getting any further is given up. */
+/** A piece is given up after this many attempts without progress. */
 const MOST_VAIN_ATTEMPTS = 10;
 
-/** Plan, sections, length, finish; each from its checkpoint where an earlier attempt got so far. */
+/** Plan, sections, length, finish; each resumes from its checkpoint. */
 export async function makePiece(run: Run): Promise<FinishedPiece> {
   if (run.result) return run.result;
   if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)

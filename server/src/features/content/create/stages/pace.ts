@@ -1,14 +1,14 @@
 const LEAST = 0.25;
 const MOST = 4;
-/** With no other chance left, so little is expected of a writer, whatever it has delivered before. */
+/** The lowest pace assumed of a writer when there is no second chance. */
 const POOR = 0.5;
 
-/** How many words a writer delivers for each word it is asked for, learned while it writes. */
+/** The ratio of delivered to requested words, learned while the writer writes. */
 export type Pace = {
   record(asked: number, delivered: number): void;
-  /** The number to ask for in order to get about so many words. */
+  /** How many words to ask for to get about this many. */
   wordsToAsk(words: number): number;
-  /** The number to ask for in order not to get fewer words. */
+  /** How many words to ask for to get at least this many. */
   wordsToBeSure(words: number): number;
 };
 

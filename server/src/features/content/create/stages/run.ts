@@ -12,10 +12,10 @@ import type { TakenGeneration } from './lease.ts';
 /** How long a finished part is held in memory while the database is away. */
 const STORE_FOR_MS = 60_000;
 const STORE_AGAIN_MS = 500;
-/** Pieces are stored few at a time: a request finds time and a connection between them, however many are written. */
+/** Pieces are stored a few at a time, so requests find time and connections in between. */
 export const storing = createTurns(4);
 
-/** Why a run ends before its piece: no longer wanted or no longer ours, the process stops, it took too long. */
+/** Why a run ends early: the piece is no longer wanted or ours, the process stops, or it took too long. */
 export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
 
 /** One attempt of one worker at one generation. */
@@ -48,13 +48,13 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
   };
 }
 
-/** The time spent on the piece so far; while no process is at it, none passes. */
+/** The time spent on the piece so far, not counting the time between attempts. */
 export function writingMsOf({ writingMs, startedAt }: Run): number {
   return Math.round(writingMs + performance.now() - startedAt);
 }
 
 /**
- * Asks the AI. Whatever goes wrong there is final: another attempt would ask, and pay, for the same again.
+ * Asks the AI. A failure is final, because another attempt would pay for the same call again.
  * @throws AppError with a hint for the user, or the abort.
  */
 export async function askAi<T>(
@@ -82,17 +82,20 @@ export async function askAi<T>(
   }
 }
 
-/** Comes before every checkpoint that spares a later attempt something: the attempts so far were not in vain. */
+/** Called before every checkpoint that brings the piece further: the count of attempts starts again. */
 export function noteProgress(run: Run) {
   run.attemptsSinceProgress = 0;
 }
 
-/** Writes to the generation's row. @throws the abort when this run no longer holds it. */
+/**
+ * Updates the generation's row.
+ * @throws the abort when this run no longer holds it.
+ */
 export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdateManyInput) {
   await store(run, () => updateHeld(run.services.db, run, data));
 }
 
-/** @returns false when the run no longer holds the generation; then nothing has been written. */
+/** @returns false, without writing, when the run no longer holds the generation. */
 export async function updateHeld(
   db: Db | Tx,
   run: Run,
@@ -107,7 +110,7 @@ export async function updateHeld(
 }
 
 /**
- * Does a write, again and again while the database is away: what has been paid for is not thrown away.
+ * Repeats a write while the database is away, so text that was paid for is not lost.
  * @param write answers false when the run no longer holds the generation.
  */
 export async function store(run: Run, write: () => Promise<boolean>) {

@@ -9,7 +9,7 @@ const VOID = /^(br|hr|img)$/;
 /** Kept or left out as a whole. */
 const WHOLE = /^(h2|h3|h4|pre|figure|table)$/;
 
-/** A tag that nothing but blanks stands before. */
+/** A tag with only blanks before it. */
 const NEXT_TAG = /\s*(<(\/?)([a-z][a-z0-9]*)[^>]*>)/y;
 
 type Piece = { text: string; at: number };
@@ -75,8 +75,8 @@ export function cutAt(html: string, { at }: End, grain: Grain): string {
 }
 
 /**
- * The rest of a section behind one of its ends, with everything opened again that the cut leaves out; elements at its
- * beginning that would be empty are left out.
+ * The rest of a section after one of its ends, with all elements reopened that the cut closed; empty elements at its
+ * beginning are left out.
  */
 export function restAfter(html: string, { at }: End): string {
   const open = openTags(html.slice(0, at));

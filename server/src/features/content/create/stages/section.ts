@@ -7,15 +7,18 @@ import { storable } from '../../../../database/storable.ts';
 import type { CallOptions, SectionRequest } from '../../../../ports/ai-writer/ai-writer.ts';
 import { askAi, noteProgress, store, writingMsOf, type Run } from './run.ts';
 
-/** `rewrites` counts the texts that have taken the place of the first one. */
+/** `rewrites` counts how often the text was replaced. */
 export type Section = { html: string; words: number; rewrites: number };
 export type Written = Pick<Section, 'html' | 'words'>;
 export type Order = Pick<SectionRequest, 'position' | 'words' | 'gap'>;
 
-/** Several times what a section can need: a writer that goes on beyond is cut off. */
+/** Several times what a section can need; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
 
-/** Asks for one section. @param onText is called with each part as it arrives. */
+/**
+ * Asks for one section.
+ * @param onText receives each part as it arrives.
+ */
 export async function writeSection(
   run: Run,
   plan: PiecePlan,

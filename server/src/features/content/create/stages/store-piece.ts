@@ -3,7 +3,7 @@ import type { FinishedPiece } from './finished-piece.ts';
 import type { Run } from './run.ts';
 
 /**
- * The piece's row and the settled words, both or none.
+ * Stores the piece and charges its words, both or neither.
  * @returns false when the generation was cancelled, deleted or taken over in the meantime.
  */
 export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolean> {

@@ -74,7 +74,10 @@ function dropSentences(drafts: Draft[], { least, goal }: Length) {
   for (const draft of shortened) cut(draft, draft.ends.at(-1), 'sentence');
 }
 
-/** What is too long beyond all measure is cut nearly to its planned length at once. @returns whether it was. */
+/**
+ * Cuts a section that is far too long nearly to its planned length at once.
+ * @returns whether it was.
+ */
 function dropFarTooMuch(draft: Draft, tooMany: number): boolean {
   const { ends, planned, bodyWords, closingWords } = draft;
   const least = Math.max(bodyWords - tooMany, 2 * planned - closingWords);

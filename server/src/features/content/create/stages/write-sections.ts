@@ -33,14 +33,14 @@ export async function writeSections(writing: Writing, ports: WritingPorts): Prom
   try {
     await Promise.all(hands);
   } catch (error) {
-    // One failed section fails the piece: nobody waits for the others any more.
+    // One failed section fails the piece, so the others stop.
     group.abort();
     await Promise.allSettled(hands);
     throw error;
   }
 }
 
-/** Words for the first open section: its share of what the finished ones and those in work leave. */
+/** Words for the first open section: its share of what the finished and running ones leave. */
 function goalOf({ plan, sections, wanted }: Writing, open: number[], expected: Map<number, number>): number {
   const planned = (position: number | undefined) => plan.sections[position ?? -1]?.words ?? 0;
   const taken = sections.reduce((sum, section) => sum + (section?.words ?? 0), 0);

@@ -10,7 +10,7 @@ import { totalWords, type Writing, type WritingPorts } from './writing.ts';
 /** A piece that could not be lengthened because the AI failed is delivered when it is short by no more than this. */
 const LENGTHENING_MAY_FAIL_WITHIN = 0.1;
 
-// All its sentences and words are looked at, which takes its time where a writer has gone on and on.
+// Every sentence and word is examined, which takes time for very long texts.
 const inTrimming = threaded<typeof trimming>(path.join(import.meta.dirname, 'trim-sections.ts'));
 
 /**
