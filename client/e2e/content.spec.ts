@@ -115,7 +115,7 @@ test('two windows that edit the same piece never overwrite each other silently',
   await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
   await expect(page.getByRole('status')).toHaveText('Saved');
   await other.getByRole('textbox', { name: 'Title' }).fill('Theirs');
-  await expect(other.getByRole('alert')).toContainText('changed in another window');
+  await expect(other.getByRole('alert')).toContainText('changed this piece in another window');
   await other.getByRole('button', { name: 'Keep my text' }).click();
   await expect(other.getByRole('status')).toHaveText('Saved');
 

@@ -22,7 +22,7 @@ export const ACCOUNT_MESSAGES = {
   passwordChanged: 'Password changed. Every other device has been signed out.',
   passwordCopied: 'Strong password filled in and copied. Keep it in a safe place.',
   passwordFilled: 'Strong password filled in. Copy it to a safe place.',
-  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  linkInvalid: 'Link expired. Please ask for a new one.',
   nameUpdated: 'Name updated successfully!',
   loadFailed: 'Failed to load profile',
   deleteFailed: 'Failed to delete account',

@@ -4,7 +4,7 @@ import { CONTENT_MESSAGES } from './content-rules.ts';
 
 export const PIECE_MESSAGES = {
   notFound: CONTENT_MESSAGES.notFound,
-  changedElsewhere: 'This piece has been changed in another window.',
+  changedElsewhere: 'Someone changed this piece in another window.',
   versionGone: 'This version no longer exists.',
   noPlatform: 'Please select at least one platform.',
   topicMissing: 'Topic is required.',
@@ -14,7 +14,7 @@ export const PIECE_MESSAGES = {
   socialFailed: 'Failed to generate posts.',
   emailFailed: 'Failed to generate email.',
   postNotSaved: 'Failed to save this post.',
-  imageUnreadable: 'This file is not an image that can be used.',
+  imageUnreadable: 'This file is not an image we can use.',
   imageTooLarge: 'The image is too large.',
   altMissing: 'Please describe the image.',
 } as const;

@@ -13,18 +13,17 @@ export const WEBSITE_MESSAGES = {
   connected: 'Connected!',
   idMissing: 'Missing website ID.',
   updateFailed: 'Failed to update website.',
-  changedMeanwhile: 'It was changed in another window meanwhile. Please open it again.',
+  changedElsewhere: 'Someone changed this in another window. Please open it again.',
   deleteFailed: 'Failed to delete website.',
   notFound: 'Website not found.',
   domainInvalid: 'Please enter an address like https://example.com',
-  credentialNeeded:
-    'The stored one stays with the address it was made for. Please enter one for the new address.',
+  credentialNeeded: 'The stored credential belongs to the old address. Please enter one for the new address.',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
   authorizationUnavailable:
-    'This site does not offer it. Use a username and an application password instead.',
+    'This site does not offer approval. Use a username and an application password instead.',
   authorizationElsewhere:
-    'This site names an approval page at another address. Please connect it under that address, or with an application password.',
+    'The approval page of this site is at another address. Connect the site under that address, or use an application password.',
   authorizationRejected: 'The connection was not approved on the site.',
 } as const;
 
@@ -53,15 +52,15 @@ export const SITE_PROBLEMS = {
   refused: 'This address cannot be used: it is not the public https address of a website.',
   moved: 'The site redirects to another address. Use that address as the domain.',
   notWordPress:
-    'No WordPress REST API answers here: the address is another system’s, the API is switched off, or a protection page stands in front of it.',
+    'No WordPress REST API answers at this address. It may belong to another system, or the API is switched off or blocked by a protection page.',
   credentials:
-    'The site does not accept the username and application password (401). If they are right, the server may drop them on the way.',
+    'The site does not accept the username and application password (401). If they are correct, the server may be dropping them.',
   stripped:
     'The server drops the Authorization header before WordPress sees it. Ask your host to pass it on.',
   forbidden:
     'The site forbids this (403): the role of the user may not do it, or a security plugin blocks it.',
   busy: 'The site asks to slow down (429). Try again in a minute.',
-  broken: 'The site answered with an error of its own. Try again; if it stays, look into its error log.',
+  broken: 'The site answered with an error. Try again; if it persists, check its error log.',
   shopCredentials: 'Shopify does not accept the token, or the app lacks the permission to write content.',
   rejected: 'The site did not accept the post as it is.',
   noBlog: 'The shop has no blog yet. Create one in Shopify under Content > Blog posts.',

@@ -32,7 +32,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** @param mayHaveWritten a change was under way: nobody knows whether it arrived, so nobody here repeats it. */
+/** @param mayHaveWritten a change was in progress and may have been stored, so it is not repeated. */
 export function toDatabaseAwayError(cause: unknown, { mayHaveWritten = false } = {}): AppError {
   const message = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
   return new AppError('unavailable', message, { retryAfter: RETRY_AFTER, cause });

@@ -14,7 +14,7 @@ type HttpAnswer = { status: number; retryAfter?: number; body: { error: string; 
 export function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply, envelope = {}) {
   const error = toKnownError(thrown, request);
   const { status, retryAfter, body } = toHttpAnswer(error);
-  // Closing on a body that is still being sent would keep its sender from reading this.
+  // Closing the connection while the body is still being sent would keep the sender from reading this answer.
   if (status === 413) reply.removeHeader('connection');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // What a procedure threw is in the log already.

@@ -45,9 +45,9 @@ export function plainSubscription(request: FastifyRequest, path: string): Subscr
 }
 
 /**
- * Answers it in the words of tRPC's handler, at a fraction of its cost: that one sends every event in four parts
- * through five streams of the web platform. The stream begins with its first event, so that an error which says when
- * to come back is an HTTP answer of its own.
+ * Answers in the format of tRPC's handler at a fraction of its cost, because that one sends every event in four parts
+ * through five web streams. The stream starts with its first event, so a refusal is an ordinary HTTP answer with its
+ * retry time.
  */
 export async function answerSubscription(
   subscription: Subscription,

@@ -50,7 +50,7 @@ async function connect(context: Awaited<ReturnType<typeof requestContext>>, quer
   return id;
 }
 
-/** The key of what the user would have read. */
+/** The key of the message for the user. */
 function toApprovalFailure(error: unknown): ApprovalFailure {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof AppError)) return FAILED;

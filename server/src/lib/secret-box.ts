@@ -4,7 +4,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** What a secret belongs to: a user's website, or a mail that waits. Encrypted for one it is decrypted for nothing else. */
+/** The owner of a secret: a user's website or a queued mail. It can be decrypted for that owner only. */
 export type SecretOwner = { userId: string; websiteId: string } | { mailId: string };
 
 export type SecretBox = {

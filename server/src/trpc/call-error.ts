@@ -34,7 +34,7 @@ export async function toCallError(ctx: PublicContext, call: Call, thrown: unknow
   const error = isWrapped ? (thrown.cause ?? thrown) : thrown;
   const isForeseen = error instanceof AppError;
   if (isWrapped && !isForeseen && thrown.code !== 'INTERNAL_SERVER_ERROR') return thrown;
-  // Whatever the call then ran into, it failed because it was ended, or nobody waits for it.
+  // The call failed because it was ended or nobody waits for it, whatever its own error is.
   const { reason } = ctx.signal;
   if (reason instanceof AppError) return toTrpcError(reason);
   // A browser comes back to a stream by itself, after a failure without a time to wait.

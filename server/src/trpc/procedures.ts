@@ -29,7 +29,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Gives an AppError its code, and logs what nobody foresaw; in the middle of a stream as well. */
+/** Gives an AppError its code and logs unforeseen errors, also in the middle of a stream. */
 const guardedProcedure = t.procedure.use(async ({ ctx, path, type, next }) => {
   const call = { path, type };
   const result = await next();

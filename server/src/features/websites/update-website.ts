@@ -34,7 +34,7 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
     ? { appPassword: await secrets.encrypt(given, { userId: user.id, websiteId: id }) }
     : {};
   const data = { domain, ...names, ...encrypted, lastCheck: Prisma.DbNull };
-  // Only the row that was looked at: an edit in between may have brought another credential.
+  // Only if the row is unchanged: another edit may have stored another credential.
   const where = { id, userId: user.id, appPassword: stored.appPassword };
   await db.$transaction(async (tx) => {
     const { count } = await tx.website.updateMany({ where, data });

@@ -79,7 +79,7 @@ function assertSameUser(body: unknown, userId: string | undefined) {
   if (userId && body.userId !== userId) throw new AppError('forbidden', 'This is another user’s id.');
 }
 
-/** No body is an empty one: what is missing in it the path's own schema says. */
+/** A missing body counts as an empty one; the path's own schema reports what is missing. */
 function takeEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -53,7 +53,7 @@ function showDone({ liveWriter }: Run) {
   });
 }
 
-/** Cancelled, deleted, or taken over by another worker, whose text the watchers will see next. */
+/** The generation was cancelled, deleted or taken over by another worker, whose text the watchers see next. */
 async function showWhatBecame({ id, services, liveWriter }: Run) {
   const stored = (await loadStates(services.db, [id])).get(id);
   if (!stored || stored.status === 'cancelled')

@@ -68,7 +68,7 @@ export async function keepSection(run: Run, position: number, section: Section, 
   showSection(run, position, section);
 }
 
-/** Shows a section as finished where watchers do not see it so yet. */
+/** Shows a section as finished unless watchers already see it so. */
 export function showSection({ liveWriter, state }: Run, position: number, { html }: Section) {
   const shown = state.sections[position];
   if (shown?.finished && shown.html === html) return;
