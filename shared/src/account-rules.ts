@@ -34,7 +34,7 @@ export type Plan = (typeof PLANS)[number];
 
 /** The contact page's title, and its link's. */
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
-/** What the delete modal says. */
+/** The text of the delete modal. */
 export const DELETE_WARNING: Record<Plan, string> = {
   free: 'This will delete all of your user data indefinitely.',
   pro: 'This will cancel your subscription and delete all your data indefinitely.',

@@ -7,7 +7,7 @@ import type { Tx } from './db.ts';
 const tooManyRequests = (seconds: number) =>
   `Too many requests. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 
-/** What is limited: so many in so many seconds for one key (an account or an address). */
+/** The limits: points per duration in seconds, for one key (an account or an address). */
 const RULES = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 50, duration: 15 * 60 },

@@ -96,7 +96,7 @@ function assertDecodable({ width, height }: Shape, { decodedBytes, maxPixels }: 
 
 function assertFewScans(bytes: Uint8Array) {
   if (scansOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) > MAX_SCANS)
-    throw new PictureError('It has too many scans. Please save it again as a JPEG.');
+    throw new PictureError('It is stored in too many steps. Please save it again as a JPEG.');
 }
 
 /** Goes from marker to marker up to the end of the picture; phones append films. */

@@ -7,11 +7,11 @@ export type Entry = {
   state: LiveState | null;
   isWrittenHere: boolean;
   watchers: Set<Watcher>;
-  /** The first reading of the state, which all who come meanwhile wait for. */
+  /** The first load of the state, which all early watchers wait for. */
   loading?: Promise<void> | undefined;
-  /** For the instance that watches: when it last heard from the one that writes. */
+  /** On a watching instance: when it last heard from the writing one. */
   heardAt: number;
-  /** For the instance that writes: until when others want the text, and what they have been told. */
+  /** On the writing instance: until when others want the text, and the state they have been sent. */
   wantedUntil: number;
   reported: Cursor | null;
   reporting: Promise<unknown>;

@@ -19,7 +19,7 @@ const GATHER_MS = 30;
 const MANY_WATCHERS = 100;
 const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
 
-/** The hand that writes: what it changes is seen a moment later, on this instance and on others. */
+/** Changes a live state; watchers on this and other instances see the change a moment later. */
 export type LiveWriter = {
   change(edit: (state: LiveState) => void): void;
   /** Ends the writing here; a final state stays visible, any other may be continued by another attempt. */

@@ -5,7 +5,7 @@ export const TOO_MANY_STREAMS =
 
 export const STREAMS_FULL = 'The server is very busy right now. Please try again in a few seconds.';
 
-/** Streams that one user may keep open at this process; one more ends the oldest. */
+/** Open streams per user in this process; one more ends the oldest. */
 const PER_USER = 20;
 /** Open streams of all users in this process; further ones are refused. */
 const PER_PROCESS = 5000;

@@ -7,7 +7,7 @@ import {
   type ProfileFields,
 } from '#shared/profiles.ts';
 
-/** Whatever a site or a model proposes, brought under the rules of a profile's fields; what breaks them is left out. */
+/** Fits a proposal of a site or a model to the rules of a profile's fields; values that break them are left out. */
 export function cleanProposal(raw: ProfileFields): ProfileFields {
   const fields = Object.keys(PROFILE_LIMITS) as ProfileField[];
   return Object.fromEntries(fields.map((field) => [field, cleanValue(field, raw[field])])) as ProfileFields;

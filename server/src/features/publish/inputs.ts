@@ -7,7 +7,7 @@ import { shopNameInput } from '#shared/websites.ts';
 export const postToWebsiteInput = postChoices.extend({
   contentId: z.uuid(),
   websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
-  /** Null: a first post is published, an update keeps the status that the post has on the site. */
+  /** Null publishes a first post and keeps an update's status on the site. */
   status: z.enum(POST_STATUSES).nullable().default(null),
 });
 

@@ -30,7 +30,7 @@ export const startAuthorizationInput = z.object({ domain: domainInput });
 
 export type StartAuthorizationInput = z.infer<typeof startAuthorizationInput>;
 
-/** What WordPress appends to the success address; without a password the user said no. */
+/** The parameters WordPress appends to the success address; without a password the user said no. */
 export const finishAuthorizationInput = z.object({
   state: z.string().min(1).max(4000),
   user_login: z.string().max(TEXT_MAX, atMost(TEXT_MAX)).optional(),

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { AppError } from '../../errors.ts';
 
-/** Puts the SDK's errors into our words; the SDK's own may name keys and internals. */
+/** Turns the SDK's errors into ours; the SDK's messages may name keys and internals. */
 export function throwPaymentError(cause: unknown): never {
   if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
   if (isRefusal(cause)) throw new AppError('upstreamFailed', BILLING_MESSAGES.paymentsRefused, { cause });
