@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 
 export const DATABASE_AWAY_WHILE_SAVING =
-  'Your data cannot be reached at the moment. What you sent may have been saved or not: please look before you send it again.';
+  'We cannot reach your data right now. Your change may or may not have been saved, so please check before you send it again.';
 
-export const DATABASE_AWAY = 'Your data cannot be reached at the moment. Please try again in a few seconds.';
+export const DATABASE_AWAY = 'We cannot reach your data right now. Please try again in a few seconds.';
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { keepConnection, type KeptConnection } from './kept-connection.ts';
 
-const STILL_AT_IT = 'Your last request is still being worked on. Please try again in a moment.';
+const STILL_AT_IT = 'Your last request is still being processed. Please try again in a moment.';
 
 const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
 const RELEASE = 'select pg_advisory_unlock(hashtextextended($1, 0))';

@@ -30,7 +30,7 @@ const POSTED_CLOSE_MS = 1500;
 
 const POST_STEP_LABELS: Record<PostStep, string> = {
   image: 'Uploading the image',
-  wait: 'The last attempt was not answered; looking for its post',
+  wait: 'Looking for the post of your last attempt',
   post: 'Sending the post',
   check: 'Checking what arrived',
 };

@@ -7,11 +7,11 @@ import type { SeoPlugin } from '#shared/websites-rules.ts';
 /** Why an SEO plugin that is there may not have taken the texts for search engines, and what to do. */
 export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
   yoast:
-    'Yoast SEO did not take it: older versions take nothing from outside, newer ones for posts only. Paste it into the Yoast box of the post.',
-  rankmath: 'Rank Math did not take it. Paste it into the Rank Math box of the post.',
-  seopress: 'SEOPress did not take it. Paste it into the SEOPress box of the post.',
+    'Yoast SEO did not accept it: older versions accept nothing from outside, newer ones only for posts. Paste it into the Yoast box of the post.',
+  rankmath: 'Rank Math did not accept it. Paste it into the Rank Math box of the post.',
+  seopress: 'SEOPress did not accept it. Paste it into the SEOPress box of the post.',
   aioseo:
-    'All in One SEO did not take it: older versions need its REST API addon. Update it, or paste it into its box of the post.',
+    'All in One SEO did not accept it: older versions need its REST API addon. Update it, or paste it into its box of the post.',
 };
 
 const WHY: Record<Omission, string> = {

@@ -40,7 +40,7 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
     const { count } = await tx.website.updateMany({ where, data });
     if (count === 0)
       throw new AppError('conflict', WEBSITE_MESSAGES.updateFailed, {
-        hint: WEBSITE_MESSAGES.changedMeanwhile,
+        hint: WEBSITE_MESSAGES.changedElsewhere,
       });
     if (isMoved)
       await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
