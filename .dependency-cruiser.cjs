@@ -109,6 +109,13 @@ module.exports = {
       to: { path: '^client/src/signed-out/' },
     },
     {
+      name: 'one-form-of-the-app',
+      comment: 'Forms are made with ui/form.',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: '^client/src/ui/check-by-schema\\.ts$' },
+      to: { path: 'node_modules/@hookform/resolvers' },
+    },
+    {
       name: 'ui-and-lib-know-no-feature',
       severity: 'error',
       from: { path: '^client/src/(ui|lib)/' },

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderScreen } from '../test/render-screen.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { Form } from './form.tsx';
 import { LoadingSkeleton } from './loading-skeleton.tsx';
 import { ListPage } from './list-page.tsx';
 import { SelectField } from './select-field.tsx';
@@ -22,25 +21,34 @@ const formInput = z.object({
 });
 
 function ExampleForm({ onSend }: { onSend: (values: z.output<typeof formInput>) => void }) {
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(formInput),
-    defaultValues: { topic: '', notes: '', tone: 'friendly' as const },
-  });
   return (
-    <form onSubmit={(event) => void handleSubmit(onSend)(event)} noValidate>
-      <TextField control={control} name="topic" label="Topic" sanitise={(text) => text.replaceAll('<', '')} />
-      <TextareaField control={control} name="notes" label="Notes" />
-      <SelectField
-        control={control}
-        name="tone"
-        label="Tone"
-        data={[
-          { value: 'friendly', label: 'friendly' },
-          { value: 'formal', label: 'formal' },
-        ]}
-      />
-      <Button type="submit">Send</Button>
-    </form>
+    <Form
+      schema={formInput}
+      values={{ topic: '', notes: '', tone: 'friendly' }}
+      onSubmit={(output) => onSend(output)}
+    >
+      {({ control }) => (
+        <>
+          <TextField
+            control={control}
+            name="topic"
+            label="Topic"
+            sanitise={(text) => text.replaceAll('<', '')}
+          />
+          <TextareaField control={control} name="notes" label="Notes" />
+          <SelectField
+            control={control}
+            name="tone"
+            label="Tone"
+            data={[
+              { value: 'friendly', label: 'friendly' },
+              { value: 'formal', label: 'formal' },
+            ]}
+          />
+          <Button type="submit">Send</Button>
+        </>
+      )}
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { changePasswordInput } from '#shared/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TokensToKeep } from './tokens-to-keep.tsx';
 
@@ -11,49 +11,48 @@ const NO_TOKENS: string[] = [];
 
 export function ChangePasswordForm() {
   const utils = trpc.useUtils();
-  const { control, register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(changePasswordInput),
-    defaultValues: { currentPassword: '', password: '', keepTokenIds: NO_TOKENS },
-  });
   const change = trpc.account.changePassword.useMutation({
-    onSuccess: async () => {
-      reset();
-      await Promise.all([utils.account.devices.invalidate(), utils.account.accessTokens.invalidate()]);
-    },
+    onSuccess: () =>
+      Promise.all([utils.account.devices.invalidate(), utils.account.accessTokens.invalidate()]),
   });
-  const { errors } = formState;
   return (
-    <form onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)} noValidate>
-      <Stack gap="md" maw={480} align="stretch">
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          {...register('currentPassword')}
-          error={errors.currentPassword?.message}
-        />
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          {...register('password')}
-          error={errors.password?.message}
-        />
-        <Controller
-          control={control}
-          name="keepTokenIds"
-          render={({ field: { value = NO_TOKENS, onChange } }) => (
-            <TokensToKeep value={value} onChange={onChange} />
-          )}
-        />
-        <FormAlert
-          error={change.error}
-          success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
-        />
-        <div>
-          <Button type="submit" variant="default" loading={change.isPending}>
-            Change password
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form
+      schema={changePasswordInput}
+      values={{ currentPassword: '', password: '', keepTokenIds: NO_TOKENS }}
+      onSubmit={(input, form) => change.mutate(input, { onSuccess: () => form.reset() })}
+    >
+      {({ control, register, formState: { errors } }) => (
+        <Stack gap="md" maw={480} align="stretch">
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...register('currentPassword')}
+            error={errors.currentPassword?.message}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            {...register('password')}
+            error={errors.password?.message}
+          />
+          <Controller
+            control={control}
+            name="keepTokenIds"
+            render={({ field: { value = NO_TOKENS, onChange } }) => (
+              <TokensToKeep value={value} onChange={onChange} />
+            )}
+          />
+          <FormAlert
+            error={change.error}
+            success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              Change password
+            </Button>
+          </div>
+        </Stack>
+      )}
+    </Form>
   );
 }

@@ -1,61 +1,52 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { renameInput } from '#shared/account.ts';
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/account-rules.ts';
 import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from './name-updated.ts';
 import { withoutTags } from '#shared/text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import classes from './account.module.css';
 
 /** The name, and an Update button while it differs from the saved one. */
 export function NameForm({ savedName }: { savedName: string }) {
   const utils = trpc.useUtils();
-  const [name, setName] = useState(savedName);
-  const [problem, setProblem] = useState<string | null>(null);
   const rename = trpc.account.rename.useMutation({
-    onSuccess: (saved) => {
-      utils.account.me.setData(undefined, (user) => user && { ...user, name: saved.name });
-      setName(saved.name);
-    },
+    onSuccess: (saved) =>
+      utils.account.me.setData(undefined, (user) => user && { ...user, name: saved.name }),
   });
-
-  function save() {
-    const { success, error } = renameInput.safeParse({ name });
-    setProblem(success ? null : (error.issues[0]?.message ?? null));
-    if (success) rename.mutate({ name });
-  }
-
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <Form
+      schema={renameInput}
+      values={{ name: savedName }}
+      onSubmit={(input, form) => rename.mutate(input, { onSuccess: ({ name }) => form.reset({ name }) })}
     >
-      <TextInput
-        label="Name"
-        autoComplete="name"
-        maxLength={NAME_MAX}
-        value={name}
-        error={problem}
-        onChange={(event) => {
-          setProblem(null);
-          setName(withoutTags(event.currentTarget.value));
-        }}
-      />
-      {name !== savedName && (
-        <Group mt="sm">
-          <Button type="submit" loading={rename.isPending}>
-            Update
-          </Button>
-        </Group>
+      {({ control, watch }) => (
+        <>
+          <TextField
+            control={control}
+            name="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            sanitise={withoutTags}
+          />
+          {watch('name') !== savedName && (
+            <Group mt="sm">
+              <Button type="submit" loading={rename.isPending}>
+                Update
+              </Button>
+            </Group>
+          )}
+          <div className={classes.message}>
+            <FormAlert error={rename.error} />
+            {rename.isSuccess && <NameUpdated key={rename.submittedAt} onGone={rename.reset} />}
+          </div>
+        </>
       )}
-      <div className={classes.message}>
-        <FormAlert error={rename.error} />
-        {rename.isSuccess && <NameUpdated key={rename.submittedAt} onGone={rename.reset} />}
-      </div>
-    </form>
+    </Form>
   );
 }
 

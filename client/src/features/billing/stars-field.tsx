@@ -8,7 +8,7 @@ import classes from './stars-field.module.css';
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars: radio buttons, so that the arrow keys choose and screen readers count. */
-export function StarsField({ control }: { control: Control<FeedbackInput> }) {
+export function StarsField({ control }: { control: Control<FeedbackInput, unknown, FeedbackInput> }) {
   const { field, fieldState } = useController({ control, name: 'rating' });
   const errorId = useId();
   return (

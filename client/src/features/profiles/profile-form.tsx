@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import {
   editedProfileFields,
   newProfileFields,
@@ -10,6 +9,7 @@ import {
   type ProfileFields,
 } from '#shared/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FillNote } from './fill-note.tsx';
 import { ProfileText } from './profile-text.tsx';
@@ -29,13 +29,27 @@ type Props = {
 };
 
 /** The nine fields of a profile. After a refused submit the first label in error is scrolled to. */
-export function ProfileForm({ isNew, values, submitLabel, isSaving, error, onSubmit, onCancel }: Props) {
+export function ProfileForm({ values, onSubmit, ...props }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm({
-    resolver: zodResolver(isNew ? newProfileFields : editedProfileFields),
-    defaultValues: values,
-  });
-  const { control, handleSubmit, formState } = form;
+  return (
+    <Form
+      ref={element}
+      schema={props.isNew ? newProfileFields : editedProfileFields}
+      values={values}
+      onSubmit={onSubmit}
+    >
+      {(form) => <Fields {...props} form={form} element={element} />}
+    </Form>
+  );
+}
+
+type FieldsProps = Omit<Props, 'values' | 'onSubmit'> & {
+  form: UseFormReturn<ProfileFields, unknown, ProfileFields>;
+  element: RefObject<HTMLFormElement | null>;
+};
+
+function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }: FieldsProps) {
+  const { control, formState } = form;
   const { submitCount } = formState;
   const fill = useFillFromWebsite(form);
 
@@ -44,51 +58,49 @@ export function ProfileForm({ isNew, values, submitLabel, isSaving, error, onSub
     const field = element.current?.querySelector('[aria-invalid="true"]');
     const label = field && element.current?.querySelector(`label[for="${CSS.escape(field.id)}"]`);
     label?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-  }, [submitCount]);
+  }, [submitCount, element]);
 
   return (
-    <form ref={element} onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate>
-      <Stack gap="md">
-        {isNew && (
-          <Text c="dimmed">
-            Have a website? Most of this can be read from there:{' '}
-            <Anchor
-              component="button"
-              type="button"
-              fz="inherit"
-              underline="always"
-              onClick={() => form.setFocus('domain')}
-            >
-              start with its address
-            </Anchor>
-          </Text>
-        )}
-        {FIELDS.map((name) => {
-          const note = fill.notes[name];
-          return (
-            <div key={name}>
-              <ProfileText control={control} name={name} required={isNew} fill={fill} />
-              {note && (
-                <FillNote
-                  field={name}
-                  note={note}
-                  onExchange={() => fill.exchange(name, note)}
-                  onDismiss={() => fill.dismiss(name)}
-                />
-              )}
-            </div>
-          );
-        })}
-        <FormAlert error={error} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Stack gap="md">
+      {isNew && (
+        <Text c="dimmed">
+          Have a website? Most of this can be read from there:{' '}
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            underline="always"
+            onClick={() => form.setFocus('domain')}
+          >
+            start with its address
+          </Anchor>
+        </Text>
+      )}
+      {FIELDS.map((name) => {
+        const note = fill.notes[name];
+        return (
+          <div key={name}>
+            <ProfileText control={control} name={name} required={isNew} fill={fill} />
+            {note && (
+              <FillNote
+                field={name}
+                note={note}
+                onExchange={() => fill.exchange(name, note)}
+                onDismiss={() => fill.dismiss(name)}
+              />
+            )}
+          </div>
+        );
+      })}
+      <FormAlert error={error} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

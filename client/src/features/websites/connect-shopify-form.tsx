@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ShopifyFields } from './shopify-fields.tsx';
 import { useConnectWebsite } from './use-connect-website.ts';
@@ -21,7 +21,6 @@ type Props = { onDone: () => void };
 
 /** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
 export function ConnectShopifyForm({ onDone }: Props) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
   const { create, failure, id } = useConnectWebsite(() => undefined);
 
   useEffect(() => {
@@ -31,27 +30,28 @@ export function ConnectShopifyForm({ onDone }: Props) {
   }, [create.isSuccess, onDone]);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit((input) => create.mutate({ id, cmsType: 'shopify', ...input }))(event)
-      }
+    <Form
+      schema={fields}
+      values={EMPTY}
+      onSubmit={(input) => create.mutate({ id, cmsType: 'shopify', ...input })}
     >
-      <Stack gap="md">
-        <FormProvider {...form}>
-          <ShopifyFields credentialRequired />
-        </FormProvider>
-        <FormAlert error={failure} />
-        <Group gap="sm" justify="flex-end">
-          <Button type="submit" disabled={create.isPending || create.isSuccess}>
-            {create.isSuccess
-              ? WEBSITE_MESSAGES.connected
-              : create.isPending
-                ? WEBSITE_MESSAGES.connecting
-                : 'Connect'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {(form) => (
+        <Stack gap="md">
+          <FormProvider {...form}>
+            <ShopifyFields credentialRequired />
+          </FormProvider>
+          <FormAlert error={failure} />
+          <Group gap="sm" justify="flex-end">
+            <Button type="submit" disabled={create.isPending || create.isSuccess}>
+              {create.isSuccess
+                ? WEBSITE_MESSAGES.connected
+                : create.isPending
+                  ? WEBSITE_MESSAGES.connecting
+                  : 'Connect'}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Form>
   );
 }

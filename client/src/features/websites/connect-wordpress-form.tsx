@@ -1,11 +1,12 @@
 import { Anchor, Button, Divider, Group, Stack } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { FormElement } from '../../ui/form.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { ApproveOnSite } from './approve-on-site.tsx';
 import { TestOutcome } from './test-outcome.tsx';
@@ -22,7 +23,7 @@ type Props = { onDone: () => void };
 
 /** WordPress by username and application password. Connect appears once these very values have passed the test. */
 export function ConnectWordPressForm({ onDone }: Props) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
+  const form = useCheckedForm(fields, EMPTY);
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
   const test = useConnectionTest(values);
@@ -32,12 +33,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit((input) => create.mutate({ id, cmsType: 'wordpress', ...input }))(event)
-      }
-    >
+    <FormElement form={form} onSubmit={(input) => create.mutate({ id, cmsType: 'wordpress', ...input })}>
       <Stack gap="md">
         <TextField
           control={control}
@@ -83,6 +79,6 @@ export function ConnectWordPressForm({ onDone }: Props) {
           )}
         </Group>
       </Stack>
-    </form>
+    </FormElement>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { updateWebsiteInput } from '#shared/websites.ts';
 import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { FormElement } from '../../ui/form.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { KEPT, ShopifyFields } from './shopify-fields.tsx';
 import { TestOutcome } from './test-outcome.tsx';
@@ -27,16 +28,13 @@ type Props = { website: Website; onClose: () => void };
 /** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
 export function EditWebsiteModal({ website, onClose }: Props) {
   const { id, cmsType } = website;
-  const form = useForm({
-    resolver: zodResolver(updateInputOf(website)),
-    defaultValues: {
-      id,
-      domain: website.domain,
-      username: website.username ?? '',
-      shopName: website.shopName ?? '',
-      appPassword: '',
-      clientId: '',
-    },
+  const form = useCheckedForm(updateInputOf(website), {
+    id,
+    domain: website.domain,
+    username: website.username ?? '',
+    shopName: website.shopName ?? '',
+    appPassword: '',
+    clientId: '',
   });
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
@@ -54,7 +52,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
   const needsCredential = entered !== undefined && !isSamePlace(website, entered);
   return (
     <FormModal opened onClose={onClose} title="Edit Website">
-      <form noValidate onSubmit={(event) => void handleSubmit((input) => update.mutate(input))(event)}>
+      <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
         <Stack gap="md">
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
           {cmsType === 'shopify' ? (
@@ -101,7 +99,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </FormElement>
     </FormModal>
   );
 }

@@ -5,6 +5,7 @@ import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { generateContentInput } from '#shared/content.ts';
 import { CTA_LABELS, CTA_OPTIONS } from '#shared/content-rules.ts';
+import { FormElement } from '../../../ui/form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -34,10 +35,10 @@ type Props = {
 
 /** What is to be written. */
 export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
-  const { control, handleSubmit, watch } = form;
+  const { control, watch } = form;
   const isWriting = startedAt !== null;
   return (
-    <form onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate aria-label="Brief">
+    <FormElement form={form} onSubmit={onSubmit} aria-label="Brief">
       <Fieldset disabled={isWriting} variant="unstyled" className={classes.fields}>
         <Stack gap="lg">
           <TypeField form={form} />
@@ -91,6 +92,6 @@ export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
       >
         {isWriting ? <Countdown startedAt={startedAt} /> : 'Generate'}
       </Button>
-    </form>
+    </FormElement>
   );
 }

@@ -1,12 +1,9 @@
 import { Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod';
 import type { Usage } from '#shared/billing-rules.ts';
 import { isUsedUp } from './is-used-up.ts';
-import type { generateContentInput } from '#shared/content.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
@@ -16,6 +13,7 @@ import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { BriefFields } from './brief-form.tsx';
 import type { BriefValues } from './brief-values.ts';
@@ -26,16 +24,8 @@ import classes from './workbench.module.css';
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 
 /** The rules arrive when somebody touches the page: nothing is checked before. */
-const rules = loadedWhenTouched(() => import('./check-brief.ts'));
-
-/** Without its rules (a lost connection) nothing is sent, and the form says so. */
-const checkLater: Resolver<BriefValues, unknown, z.output<typeof generateContentInput>> = async (
-  ...brief
-) => {
-  const arrived = await rules.load();
-  if (!arrived) throw new Error('The rules of the form have not arrived.');
-  return arrived.checkBrief(...brief);
-};
+const rules = loadedWhenTouched(() => import('./brief-rules.ts'));
+const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
 
 /** From here on the form and what stands beside it fit side by side; the style sheet says the same. */
 const WIDE = '(min-width: 75em)';
@@ -60,7 +50,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
-  const form = useForm({ resolver: checkLater, defaultValues: initial });
+  const form = useCheckedForm(briefSchema, initial);
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
   );

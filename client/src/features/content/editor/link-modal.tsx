@@ -1,7 +1,20 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
+import { Form } from '../../../ui/form.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+const linkInput = z.object({
+  href: z
+    .string()
+    .trim()
+    .transform((address) => (/^[a-z]+:/i.test(address) ? address : `https://${address}`))
+    .refine(
+      (href) => /^(https?|mailto):/i.test(href) && URL.canParse(href),
+      'Please enter an address like https://example.com',
+    ),
+});
 
 type Props = { editor: Editor; opened: boolean; onClose: () => void };
 
@@ -16,16 +29,8 @@ export function LinkModal({ editor, opened, onClose }: Props) {
 
 function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
   const current: unknown = editor.getAttributes('link')['href'];
-  const [address, setAddress] = useState(typeof current === 'string' ? current : '');
-  const [error, setError] = useState<string | null>(null);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    const href = /^[a-z]+:/i.test(address) ? address.trim() : `https://${address.trim()}`;
-    if (!/^(https?|mailto):/i.test(href) || !URL.canParse(href)) {
-      return setError('Please enter an address like https://example.com');
-    }
+  function save({ href }: z.output<typeof linkInput>) {
     editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
     onClose();
   }
@@ -36,26 +41,27 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
   }
 
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Address"
-          placeholder="https://example.com"
-          inputMode="url"
-          value={address}
-          error={error}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="sm">
-          {typeof current === 'string' && (
-            <Button variant="default" onClick={remove}>
-              Remove link
-            </Button>
-          )}
-          <Button type="submit">Save link</Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form schema={linkInput} values={{ href: typeof current === 'string' ? current : '' }} onSubmit={save}>
+      {({ control }) => (
+        <Stack gap="md">
+          <TextField
+            control={control}
+            name="href"
+            label="Address"
+            placeholder="https://example.com"
+            inputMode="url"
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            {typeof current === 'string' && (
+              <Button variant="default" onClick={remove}>
+                Remove link
+              </Button>
+            )}
+            <Button type="submit">Save link</Button>
+          </Group>
+        </Stack>
+      )}
+    </Form>
   );
 }

@@ -8,6 +8,8 @@ import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
+// Loaded when its window is opened; here it is there already.
+import './upload-image-form.tsx';
 import type { Piece } from './piece.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
@@ -239,4 +241,16 @@ test('a failed e-mail says the server’s reason, or the sentence of the product
   );
   await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));
   expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.emailFailed);
+});
+
+test('an image’s description is still there when its window was closed unsent', async () => {
+  const { user } = open();
+  const window = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Upload your own' }));
+    return await screen.findByRole('dialog', { name: 'Upload an image' });
+  };
+  await user.type(await within(await window()).findByLabelText('Description'), 'A red pot');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await within(await window()).findByLabelText('Description')).toHaveValue('A red pot');
 });

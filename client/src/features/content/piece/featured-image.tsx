@@ -67,7 +67,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
         >
           Make another image
         </Button>
-        <UploadImage id={id} onUploaded={() => void refresh()} />
+        <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
       </Stack>
     </Paper>
   );

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { NO_IMAGE } from './image-draft.ts';
 
 const UploadImageForm = lazy(async () => ({
   default: (await import('./upload-image-form.tsx')).UploadImageForm,
@@ -13,6 +14,8 @@ type Props = { id: string; onUploaded: () => void };
 /** Opens the form for an image of the user's own, which is loaded then. */
 export function UploadImage({ id, onUploaded }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  // A window that is closed by mistake loses nothing.
+  const [draft, setDraft] = useState(NO_IMAGE);
   return (
     <>
       <Button
@@ -27,6 +30,8 @@ export function UploadImage({ id, onUploaded }: Props) {
         <Suspense fallback={<LoadingSkeleton />}>
           <UploadImageForm
             id={id}
+            draft={draft}
+            keep={setDraft}
             onUploaded={() => {
               setIsOpen(false);
               onUploaded();

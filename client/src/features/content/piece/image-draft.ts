@@ -1,0 +1,4 @@
+/** An image that is about to be uploaded. */
+export type ImageDraft = { file: File | null; alt: string };
+
+export const NO_IMAGE: ImageDraft = { file: null, alt: '' };
