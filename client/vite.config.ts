@@ -16,7 +16,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/trpc', '/api', '/health', '/images', '/dev/'].map((path) => [path, { target: SERVER }]),
+      ['/trpc', '/api', '/health', '/images', '/dev/'].map((prefix) => [prefix, { target: SERVER }]),
     ),
   },
   build: {

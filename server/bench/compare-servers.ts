@@ -26,8 +26,8 @@ export type Side = {
 
 /** As the product's own client asks. */
 export function productSide({ url, pid }: ServerProcess, cookie: string): Side {
-  const call = (path: string, input: unknown) =>
-    `${url}/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
+  const call = (procedure: string, input: unknown) =>
+    `${url}/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
   return {
     list: (search = '') => call('content.listContent', { search }),
     piece: (id) => call('content.getContent', { id }),

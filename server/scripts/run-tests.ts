@@ -30,8 +30,8 @@ stage('Unit and integration tests', () => {
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
   return outcome(ok, numPassedTests, {
     failures: testResults.flatMap(failuresOfFile),
-    secondTry: testResults.flatMap((file) =>
-      named(file, (test) => test.status === 'passed' && !!test.failureMessages.length),
+    secondTry: testResults.flatMap((results) =>
+      namesOf(results, (test) => test.status === 'passed' && !!test.failureMessages.length),
     ),
   });
 });
@@ -42,7 +42,7 @@ stage('Journeys in Chromium', () => {
   });
   const { stats, suites = [] } = readReport<PlaywrightReport>(file);
   return outcome(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), {
-    failures: suites.flatMap((suite) => specsOf(suite, ({ ok }) => !ok)),
+    failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
     secondTry: suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests[0]?.status === 'flaky')),
   });
 });
@@ -63,19 +63,19 @@ function stage(title: string, work: () => Outcome) {
 }
 
 /** A runner that ended badly without naming a failed test, or ran none, counts as one failure. */
-function outcome(ok: boolean, passed: number, named: { failures: string[]; secondTry: string[] }): Outcome {
-  const isUnexplained = named.failures.length === 0 && (!ok || passed === 0);
-  const failures = isUnexplained ? ['a runner ended without naming what failed'] : named.failures;
-  return { passed, failures, secondTry: named.secondTry };
+function outcome(ok: boolean, passed: number, names: { failures: string[]; secondTry: string[] }): Outcome {
+  const isUnexplained = names.failures.length === 0 && (!ok || passed === 0);
+  const failures = isUnexplained ? ['a runner ended without naming what failed'] : names.failures;
+  return { passed, failures, secondTry: names.secondTry };
 }
 
 function failuresOfFile(file: VitestFile) {
-  const failures = named(file, (test) => test.status === 'failed');
+  const failures = namesOf(file, (test) => test.status === 'failed');
   const isWhole = file.status === 'failed' && failures.length === 0;
   return isWhole ? [`${path.relative(process.cwd(), file.name)}: ${file.message}`] : failures;
 }
 
-function named({ name, assertionResults }: VitestFile, isMeant: (test: VitestTest) => boolean) {
+function namesOf({ name, assertionResults }: VitestFile, isMeant: (test: VitestTest) => boolean) {
   const file = path.relative(process.cwd(), name);
   return assertionResults
     .filter(isMeant)

@@ -14,7 +14,7 @@ import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 
 type Caller = ReturnType<typeof createCaller>;
-type Question = { path: string; input?: object; ask: (caller: Caller) => Promise<unknown> };
+type Question = { procedure: string; input?: object; ask: (caller: Caller) => Promise<unknown> };
 
 /** The page waits no longer than this for its data; its program asks for the rest. */
 const PATIENCE_MS = 500;
@@ -22,19 +22,23 @@ const PATIENCE_MS = 500;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const FRAME: Question[] = [
-  { path: 'account.me', ask: (caller) => caller.account.me() },
-  { path: 'billing.subscription', ask: (caller) => caller.billing.subscription() },
+  { procedure: 'account.me', ask: (caller) => caller.account.me() },
+  { procedure: 'billing.subscription', ask: (caller) => caller.billing.subscription() },
 ];
 const CREATE: Question[] = [
   ...FRAME,
-  { path: 'billing.usage', ask: (caller) => caller.billing.usage() },
-  { path: 'content.currentGeneration', ask: (caller) => caller.content.currentGeneration() },
-  { path: 'profiles.listForSelect', ask: (caller) => caller.profiles.listForSelect() },
+  { procedure: 'billing.usage', ask: (caller) => caller.billing.usage() },
+  { procedure: 'content.currentGeneration', ask: (caller) => caller.content.currentGeneration() },
+  { procedure: 'profiles.listForSelect', ask: (caller) => caller.profiles.listForSelect() },
 ];
 const pieceQuestions = (id: string): Question[] => [
   ...FRAME,
-  { path: 'content.getContent', input: { id }, ask: (caller) => caller.content.getContent({ id }) },
-  { path: 'publish.list', input: { contentId: id }, ask: (caller) => caller.publish.list({ contentId: id }) },
+  { procedure: 'content.getContent', input: { id }, ask: (caller) => caller.content.getContent({ id }) },
+  {
+    procedure: 'publish.list',
+    input: { contentId: id },
+    ask: (caller) => caller.publish.list({ contentId: id }),
+  },
 ];
 
 /**
@@ -65,7 +69,9 @@ async function firstAnswers(services: Services, { request, reply, questions }: A
     if (context.session?.scope !== 'full') return;
     const caller = createCaller(context);
     await Promise.allSettled(
-      questions.map(async ({ path, input, ask }) => answers.push({ path, input, data: await ask(caller) })),
+      questions.map(async ({ procedure, input, ask }) =>
+        answers.push({ path: procedure, input, data: await ask(caller) }),
+      ),
     );
   })();
   await Promise.race([asking.catch(() => undefined), late()]);
@@ -75,13 +81,13 @@ async function firstAnswers(services: Services, { request, reply, questions }: A
 const late = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
 
 function planIn(answers: FirstData): Plan | null {
-  const data = answers.find(({ path }) => path === 'account.me')?.data;
+  const data = answers.find((answer) => answer.path === 'account.me')?.data;
   if (typeof data !== 'object' || data === null || !('plan' in data)) return null;
   return data.plan === 'pro' ? 'pro' : 'free';
 }
 
 function titleIn(answers: FirstData): string | null {
-  const data = answers.find(({ path }) => path === 'content.getContent')?.data;
+  const data = answers.find((answer) => answer.path === 'content.getContent')?.data;
   if (typeof data !== 'object' || data === null || !('title' in data)) return null;
   return typeof data.title === 'string' ? data.title : null;
 }

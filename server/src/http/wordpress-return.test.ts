@@ -9,12 +9,12 @@ const PAGE = 'https://blog.example/wp-admin/authorize-application.php';
 const PASSWORD = 'canary canary canary';
 
 /** A site that offers the approval screen and accepts what it hands out. */
-async function approvingSite(test: WordPressCms['test'] = async () => undefined) {
+async function approvingSite(connect: WordPressCms['test'] = async () => undefined) {
   const { services } = await testServices();
   const wordpress: WordPressCms = {
     ...services.cms.wordpress,
     authorizationPage: async () => PAGE,
-    test,
+    test: connect,
   };
   return { cms: { ...services.cms, wordpress } };
 }

@@ -72,11 +72,11 @@ test('on https every cookie that is set is Secure, HttpOnly, Lax and bound to th
   const { user } = await signedIn();
   const publicUrl = 'https://veemark.example';
   const sessions = createSessions(services.db, { ...services, secure: true });
-  const app = await testApp({ settings: { ...services.settings, publicUrl }, sessions });
+  const httpsApp = await testApp({ settings: { ...services.settings, publicUrl }, sessions });
   const headers = { origin: publicUrl };
   const input = { email: user.email, password: TEST_PASSWORD };
-  const signIn = await change(app, 'account.signIn', { input, headers });
-  const signOut = await change(app, 'account.signOut', { headers, cookie: cookieOf(signIn) });
+  const signIn = await change(httpsApp, 'account.signIn', { input, headers });
+  const signOut = await change(httpsApp, 'account.signOut', { headers, cookie: cookieOf(signIn) });
   for (const answer of [signIn, signOut]) {
     expect([answer.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(/^__Host-session=[^;]*; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/),

@@ -77,7 +77,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
     link: `http://127.0.0.1:1/blogs/news/${user.piece.slug}`,
   });
   const lines = publication.receipt?.lines ?? [];
-  expect(lines.filter(({ outcome }) => outcome !== 'arrived')).toEqual([
+  expect(lines.filter((line) => line.outcome !== 'arrived')).toEqual([
     expect.objectContaining({ field: 'canonical', reason: 'The public page could not be read.' }),
   ]);
   expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article']);
@@ -163,7 +163,7 @@ test('a web page becomes a page of the shop, with its image, search texts and st
   expect(shop.pages[0]?.body).toMatch(/^<img src="[^"]+" alt="A bridge at “night”">/);
   expect(shop.pages[0]?.body).toContain(content + JSON_LD);
   expect(publication.link).toBe(`http://127.0.0.1:1/pages/${slug}`);
-  const missing = (publication.receipt?.lines ?? []).filter(({ outcome }) => outcome === 'dropped');
+  const missing = (publication.receipt?.lines ?? []).filter((line) => line.outcome === 'dropped');
   expect(missing).toEqual([
     expect.objectContaining({ field: 'excerpt', reason: 'Shopify pages have no excerpt.' }),
     expect.objectContaining({ field: 'tags', reason: 'Pages have neither categories nor tags.' }),

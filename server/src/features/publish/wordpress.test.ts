@@ -68,7 +68,7 @@ test('a blog post arrives as a post made of blocks, with its image, tags and str
     blocks: [...BLOCKS, 'core/html'],
   });
   expect(there?.tags.toSorted()).toEqual(['R&amp;D', 'travel', '東京']);
-  expect(publication.receipt?.lines.filter(({ outcome }) => outcome !== 'arrived')).toEqual([
+  expect(publication.receipt?.lines.filter((line) => line.outcome !== 'arrived')).toEqual([
     expect.objectContaining({ field: 'metaTitle', outcome: 'changed', repairable: false }),
     expect.objectContaining({ field: 'metaDescription', outcome: 'dropped', repairable: false }),
   ]);

@@ -147,12 +147,12 @@ function table($: CheerioAPI, node: Nodes, caption: string) {
   const body = rows('> tbody > tr') + rows('> tr');
   const parts =
     part('thead', rows('> thead > tr')) + part('tbody', body) + part('tfoot', rows('> tfoot > tr'));
-  const figure = `<figure class="wp-block-table"><table>${parts}</table>${figcaption(said)}</figure>`;
+  const framed = `<figure class="wp-block-table"><table>${parts}</table>${figcaption(said)}</figure>`;
   const isMerged = node
     .find('th, td')
     .toArray()
     .some((cell) => spansOf($(cell)));
-  return block(isMerged ? 'html' : 'table', figure);
+  return block(isMerged ? 'html' : 'table', framed);
 }
 
 function tableCell($: CheerioAPI, cell: Nodes) {

@@ -18,9 +18,9 @@ export function createOpenAiIllustrator({
   const format = model.startsWith('dall-e') ? { response_format: 'b64_json' as const } : {};
   return {
     name: 'openai',
-    drawCover: (request, signal) =>
+    drawCover: (request, caller) =>
       client.ask(
-        { signal },
+        { signal: caller },
         (api, signal) =>
           api.images.generate({ model, prompt: coverPrompt(request), n: 1, ...format }, { signal }),
         (answer) => toCover(Buffer.from(answerShape.parse(answer).data[0].b64_json, 'base64')),

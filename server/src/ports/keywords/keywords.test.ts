@@ -53,7 +53,7 @@ test.each([
   volumes.fault = fault;
   const error: unknown = await dataForSeo()
     .suggest('tea', never)
-    .catch((error: unknown) => error);
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(String(error)).not.toContain('canary');
 });

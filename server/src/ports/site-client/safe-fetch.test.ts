@@ -126,7 +126,7 @@ test.each<[string, SafeRequest, string]>([
   ['a slow drip ends at the time limit', { timeoutMs: 150 }, 'timeout'],
   ['an endless answer ends at the size limit', { maxBytes: 1000 }, 'tooLarge'],
   ['an abort ends it at once', { signal: AbortSignal.timeout(100) }, 'aborted'],
-])('%s', async (_, request, expected) => {
+])('%s', async (_name, request, expected) => {
   const url = await serve((_, answer) => {
     answer.writeHead(200);
     const drip = setInterval(() => answer.write('x'.repeat(request.maxBytes ?? 1)), 20);

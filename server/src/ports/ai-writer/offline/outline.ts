@@ -40,8 +40,8 @@ export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme;
 export function themesOf(brief: Brief): Outline {
   const texts: Texts = brief.contentType === 'page' ? page : blog;
   const { introduction, conclusion, order, first: firm } = texts;
-  const frame = 2 * Math.min(FRAME_WORDS_MAX, Math.round(brief.wordCount * INTRODUCTION_SHARE));
-  const wanted = Math.round((brief.wordCount - frame) / BODY_WORDS);
+  const outerWords = 2 * Math.min(FRAME_WORDS_MAX, Math.round(brief.wordCount * INTRODUCTION_SHARE));
+  const wanted = Math.round((brief.wordCount - outerWords) / BODY_WORDS);
   const count = Math.min(BODIES_MAX, Math.max(BODIES_MIN, wanted));
   const first = brief.aiSearchFocus ? [...firm.slice(0, count - 1), 'faq'] : firm;
   const others = shuffled(

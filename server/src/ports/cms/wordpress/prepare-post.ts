@@ -98,9 +98,9 @@ async function sendSearchTexts(
   id: string,
 ) {
   const texts = { title: post.metaTitle, description: post.metaDescription };
-  const { path, body, query } = seoDelivery(plugin, postPath(post.kind, id), id, texts);
+  const { path: address, body, query } = seoDelivery(plugin, postPath(post.kind, id), id, texts);
   try {
-    await rest.send(path, body, { answer: anything, query });
+    await rest.send(address, body, { answer: anything, query });
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
   }

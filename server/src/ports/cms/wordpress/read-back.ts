@@ -19,9 +19,8 @@ export async function readBackFromWordPress(
   const named = (taxonomy: string) =>
     terms
       .flat()
-      .flatMap(({ id, name, taxonomy: kind }) =>
-        kind === taxonomy ? { id: String(id), name: textOf(name) } : [],
-      );
+      .filter((term) => term.taxonomy === taxonomy)
+      .map(({ id, name }) => ({ id: String(id), name: textOf(name) }));
   const [image] = media;
   return {
     link: record.link,

@@ -1,0 +1,17 @@
+/** Does a task at once and then again and again, never twice at the same time. @returns ends that */
+export function repeat(
+  task: () => Promise<void>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => void {
+  let isRunning = false;
+  async function run() {
+    if (isRunning) return;
+    isRunning = true;
+    await task().catch(onError);
+    isRunning = false;
+  }
+  const timer = setInterval(() => void run(), everyMs);
+  void run();
+  return () => clearInterval(timer);
+}
