@@ -64,18 +64,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     streams: createOpenStreams(),
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     sessionEnds,
-    keywords: await keywordSource(env),
-    writer: await aiWriter(env),
-    illustrator: await illustrator(env, log),
-    payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
-    mailer: await mailer(env),
-    cms: createCms({
-      allowPrivate: env.ALLOW_PRIVATE_SITES,
-      shopifyApiVersion: env.SHOPIFY_API_VERSION,
-      shopifyApiBase: env.SHOPIFY_API_BASE,
-      now,
-    }),
-    fetchSite: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES }),
+    ...(await createPorts(env, { db, now, log })),
     secrets: createSecretBox(secretsKey(env.SECRETS_KEY, env.DATA_DIR)),
     settings: {
       publicUrl: env.PUBLIC_URL,
@@ -94,6 +83,29 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
       await Promise.all([bus.close(), locks.close(), watch.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },
+  };
+}
+
+type Ports = 'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite';
+
+/** Each port by the adapter that the environment asks for. */
+async function createPorts(
+  env: Env,
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+): Promise<Pick<Services, Ports>> {
+  return {
+    keywords: await keywordSource(env),
+    writer: await aiWriter(env),
+    illustrator: await illustrator(env, log),
+    payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
+    mailer: await mailer(env),
+    cms: createCms({
+      allowPrivate: env.ALLOW_PRIVATE_SITES,
+      shopifyApiVersion: env.SHOPIFY_API_VERSION,
+      shopifyApiBase: env.SHOPIFY_API_BASE,
+      now,
+    }),
+    fetchSite: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES }),
   };
 }
 

@@ -1,4 +1,11 @@
-import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter } from 'lucia';
+import {
+  generateIdFromEntropySize,
+  Lucia,
+  TimeSpan,
+  type Adapter,
+  type DatabaseSession,
+  type DatabaseUser,
+} from 'lucia';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Plan } from '#shared/account-rules.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -138,26 +145,27 @@ const FIND_SESSION = {
     where session.id = $1`,
 };
 
+function sessionAndUser(sessionId: string, row: FoundSession, now: Date): [DatabaseSession, DatabaseUser] {
+  const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
+  const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
+  const account = name !== null && plan ? { name, plan, proUntil } : null;
+  const confirmedAt = new Date(row.confirmedAt);
+  const { id, ...attributes } = signedInUser({ id: userId, email, metadataName, confirmedAt, account }, now);
+  const lastUsedAt = new Date(row.lastUsedAt);
+  const expiresAt = new Date(row.expiresAt);
+  return [
+    { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
+    { id, attributes },
+  ];
+}
+
 /** Our own adapter: Lucia's Prisma adapter stops at Prisma 5. */
 function createAdapter(db: Tx, hotRead: HotRead, now: () => Date): Adapter {
   return {
     getSessionAndUser: async (sessionId) => {
       const [row] = await hotRead<FoundSession>(FIND_SESSION, [tokenHash(sessionId)]);
       if (!row || new Date(row.endsAt) <= now()) return [null, null];
-      const { userId, scope, userAgent, ipAddress, email, metadataName, name, plan } = row;
-      const proUntil = row.proUntil === null ? null : new Date(row.proUntil);
-      const account = name !== null && plan ? { name, plan, proUntil } : null;
-      const confirmedAt = new Date(row.confirmedAt);
-      const { id, ...attributes } = signedInUser(
-        { id: userId, email, metadataName, confirmedAt, account },
-        now(),
-      );
-      const lastUsedAt = new Date(row.lastUsedAt);
-      const expiresAt = new Date(row.expiresAt);
-      return [
-        { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
-        { id, attributes },
-      ];
+      return sessionAndUser(sessionId, row, now());
     },
     getUserSessions: async (userId) => {
       const rows = await db.session.findMany({ where: { userId } });

@@ -19,3 +19,15 @@ export type Entry = {
   shownAt: number;
   gathering?: NodeJS.Timeout | undefined;
 };
+
+export const createEntry = (id: string): Entry => ({
+  id,
+  state: null,
+  isWrittenHere: false,
+  watchers: new Set(),
+  heardAt: 0,
+  wantedUntil: 0,
+  reported: null,
+  reporting: Promise.resolve(),
+  shownAt: 0,
+});

@@ -29,6 +29,8 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
+export type Relay = ReturnType<typeof createRelay>;
+
 /** Carries live text between instances. Nothing is sent unless another instance has asked for that generation. */
 export function createRelay({ bus, entries, wake, onError }: Options) {
   const self = randomUUID();

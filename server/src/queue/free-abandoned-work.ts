@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/db.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { Queue } from './queue.ts';
 import type { Worker, WorkKind } from './worker.ts';
 
@@ -16,25 +17,18 @@ type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
  */
 export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
   let seenBefore = new Set<string>();
-  let isSweeping = false;
 
   async function sweep() {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      const abandoned = await findAbandoned(services);
-      const freed = abandoned.filter((held) => seenBefore.has(keyOf(held)));
-      seenBefore = new Set(abandoned.map(keyOf));
-      if (freed.length > 0) await free(services, freed);
-    } catch (error) {
-      services.log.warn({ err: error }, 'abandoned work could not be looked for');
-    }
-    isSweeping = false;
+    const abandoned = await findAbandoned(services);
+    const freed = abandoned.filter((held) => seenBefore.has(keyOf(held)));
+    seenBefore = new Set(abandoned.map(keyOf));
+    if (freed.length > 0) await free(services, freed);
   }
 
-  const timer = setInterval(() => void sweep(), everyMs);
-  void sweep();
-  return { stop: () => clearInterval(timer) };
+  const stop = repeat(sweep, everyMs, (error) =>
+    services.log.warn({ err: error }, 'abandoned work could not be looked for'),
+  );
+  return { stop };
 }
 
 const keyOf = ({ kind, id, name }: Held) => `${kind}:${id}:${name}`;

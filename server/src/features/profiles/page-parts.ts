@@ -16,6 +16,8 @@ export type PageParts = {
 };
 
 type Attributes = Record<string, string>;
+type Starts = Record<string, (attributes: Attributes) => Catcher['add'] | undefined>;
+type Icons = Record<'logo' | 'touch' | 'icon', string[]>;
 type Catcher = { depth: number; add: (text: string) => void };
 
 const TEXT_MAX = 20_000;
@@ -46,13 +48,38 @@ export function pageParts(html: string): PageParts {
     links: [],
     text: '',
   };
-  const icons: Record<'logo' | 'touch' | 'icon', string[]> = { logo: [], touch: [], icon: [] };
+  const icons: Icons = { logo: [], touch: [], icon: [] };
   const catchers: Catcher[] = [];
   let unreadFrom = Infinity;
   const isRead = () => unreadFrom === Infinity;
 
-  /** Where the text inside an element goes, for those whose text is of interest by itself. */
-  const starts: Record<string, (attributes: Attributes) => Catcher['add'] | undefined> = {
+  const starts = startsOf(parts, icons, isRead);
+  const addText = (text: string) => (parts.text += text.slice(0, Math.max(0, TEXT_MAX - parts.text.length)));
+  readHtml(html, {
+    open: (name, attributes, depth) => {
+      const add = Object.hasOwn(starts, name) ? starts[name]?.(attributes) : undefined;
+      if (add) catchers.push({ depth, add });
+      if (isRead() && isUnread(name, attributes)) unreadFrom = depth;
+      if (BLOCKS.has(name)) addText('\n');
+    },
+    text: (text) => {
+      // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
+      catchers.at(-1)?.add(text);
+      if (isRead()) addText(text);
+    },
+    close: (name, depth) => {
+      if (catchers.at(-1)?.depth === depth) catchers.pop();
+      if (depth === unreadFrom) unreadFrom = Infinity;
+      if (BLOCKS.has(name)) addText('\n');
+    },
+  });
+  parts.logos = [...icons.logo, ...icons.touch, ...icons.icon];
+  return parts;
+}
+
+/** Where the text inside an element goes, for those whose text is of interest by itself. */
+function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts {
+  return {
     title: () => (isRead() ? entryOf(parts.titles) : undefined),
     script: ({ type = '' }) => (/^application\/ld\+json/i.test(type) ? entryOf(parts.jsonLd) : undefined),
     a: ({ href }) => {
@@ -83,28 +110,6 @@ export function pageParts(html: string): PageParts {
       return undefined;
     },
   };
-
-  const addText = (text: string) => (parts.text += text.slice(0, Math.max(0, TEXT_MAX - parts.text.length)));
-  readHtml(html, {
-    open: (name, attributes, depth) => {
-      const add = Object.hasOwn(starts, name) ? starts[name]?.(attributes) : undefined;
-      if (add) catchers.push({ depth, add });
-      if (isRead() && isUnread(name, attributes)) unreadFrom = depth;
-      if (BLOCKS.has(name)) addText('\n');
-    },
-    text: (text) => {
-      // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
-      catchers.at(-1)?.add(text);
-      if (isRead()) addText(text);
-    },
-    close: (name, depth) => {
-      if (catchers.at(-1)?.depth === depth) catchers.pop();
-      if (depth === unreadFrom) unreadFrom = Infinity;
-      if (BLOCKS.has(name)) addText('\n');
-    },
-  });
-  parts.logos = [...icons.logo, ...icons.touch, ...icons.icon];
-  return parts;
 }
 
 function isUnread(name: string, attributes: Attributes) {

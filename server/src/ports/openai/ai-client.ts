@@ -59,30 +59,14 @@ export type StreamReader = {
 };
 
 /** The one way to an OpenAI-compatible service: bounded in time and size, aborted with its caller, retried once at most. */
-export function createAiClient({
-  apiKey = 'none',
-  baseURL,
-  timeoutMs,
-  maxAnswerBytes = MAX_ANSWER_BYTES,
-  retryWaitMs = 300,
-  now = () => new Date(),
-}: AiClientOptions): AiClient {
-  const client = new OpenAI({
-    apiKey,
-    baseURL,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    timeout: timeoutMs + 1000,
-    logLevel: 'off',
-    fetch: aiFetch(maxAnswerBytes, () => aiError('unreadable')),
-  });
-
+export function createAiClient(options: AiClientOptions): AiClient {
+  const { timeoutMs, retryWaitMs = 300, now = () => new Date() } = options;
+  const client = openAi(options);
   let open = 0;
 
   const rest = () => sleep(REST_MS + Math.max(0, open - MANY_STREAMS) * REST_MS_PER_FURTHER_STREAM);
 
-  /** Waits before a second try, or throws what the user is told. */
+  /** Waits before a second try, or throws what the user reads. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
     signal.throwIfAborted();
     const wait = isFirst ? retryDelay(error, retryWaitMs, now()) : undefined;
@@ -137,6 +121,23 @@ export function createAiClient({
     },
   };
 }
+
+const openAi = ({
+  apiKey = 'none',
+  baseURL,
+  timeoutMs,
+  maxAnswerBytes = MAX_ANSWER_BYTES,
+}: AiClientOptions) =>
+  new OpenAI({
+    apiKey,
+    baseURL,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs + 1000,
+    logLevel: 'off',
+    fetch: aiFetch(maxAnswerBytes, () => aiError('unreadable')),
+  });
 
 /** A request that never reached the service is not counted as a call. */
 async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Services } from '../../../context.ts';
+import { repeat } from '../../../lib/repeat.ts';
 import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
 import type { Payload } from '../../../queue/tasks.ts';
 import { deliver, endRun } from './stages/end-run.ts';
@@ -29,21 +30,11 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   const { db, bus, queue, worker, log } = services;
   const runs = new Map<string, { run: Run; ended: Promise<void> }>();
   let isStopping = false;
-  let isTicking = false;
 
   const unsubscribe = bus.subscribe(STOPPED_CHANNEL, (id) => runs.get(id)?.run.stop('gone'));
-  const timer = setInterval(() => void tick(), TICK_MS);
-
-  async function tick() {
-    if (isTicking) return;
-    isTicking = true;
-    try {
-      await stopLost();
-    } catch (error) {
-      log.warn({ err: error }, 'the pieces held here could not be looked up');
-    }
-    isTicking = false;
-  }
+  const stopLooking = repeat(stopLost, TICK_MS, (error) =>
+    log.warn({ err: error }, 'the pieces held here could not be looked up'),
+  );
 
   async function stopLost() {
     const ids = [...runs.keys()];
@@ -87,7 +78,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     async stop() {
       isStopping = true;
       unsubscribe();
-      clearInterval(timer);
+      stopLooking();
       for (const { run } of runs.values()) run.stop('serverStops');
       await Promise.all([...runs.values()].map(({ ended }) => ended));
     },
