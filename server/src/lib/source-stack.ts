@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 
-const BUILT_PLACE = /(\/[^\s()]+\.cjs):(\d+):(\d+)/g;
+const BUILT_PLACE = /(\/[^\s()]+\.cjs):(\d+):(\d+)/;
+/** The lines of a stack; what an error says stands before them and may be anybody's. */
+const CALL = /^ {4}at /;
+const CALL_MAX = 1000;
 const maps = new Map<string, SourceMap | null>();
 
 /**
@@ -10,7 +13,14 @@ const maps = new Map<string, SourceMap | null>();
  * for every error, also those during start.
  */
 export function sourceStack(stack: string): string {
-  return stack.replace(BUILT_PLACE, (place, file: string, line: string, column: string) => {
+  return stack
+    .split('\n')
+    .map((call) => (CALL.test(call) && call.length < CALL_MAX ? sourceCall(call) : call))
+    .join('\n');
+}
+
+function sourceCall(call: string): string {
+  return call.replace(BUILT_PLACE, (place, file: string, line: string, column: string) => {
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry) || entry.generatedLine !== Number(line) - 1) return place;
     const source = path.resolve(path.dirname(file), entry.originalSource);

@@ -17,6 +17,7 @@ import { splitSection } from '../../features/content/create/stages/split-section
 import { trimSections } from '../../features/content/create/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { textOf } from '../../lib/read-html.ts';
+import { sourceStack } from '../../lib/source-stack.ts';
 import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { cleanSection } from '../../ports/ai-writer/clean-section.ts';
 import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
@@ -161,6 +162,7 @@ const TEXTS: Record<string, Entry> = {
   'the length of a post on X': [LONG, (text) => socialLength('x', text)],
   'a post cut for X': [LONG, (text) => withinSocialLimit('x', text)],
   'a post cut for LinkedIn': [LONG, (text) => withinSocialLimit('linkedin', text)],
+  'the stack of an error': [LONG, (text) => sourceStack(`Error: ${text}\n    at run (${text}.cjs:1:1)`)],
   'the turns of a chat': [LONG, (content) => recentTurns([{ role: 'user', content }])],
   'a mail with a name': [120, (name) => resetMail({ to: 'a@a.example', name, url: HERE })],
 };
@@ -311,7 +313,7 @@ const MODELS: Record<string, Entry> = {
     (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 2, words: 200 }),
   ],
   'an answer without AI': [
-    4000,
+    20_000,
     (text) =>
       composeAnswer({
         turns: [{ role: 'user', content: text }],

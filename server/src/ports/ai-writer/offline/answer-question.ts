@@ -43,7 +43,7 @@ function nearest(text: string, asked: Set<string>): string {
 function withoutMarkdown(text: string): string {
   return text
     .replace(/^#+\s.*$/gm, ' ')
-    .replace(/^\s*>\s?/gm, '')
+    .replace(/^[^\S\n]*>\s?/gm, '')
     .replace(/\*+(?=\S)|(?<=\S)\*+|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
