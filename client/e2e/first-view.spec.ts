@@ -99,7 +99,7 @@ test('the first create screen draws its form once, and asks for nothing that cam
   const phone = await context.newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/create');
-  await expect(page.getByLabel('Topic')).toBeEnabled();
+  await expect(page.getByLabel('Topic')).toBeEnabled({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate<number>('drawn.length')).toBe(1);
   expect(asked.filter((url) => /account\.me|billing\.usage|currentGeneration/.test(url))).toEqual([]);
