@@ -110,9 +110,9 @@ module.exports = {
     },
     {
       name: 'one-form-of-the-app',
-      comment: 'Forms are made with ui/form.',
+      comment: 'Forms are made with ui/form/form.',
       severity: 'error',
-      from: { path: '^client/src/', pathNot: '^client/src/ui/check-by-schema\\.ts$' },
+      from: { path: '^client/src/', pathNot: '^client/src/ui/form/check-by-schema\\.ts$' },
       to: { path: 'node_modules/@hookform/resolvers' },
     },
     {

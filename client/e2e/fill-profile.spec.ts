@@ -1,5 +1,5 @@
 import { FILL_MESSAGES } from '#shared/fill-profile.ts';
-import { FILL_LABEL } from '../src/features/profiles/describe-fill.ts';
+import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
 import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
 import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible } from './expect-accessible.ts';

@@ -1,6 +1,6 @@
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { FILL_MESSAGES } from '#shared/fill-profile.ts';
-import { FILL_LABEL } from '../src/features/profiles/describe-fill.ts';
+import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
 import { PROFILE_LABELS } from '#shared/profiles.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';

@@ -1,5 +1,5 @@
-import { UsageGate } from '../features/billing/usage-gate.tsx';
-import { UsageNotice } from '../features/billing/usage-notice.tsx';
+import { UsageGate } from '../features/billing/usage/usage-gate.tsx';
+import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
 import { CreateContentScreen } from '../features/content/create/create-content-screen.tsx';
 
 /** The create screen with what the plan has to say about it. */

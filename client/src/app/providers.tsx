@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { type createTrpcClient, trpc } from '../lib/trpc.ts';
 import { resolveKitVariables, theme } from '../ui/theme.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/toast/toasts.tsx';
 
 type Props = {
   queryClient: QueryClient;

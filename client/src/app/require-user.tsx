@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
 import { trpc } from '../lib/trpc.ts';
-import { ErrorMessage } from './error-screen.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { ErrorMessage } from './screens/error-screen.tsx';
+import { LoadingScreen } from './screens/loading-screen.tsx';
 
 /** Lets signed-in users through; everyone else lands on the sign-in page. */
 export function RequireUser({ children }: { children: ReactNode }) {

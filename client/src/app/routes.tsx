@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { BrokenScreen, ErrorScreen } from './error-screen.tsx';
-import { HelpFrame } from './help-frame.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { BrokenScreen, ErrorScreen } from './screens/error-screen.tsx';
+import { HelpFrame } from './shell/help-frame.tsx';
+import { LoadingScreen } from './screens/loading-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { RequireUser } from './require-user.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 /** A screen that is loaded when it is first opened. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
               screen(paths.websites, async () => (await import('./websites-page.tsx')).WebsitesPage),
               screen(
                 paths.usage,
-                async () => (await import('../features/billing/usage-screen.tsx')).UsageScreen,
+                async () => (await import('../features/billing/usage/usage-screen.tsx')).UsageScreen,
               ),
               screen(
                 paths.support,
@@ -67,11 +67,13 @@ export const routes: RouteObject[] = [
         children: [
           screen(
             paths.testCheckout,
-            async () => (await import('../features/billing/test-checkout-screen.tsx')).TestCheckoutScreen,
+            async () =>
+              (await import('../features/billing/test-payments/test-checkout-screen.tsx')).TestCheckoutScreen,
           ),
           screen(
             paths.testPortal,
-            async () => (await import('../features/billing/test-portal-screen.tsx')).TestPortalScreen,
+            async () =>
+              (await import('../features/billing/test-payments/test-portal-screen.tsx')).TestPortalScreen,
           ),
         ],
       },

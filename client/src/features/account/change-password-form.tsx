@@ -3,9 +3,9 @@ import { Controller } from 'react-hook-form';
 import { changePasswordInput } from '#shared/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TokensToKeep } from './tokens-to-keep.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TokensToKeep } from './tokens/tokens-to-keep.tsx';
 
 const NO_TOKENS: string[] = [];
 

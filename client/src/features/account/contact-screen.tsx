@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { helloTo, SUPPORT_TITLE } from '#shared/account-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/use-user.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { CopyButton } from '../../ui/copy/copy-button.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 export function ContactScreen() {
   const { name, plan, supportEmail } = useUser();

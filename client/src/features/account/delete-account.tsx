@@ -5,7 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUser } from '../../lib/use-user.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 
 export function DeleteAccount() {
   const { plan } = useUser();

@@ -1,9 +1,9 @@
 import { Badge, Button, Stack } from '@mantine/core';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import classes from './account.module.css';
 import { describeDevice } from './describe-device.ts';
 

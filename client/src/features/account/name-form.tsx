@@ -5,9 +5,9 @@ import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/account-rules.ts';
 import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from './name-updated.ts';
 import { withoutTags } from '#shared/text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import classes from './account.module.css';
 
 /** The name, and an Update button while it differs from the saved one. */

@@ -6,12 +6,12 @@ import { Refusal } from '../../test/answering-link.ts';
 import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { CheckoutReturn } from './checkout-return.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { PlanSection } from './plan-section.tsx';
-import { UsageGate } from './usage-gate.tsx';
-import { UsageNotice } from './usage-notice.tsx';
-import { UsageScreen } from './usage-screen.tsx';
+import { CheckoutReturn } from './plan/checkout-return.tsx';
+import { PlanCard } from './plan/plan-card.tsx';
+import { PlanSection } from './plan/plan-section.tsx';
+import { UsageGate } from './usage/usage-gate.tsx';
+import { UsageNotice } from './usage/usage-notice.tsx';
+import { UsageScreen } from './usage/usage-screen.tsx';
 
 const free = { plan: 'free', proUntil: null, isPaymentFailing: false, canManage: false, isTest: true };
 const usedUp: Usage = { plan: 'free', used: 3, limit: 3, left: 0, resetsOn: null };

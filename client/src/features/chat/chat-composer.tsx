@@ -4,8 +4,8 @@ import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { CHAT_MESSAGE_MAX, CHAT_MESSAGES } from '#shared/chat.ts';
 import { useUser } from '../../lib/use-user.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
 import classes from './chat.module.css';
 import { useMicrophone } from './use-microphone.ts';
 

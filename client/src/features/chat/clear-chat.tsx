@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 
 type Props = { onFailed: () => void };
 

@@ -3,9 +3,9 @@ import { PRODUCT_NAME } from '#shared/brand.ts';
 import { CHAT_TITLE, HELP_TOPICS, type HelpTopic } from '#shared/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './help.module.css';
 

@@ -3,8 +3,8 @@ import { PROFILE_MESSAGES, type ProfileFields } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { toast } from '../../ui/toast.ts';
+import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const EMPTY: ProfileFields = {

@@ -1,7 +1,7 @@
 import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import type { Profile } from './edit-profile-modal.tsx';
 
 type Props = { profile: Profile | null; onClose: () => void };

@@ -1,7 +1,7 @@
 import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export type Profile = RouterOutputs['profiles']['list']['profiles'][number];

@@ -9,11 +9,11 @@ import {
   type ProfileFields,
 } from '#shared/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { FillNote } from './fill-note.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FillNote } from './fill/fill-note.tsx';
 import { ProfileText } from './profile-text.tsx';
-import { useFillFromWebsite } from './use-fill-from-website.ts';
+import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 

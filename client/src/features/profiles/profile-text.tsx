@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { FILL_LABEL } from './describe-fill.ts';
+import { FILL_LABEL } from './fill/describe-fill.ts';
 import {
   cleanAddress,
   cleanText,
@@ -10,11 +10,11 @@ import {
   type ProfileField,
   type ProfileFields,
 } from '#shared/profiles.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { FillStatus } from './fill-status.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { FillStatus } from './fill/fill-status.tsx';
 import classes from './profile-form.module.css';
-import type { useFillFromWebsite } from './use-fill-from-website.ts';
+import type { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 
 const HINTS: Partial<ProfileFields> = {
   summary: 'What the website offers, in a few sentences. The writer works from it.',

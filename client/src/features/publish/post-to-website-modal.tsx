@@ -12,9 +12,9 @@ import {
 } from '#shared/publish-rules.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { AlreadyThere } from './already-there.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/modal/modal.tsx';
 import { PostStatusField } from './post-status-field.tsx';
 import { SiteChoiceFields } from './site-choice-fields.tsx';
 import { usePostedTo } from './use-posted-to.ts';

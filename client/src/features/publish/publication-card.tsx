@@ -7,8 +7,8 @@ import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
 

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { PublicationView } from '#shared/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { PublicationCard } from './publication-card.tsx';
 
 type Props = {

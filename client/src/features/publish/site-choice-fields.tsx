@@ -2,8 +2,8 @@ import { MultiSelect, Select, TagsInput } from '@mantine/core';
 import type { PostChoices } from '#shared/publish.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 
 type Props = {
   websiteId: string;

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type ShopifyValues = { domain: string; shopName: string; appPassword: string; clientId?: string };
 

@@ -5,7 +5,7 @@ import { describeSiteCheck, type CheckLine } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/websites.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import classes from './websites.module.css';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string }> = {

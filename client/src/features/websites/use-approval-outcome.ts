@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 const PARAM = 'connected';
 

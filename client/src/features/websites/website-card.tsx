@@ -16,7 +16,7 @@ import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import { SiteCheck } from './site-check.tsx';
 import type { Website } from './website.ts';

@@ -9,7 +9,7 @@ import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; here it is there before the seconds are counted.
-import './live-view.tsx';
+import './live/live-view.tsx';
 
 const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };

@@ -3,11 +3,11 @@ import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { isUsedUp } from './is-used-up.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useSearchParams } from 'react-router';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { briefLike, newBrief } from './brief-values.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench } from './workbench.tsx';
 
 type Props = {

@@ -10,21 +10,21 @@ import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { useCheckedForm } from '../../../ui/use-checked-form.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
-import { BriefFields } from './brief-form.tsx';
-import type { BriefValues } from './brief-values.ts';
-import { KeywordIdeas } from './keyword-ideas.tsx';
-import { type Missed, MissedFailure } from './missed-failure.tsx';
+import { BriefFields } from './brief/brief-form.tsx';
+import type { BriefValues } from './brief/brief-values.ts';
+import { KeywordIdeas } from './brief/keyword-ideas.tsx';
+import { type Missed, MissedFailure } from './live/missed-failure.tsx';
 import classes from './workbench.module.css';
 
-const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
+const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
 
 /** The rules arrive when somebody touches the page: nothing is checked before. */
-const rules = loadedWhenTouched(() => import('./brief-rules.ts'));
+const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
 const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
 
 /** From here on the form and what stands beside it fit side by side; the style sheet says the same. */

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
-import { Form } from '../../../ui/form.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Modal } from '../../../ui/modal/modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 
 const linkInput = z.object({
   href: z

@@ -11,15 +11,15 @@ import {
   TITLE_MAX,
 } from '#shared/piece-rules.ts';
 import { REQUIRED } from '#shared/messages.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { isSocialPost, type Piece } from '../piece/piece.ts';
 import { type Draft, draftOf } from './draft.ts';
 import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { VersionsModal } from './versions-modal.tsx';
+import { VersionsModal } from './versions/versions-modal.tsx';
 
 type Props = { piece: Piece; onClose: () => void };
 

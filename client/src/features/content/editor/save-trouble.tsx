@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ErrorText } from '../../../lib/error-text.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
 
 const CHOICE =
   'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';

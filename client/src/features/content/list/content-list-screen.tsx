@@ -8,9 +8,9 @@ import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { useUser } from '../../../lib/use-user.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 

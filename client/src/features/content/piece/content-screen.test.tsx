@@ -9,7 +9,7 @@ import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
 // Loaded when its window is opened; here it is there already.
-import './upload-image-form.tsx';
+import './image/upload-image-form.tsx';
 import type { Piece } from './piece.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';

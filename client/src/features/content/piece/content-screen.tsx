@@ -6,15 +6,15 @@ import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ContentTab } from './content-tab.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { ContentTab } from './tabs/content-tab.tsx';
 import type { Piece } from './piece.ts';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
-const SocialTab = lazy(async () => ({ default: (await import('./social-tab.tsx')).SocialTab }));
-const EmailTab = lazy(async () => ({ default: (await import('./email-tab.tsx')).EmailTab }));
+const SocialTab = lazy(async () => ({ default: (await import('./tabs/social-tab.tsx')).SocialTab }));
+const EmailTab = lazy(async () => ({ default: (await import('./tabs/email-tab.tsx')).EmailTab }));
 const TABS = ['content', 'social', 'email'] as const;
 
 type Props = {

@@ -3,7 +3,7 @@ import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { COPY_FAILED, copyText } from '../../../lib/copy-text.ts';
 import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../export/copy-as.ts';
 
 const kitMenu = loadedWhenTouched(() => import('./kit-menu.ts'));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { isSocialPost, type Piece } from './piece.ts';
 
 const NAME_WITHOUT_SLUG = 'content';

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { StandaloneMessage } from './standalone-message.tsx';
+
+const BROKEN = 'This screen could not be shown. Your work is kept on the server.';
+const OFFLINE = 'You are offline. This screen opens by itself when the connection is back.';
+
+const reload = () => window.location.reload();
+
+/** What a screen that broke leaves behind. Reloading also fetches the files of a version deployed meanwhile. */
+export function ErrorScreen() {
+  return <ErrorMessage onRetry={reload} />;
+}
+
+/** The same inside the shell: the files of a screen are asked for when it is first opened. */
+export function BrokenScreen() {
+  return <ErrorMessage onRetry={reload} isInShell />;
+}
+
+type Props = { onRetry: () => void; isInShell?: boolean };
+
+export function ErrorMessage({ onRetry, isInShell }: Props) {
+  const [isOffline] = useState(() => !navigator.onLine);
+
+  useEffect(() => {
+    if (!isOffline) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [isOffline, onRetry]);
+
+  return (
+    <StandaloneMessage
+      title={SOMETHING_WENT_WRONG}
+      pageTitle={`Error · ${PRODUCT_NAME}`}
+      text={isOffline ? OFFLINE : BROKEN}
+      isInShell={isInShell}
+    >
+      <Group justify="center">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button variant="default" component="a" href={paths.create}>
+          Create Content
+        </Button>
+      </Group>
+    </StandaloneMessage>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { paths } from '../../lib/paths.ts';
+import { StandaloneMessage } from './standalone-message.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <StandaloneMessage
+      title="The page is not found."
+      pageTitle={`Not found · ${PRODUCT_NAME}`}
+      text="The address may be mistyped, or the page has moved."
+    >
+      <Button component={Link} to={paths.create}>
+        Create Content
+      </Button>
+    </StandaloneMessage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { usePageFocus } from '../../lib/use-page-focus.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import classes from './standalone-message.module.css';
+
+type Props = {
+  title: string;
+  pageTitle: string;
+  text: string;
+  /** The shell is the page then, and this a part of it. */
+  isInShell?: boolean;
+  children: ReactNode;
+};
+
+/** A page of one message and one way on, inside the shell or without it. */
+export function StandaloneMessage({ title, pageTitle, text, isInShell = false, children }: Props) {
+  const Frame = isInShell ? 'div' : 'main';
+  const heading = usePageFocus<HTMLHeadingElement>();
+  return (
+    <Frame className={classes.page}>
+      <title>{pageTitle}</title>
+      <BrandMark size={56} />
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TokenScope } from '#shared/access-tokens.ts';
+import { longDate, longDateTime } from '../../../lib/long-date.ts';
+
+export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
+
+type Token = {
+  hint: string;
+  scopes: TokenScope[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+};
+
+/** "Read, Publish": what a token may do. */
+export const describeScopes = ({ scopes }: Pick<Token, 'scopes'>) =>
+  scopes.map((scope) => SCOPE_LABELS[scope]).join(', ');
+
+/** How a token begins, when it was made and used, and when it ends. */
+export function describeToken({ hint, createdAt, expiresAt, lastUsedAt }: Token): string {
+  const isOver = new Date(expiresAt) <= new Date();
+  return [
+    hint,
+    `created ${longDate(createdAt)}`,
+    lastUsedAt ? `last used ${longDateTime(lastUsedAt)}` : 'never used',
+    `${isOver ? 'ended' : 'ends'} ${longDate(expiresAt)}`,
+  ].join(' · ');
+}

@@ -1,0 +1,40 @@
+import { Button, Stack } from '@mantine/core';
+import { feedbackInput } from '#shared/billing.ts';
+import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { StarsField } from './stars-field.tsx';
+
+/** One to five stars and a text; nothing is sent without both. */
+export function FeedbackForm() {
+  const utils = trpc.useUtils();
+  const save = trpc.billing.submitFeedback.useMutation({
+    onSuccess: (state) => utils.billing.feedback.setData(undefined, state),
+  });
+  return (
+    <Form
+      schema={feedbackInput}
+      values={{ rating: 0, feedback: '' }}
+      onSubmit={(input) => save.mutate(input)}
+    >
+      {({ control }) => (
+        <Stack gap="lg">
+          <StarsField control={control} />
+          <TextareaField
+            control={control}
+            name="feedback"
+            label="What worked, and what did not?"
+            minRows={4}
+            disabled={save.isPending}
+          />
+          <FormAlert error={save.isError && BILLING_MESSAGES.feedbackFailed} />
+          <Button type="submit" loading={save.isPending}>
+            Submit
+          </Button>
+        </Stack>
+      )}
+    </Form>
+  );
+}

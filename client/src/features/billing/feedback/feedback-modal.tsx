@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormModal } from '../../../ui/modal/form-modal.tsx';
+import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { FeedbackReward } from './feedback-reward.tsx';
+
+const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The survey; once answered, what it earned. */
+export function FeedbackModal({ opened, onClose }: Props) {
+  const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
+  return (
+    <FormModal opened={opened} onClose={onClose} title={BILLING_LABELS.survey} isSaved={data?.submitted}>
+      {data?.submitted ? (
+        <FeedbackReward code={data.code} />
+      ) : (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <FeedbackForm />
+        </Suspense>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { trpc } from '../../../lib/trpc.ts';
+import { usePlanNews } from './use-plan-news.ts';
+
+const PARAM = 'session_id';
+
+/**
+ * Confirms the checkout that the address names, once, shows the plan the server answers with, and cleans the address.
+ * A failure is logged by the server and otherwise ignored: the payment service tells the server as well.
+ */
+export function CheckoutReturn() {
+  const [params, setParams] = useSearchParams();
+  const sessionId = params.get(PARAM);
+  const confirmed = useRef<string>(undefined);
+  const utils = trpc.useUtils();
+  const tellOtherTabs = usePlanNews();
+  const { mutate } = trpc.billing.confirmSession.useMutation({
+    onSuccess: ({ plan }) => {
+      utils.account.me.setData(undefined, (user) => user && { ...user, plan });
+      tellOtherTabs();
+      return utils.billing.invalidate();
+    },
+    onSettled: () => {
+      if (!params.has(PARAM)) return;
+      setParams(
+        (current) => {
+          current.delete(PARAM);
+          return current;
+        },
+        { replace: true },
+      );
+    },
+  });
+
+  useEffect(() => {
+    if (!sessionId || confirmed.current === sessionId) return;
+    confirmed.current = sessionId;
+    mutate({ sessionId });
+  }, [sessionId, mutate]);
+
+  return null;
+}

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './plan-card.module.css';
+import { UpgradeButton } from './upgrade-button.tsx';
+
+/** The sidebar's card for Free users. When the plan cannot be read, it counts as Free. */
+export function PlanCard() {
+  const { data, isPending, isError } = trpc.billing.subscription.useQuery();
+  if (isPending || data?.plan === 'pro') return null;
+  return (
+    <section className={classes.card} aria-label="Your plan">
+      <Text fw={600}>{BILLING_LABELS.currentPlanFree}</Text>
+      {isError && (
+        <Text size="sm" c="var(--danger)" role="alert">
+          {BILLING_LABELS.planFailed}
+        </Text>
+      )}
+      <Text size="sm">{BILLING_LABELS.proOffer}</Text>
+      <UpgradeButton size="sm" fullWidth />
+    </section>
+  );
+}

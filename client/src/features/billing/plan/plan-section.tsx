@@ -1,0 +1,57 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { PAST_DUE_GRACE_DAYS, PRO_PRICE, type SubscriptionInfo } from '#shared/billing-rules.ts';
+import { longDate } from '../../../lib/long-date.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { UsageMeter } from '../../../ui/usage-meter.tsx';
+import { UpgradeButton } from './upgrade-button.tsx';
+import { UsageNotice } from '../usage/usage-notice.tsx';
+
+/** The account page's part about the plan: what it is, until when, what is used of it, and where to change it. */
+export function PlanSection() {
+  const { data: subscription, error } = trpc.billing.subscription.useQuery();
+  const { data: usage } = trpc.billing.usage.useQuery();
+  const portal = trpc.billing.openPortal.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: toast.failure,
+  });
+  if (!subscription) return error ? <FormAlert error={error} /> : <LoadingSkeleton rows={2} />;
+  return (
+    <Stack gap="md">
+      <UsageNotice />
+      <Text>{planSentence(subscription)}</Text>
+      {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}
+      {usage && <UsageMeter usage={usage} />}
+      <Group gap="sm">
+        {subscription.plan === 'free' && <UpgradeButton />}
+        {subscription.canManage && (
+          <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
+            Manage subscription
+          </Button>
+        )}
+        <Anchor component={Link} to={paths.usage}>
+          Usage history
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+function planSentence({ plan, proUntil, isPaymentFailing }: SubscriptionInfo): string {
+  if (plan === 'free')
+    return isPaymentFailing ? 'Pro has ended: the last payment failed.' : 'You are on the Free plan.';
+  const until = proUntil && longDate(proUntil);
+  if (isPaymentFailing) {
+    return `The last payment failed. Pro stays on for ${PAST_DUE_GRACE_DAYS} days, until ${until}: please check your card.`;
+  }
+  if (until) return `Pro is cancelled and stays on until ${until}.`;
+  return `You are on the Pro plan, $${PRO_PRICE} a month.`;
+}
+
+function duplicateSentence(endedOn: string): string {
+  return `Pro was bought twice for your account. The second subscription was cancelled on ${longDate(endedOn)}, and what you paid for it is on its way back to you.`;
+}

@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useCheckout } from './use-checkout.ts';
+
+type Props = ButtonProps & {
+  /** The discount code to be redeemed with this checkout. */
+  promoCode?: string;
+};
+
+/** Opens the checkout in a new tab; from the account page it leads back there, from anywhere else to /create. */
+export function UpgradeButton({ promoCode, ...props }: Props) {
+  const { pathname } = useLocation();
+  const { start, isStarting } = useCheckout();
+  const returnTo = pathname === paths.account ? 'account' : 'create';
+  return (
+    <Button {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
+      {promoCode ? BILLING_LABELS.discountedUpgrade : BILLING_LABELS.upgrade}
+    </Button>
+  );
+}

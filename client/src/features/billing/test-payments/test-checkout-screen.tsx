@@ -1,0 +1,44 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Navigate, useParams } from 'react-router';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { FEEDBACK_DISCOUNT, PRO_PRICE } from '#shared/billing-rules.ts';
+import { LOADING } from '#shared/messages.ts';
+import { errorCode } from '../../../lib/error-text.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { TestPage } from './test-page.tsx';
+
+/** Stands in for the payment service's checkout page where none is set up. */
+export function TestCheckoutScreen() {
+  const { id = '' } = useParams();
+  const { data: checkout, error, isPending } = trpc.billing.testCheckout.useQuery({ id });
+  const pay = trpc.billing.payTestCheckout.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  if (errorCode(error) === 'NOT_FOUND') return <Navigate to={paths.notFound} replace />;
+  const price = checkout?.discounted ? PRO_PRICE - FEEDBACK_DISCOUNT : PRO_PRICE;
+  return (
+    <TestPage title="Test checkout">
+      {isPending && <Text role="status">{LOADING}</Text>}
+      <FormAlert error={error ?? pay.error} />
+      {checkout && checkout.status !== 'open' && <Text>This checkout is closed.</Text>}
+      {checkout?.status === 'open' && (
+        <>
+          <Text>
+            {PRODUCT_NAME} Pro, ${PRO_PRICE} a month.
+            {checkout.discounted && ` Promo code applied: $${price} for the first month.`}
+          </Text>
+          <Group>
+            <Button loading={pay.isPending || pay.isSuccess} onClick={() => pay.mutate({ id })}>
+              Pay ${price} (test)
+            </Button>
+            <Button variant="default" component="a" href={checkout.cancelUrl}>
+              Cancel
+            </Button>
+          </Group>
+        </>
+      )}
+    </TestPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
+import { FREE_GENERATIONS, BILLING_LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
+import { longUtcDate } from '../../../lib/long-date.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
+import { UpgradeButton } from '../plan/upgrade-button.tsx';
+
+/** What stands in the place of the create form when the plan is used up. */
+export function UsageGate() {
+  const { data: usage } = trpc.billing.usage.useQuery();
+  if (!usage) return null;
+  return usage.plan === 'pro' ? <WordLimitReached usage={usage} /> : <UnlockFullAccess usage={usage} />;
+}
+
+function UnlockFullAccess({ usage }: { usage: Usage }) {
+  return (
+    <EmptyState
+      icon={<IconLockOpen aria-hidden />}
+      title={BILLING_LABELS.freeGate}
+      action={
+        <Stack gap="xl" align="center">
+          <UpgradeButton />
+          <FeedbackOffer />
+        </Stack>
+      }
+    >
+      <Text fw={600} c="var(--ink)">
+        {usage.used}/{FREE_GENERATIONS} generations used
+      </Text>
+      <Text>You have used every generation of the Free plan. {BILLING_LABELS.proOffer}</Text>
+    </EmptyState>
+  );
+}
+
+function WordLimitReached({ usage }: { usage: Usage }) {
+  const { supportEmail } = useUser();
+  const subject = encodeURIComponent(BILLING_LABELS.customPlan);
+  return (
+    <EmptyState
+      icon={<IconCalendarEvent aria-hidden />}
+      title={BILLING_LABELS.proGate}
+      action={
+        <Group>
+          <Button component="a" href={`mailto:${supportEmail}?subject=${subject}`}>
+            {BILLING_LABELS.customPlan}
+          </Button>
+        </Group>
+      }
+    >
+      <Text>
+        You have used this month’s {PRO_WORDS_PER_MONTH.toLocaleString('en-US')} words.{' '}
+        {usage.resetsOn && <>Your words are back on {longUtcDate(usage.resetsOn)}.</>}
+      </Text>
+    </EmptyState>
+  );
+}

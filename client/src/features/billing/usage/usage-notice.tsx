@@ -1,0 +1,23 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { usageNotice } from './describe-usage.ts';
+import { longUtcDate } from '../../../lib/long-date.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Tells a Pro user at 80 % and at 100 % of the month's words. */
+export function UsageNotice() {
+  const { data: usage } = trpc.billing.usage.useQuery();
+  const notice = usage && usageNotice(usage);
+  if (!notice) return null;
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} role="status" title={notice} mb="xl">
+      {usage.resetsOn && <>The count starts again on {longUtcDate(usage.resetsOn)}. </>}
+      <Anchor component={Link} to={paths.usage} underline="always" c="inherit" inherit>
+        {BILLING_LABELS.usage}
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { LOADING } from '#shared/messages.ts';
+import { longUtcDate } from '../../../lib/long-date.ts';
+import { paths } from '../../../lib/paths.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { LoadMore } from '../../../ui/page/load-more.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { UsageMeter } from '../../../ui/usage-meter.tsx';
+import { UsageTable } from './usage-table.tsx';
+
+/** What has been used of the plan, and what each generation asked for, delivered and cost. */
+export function UsageScreen() {
+  const { data: usage } = trpc.billing.usage.useQuery();
+  const history = trpc.billing.usageHistory.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <PageHeader
+        title={BILLING_LABELS.usage}
+        breadcrumb={[{ label: 'My Account', to: paths.account }, { label: BILLING_LABELS.usage }]}
+        lead={usage?.resetsOn && `The count starts again on ${longUtcDate(usage.resetsOn)}.`}
+        actions={entries.length > 0 && <CsvButton />}
+      />
+      <Stack gap="xl">
+        {usage && <UsageMeter usage={usage} />}
+        <FormAlert error={history.error} />
+        {history.isPending && <Text role="status">{LOADING}</Text>}
+        {history.isSuccess && entries.length === 0 && <EmptyState title="Nothing used yet" />}
+        {entries.length > 0 && <UsageTable entries={entries} />}
+        <LoadMore list={history} />
+      </Stack>
+    </>
+  );
+}
+
+function CsvButton() {
+  const { refetch, isFetching } = trpc.billing.usageCsv.useQuery(undefined, { enabled: false });
+
+  async function download() {
+    const { data, error } = await refetch();
+    if (data) saveFile(new Blob([data.csv], { type: 'text/csv' }), 'usage.csv');
+    else toast.failure(error);
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isFetching}
+      onClick={() => void download()}
+    >
+      Download CSV
+    </Button>
+  );
+}

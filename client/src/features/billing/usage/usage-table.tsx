@@ -1,0 +1,69 @@
+import { Anchor, Badge, Table } from '@mantine/core';
+import { Link } from 'react-router';
+import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
+import { longDate } from '../../../lib/long-date.ts';
+import { paths } from '../../../lib/paths.ts';
+import classes from './usage-table.module.css';
+
+const OUTCOMES: Record<UsageEntry['outcome'], string> = {
+  writing: 'Being written',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** The scrolled part can be reached, and so scrolled, by keyboard. */
+const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Usage history' };
+
+/** The history as a table; on a narrow screen it is scrolled sideways. */
+export function UsageTable({ entries }: { entries: UsageEntry[] }) {
+  return (
+    <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: REGION }}>
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {Object.entries(USAGE_COLUMNS).map(([key, label]) => (
+              <Table.Th key={key}>{label}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Row({ entry }: { entry: UsageEntry }) {
+  const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.date}>{longDate(date)}</Table.Td>
+      <Table.Td>
+        {kept ? (
+          <Anchor component={Link} to={paths.content(id)}>
+            {title}
+          </Anchor>
+        ) : (
+          title
+        )}
+      </Table.Td>
+      <Figure words={asked} />
+      <Figure words={delivered} />
+      <Figure words={charged} />
+      <Figure words={refunded} />
+      <Table.Td>
+        <Badge variant="light" color={outcome === 'done' ? 'pine' : 'gray'}>
+          {OUTCOMES[outcome]}
+        </Badge>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Figure({ words }: { words: number }) {
+  return <Table.Td className={classes.figure}>{words.toLocaleString('en-US')}</Table.Td>;
+}

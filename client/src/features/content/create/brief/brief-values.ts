@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { generateContentInput } from '#shared/content.ts';
+import {
+  CTA_LABELS,
+  CTA_OPTIONS,
+  DEFAULT_AUDIENCE,
+  DEFAULT_TONE,
+  DEFAULT_WORD_COUNT,
+} from '#shared/content-rules.ts';
+import { newId } from '../../../../lib/new-id.ts';
+import type { RouterOutputs } from '../../../../lib/trpc.ts';
+
+type Asked = Pick<RouterOutputs['content']['getBrief'], 'brief' | 'profileId'>;
+export type BriefValues = z.input<typeof generateContentInput>;
+
+/** An untouched form. Its id becomes the piece's, so each piece asked for needs a new one. */
+export function newBrief(): BriefValues {
+  return {
+    id: newId(),
+    contentType: 'blog',
+    profileId: null,
+    topic: '',
+    tone: DEFAULT_TONE,
+    audience: DEFAULT_AUDIENCE,
+    cta: 'none',
+    ctaText: '',
+    wordCount: DEFAULT_WORD_COUNT.blog,
+    aiSearchFocus: false,
+    includeText: '',
+    keywords: [],
+  };
+}
+
+/** The form as it was when a piece was asked for. */
+export function briefLike({ brief, profileId }: Asked): BriefValues {
+  const { contentType, topic, tone, audience, callToAction, wordCount, aiSearchFocus, keywords } = brief;
+  const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === callToAction);
+  const cta = callToAction === null ? 'none' : (option ?? 'other');
+  return {
+    id: newId(),
+    contentType,
+    profileId,
+    topic,
+    tone,
+    audience,
+    cta,
+    ctaText: cta === 'other' ? (callToAction ?? '') : '',
+    wordCount,
+    aiSearchFocus,
+    includeText: brief.includeText ?? '',
+    keywords,
+  };
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { GenerationStatus } from '#shared/content-rules.ts';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { countWords } from '#shared/text.ts';
+import type { ErrorText } from '../../../../lib/error-text.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { SafeHtml } from '../../../../ui/safe-html.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import type { LiveSection } from './live-piece.ts';
+import classes from './live-view.module.css';
+import { useLivePiece } from './use-live-piece.ts';
+
+const STEPS: Record<GenerationStatus, string> = {
+  queued: 'Getting started',
+  planning: 'Planning the outline',
+  writing: 'Writing',
+  finishing: 'Finishing: length, image and meta tags',
+  done: 'Done',
+  failed: 'Stopped',
+  cancelled: 'Cancelled',
+};
+
+type Props = {
+  id: string;
+  onDone: (id: string) => void;
+  onFailed: (failure: ErrorText) => void;
+  onCancelled: () => void;
+};
+
+/** The piece as it is written: title, outline, then the sections filling. */
+export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
+  const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
+  const { status, title, wordsAsked, sections } = piece;
+  const cancel = trpc.content.cancelGeneration.useMutation({
+    onSuccess: onCancelled,
+    onError: toast.failure,
+  });
+  const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
+  return (
+    <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.beingWritten}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+        <div>
+          <Title order={2} size="h3">
+            {CONTENT_LABELS.beingWritten}
+          </Title>
+          <Text c="dimmed" role="status">
+            {pause
+              ? CONTENT_LABELS.notFollowed
+              : isReconnecting
+                ? CONTENT_LABELS.reconnecting
+                : STEPS[status]}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          flex="none"
+          leftSection={<IconX size={16} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ id })}
+        >
+          Cancel
+        </Button>
+      </Group>
+      {pause && <Paused message={pause.message} onContinue={resume} />}
+      {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
+      {title ? <h3 className={classes.title}>{title}</h3> : <Skeleton height={32} mt="lg" width="80%" />}
+      <Stack gap="lg">
+        {sections.map((section, position) => (
+          <Section key={position} {...section} />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Paused({ message, onContinue }: { message: string; onContinue: () => void }) {
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} role="alert" title={message} mt="md">
+      <Button variant="default" size="sm" onClick={onContinue}>
+        Continue here
+      </Button>
+    </Alert>
+  );
+}
+
+function Words({ written, asked }: { written: number; asked: number }) {
+  const figures = `${written.toLocaleString('en-US')} / ${asked.toLocaleString('en-US')} words`;
+  return (
+    <div className={classes.words}>
+      <ProgressBar share={Math.min(100, (written / asked) * 100)} label="Words written" text={figures} />
+      <Text size="sm" c="dimmed" className={classes.figures}>
+        {figures}
+      </Text>
+    </div>
+  );
+}
+
+function Section({ heading, html, isFinished }: LiveSection) {
+  if (!html) return <p className={classes.planned}>{heading || 'Introduction'}</p>;
+  return (
+    <div className={isFinished ? undefined : classes.growing}>
+      <SafeHtml html={html} />
+    </div>
+  );
+}

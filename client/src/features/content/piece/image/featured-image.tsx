@@ -1,0 +1,74 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import classes from './featured-image.module.css';
+import type { Piece } from '../piece.ts';
+import { UploadImage } from './upload-image.tsx';
+
+const IMAGE_FILE_NAME = 'featured-image.jpg';
+
+/** The image of the piece and what can be done with it. */
+export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.content.getContent.invalidate({ id });
+  const another = trpc.content.regenerateImage.useMutation({
+    onSuccess: refresh,
+    onError: toast.failure,
+  });
+
+  async function download(address: string) {
+    try {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`The image answered ${response.status}`);
+      saveFile(await response.blob(), IMAGE_FILE_NAME);
+    } catch {
+      toast.failure(CONTENT_LABELS.imageFailed);
+    }
+  }
+
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="Featured image">
+      {featuredImage ? (
+        <img className={classes.image} src={featuredImage} alt={imageAlt ?? ''} width={1200} height={630} />
+      ) : (
+        <div className={classes.missing}>
+          <IconPhoto size={32} aria-hidden />
+        </div>
+      )}
+      {imageAlt && (
+        <div className={classes.alt}>
+          <Text size="sm" c="dimmed">
+            {imageAlt}
+          </Text>
+          <CopyButton value={imageAlt} what="image description" />
+        </div>
+      )}
+      <Stack gap="xs" mt="md">
+        {featuredImage && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download(featuredImage)}
+          >
+            Download featured image
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={another.isPending}
+          onClick={() => another.mutate({ id })}
+        >
+          Make another image
+        </Button>
+        <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
+import classes from './content-tab.module.css';
+import { FeaturedImage } from '../image/featured-image.tsx';
+import { OutputPanel } from './output-panel.tsx';
+import type { Piece } from '../piece.ts';
+import { PieceActions } from '../piece-actions.tsx';
+
+/** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
+const PieceEditor = lazy(async () => ({
+  default: (await import('../../editor/piece-editor.tsx')).PieceEditor,
+}));
+
+type Props = { piece: Piece; postButton: ReactNode; publications: ReactNode };
+
+export function ContentTab({ piece, postButton, publications }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) {
+    return (
+      <Suspense fallback={<LoadingSkeleton rows={9} />}>
+        <PieceEditor piece={piece} onClose={() => setIsEditing(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <PieceActions piece={piece} postButton={postButton} onEdit={() => setIsEditing(true)} />
+      {piece.writer === 'offline' && (
+        <Alert icon={<IconInfoCircle aria-hidden />} color="gray" mb="lg">
+          {CONTENT_MESSAGES.offlineSample}
+        </Alert>
+      )}
+      {piece.lengthNote && (
+        <Alert icon={<IconInfoCircle aria-hidden />} color="yellow" mb="lg">
+          {piece.lengthNote}
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <OutputPanel piece={piece} />
+        <Stack gap="lg">
+          <FeaturedImage piece={piece} />
+          {publications}
+        </Stack>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { CopyField } from '../../../../ui/copy/copy-field.tsx';
+import { FormAlert } from '../../../../ui/form/form-alert.tsx';
+import type { Piece } from '../piece.ts';
+
+/** The e-mail that announces the piece. */
+export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
+  const utils = trpc.useUtils();
+  const { data: email } = trpc.content.getEmail.useQuery({ id });
+  const generate = trpc.content.generateEmail.useMutation({
+    onSuccess: (written) => utils.content.getEmail.setData({ id }, written),
+  });
+  const failure =
+    generate.error && errorText(generate.error, PIECE_MESSAGES.emailFailed, PIECE_MESSAGES.notLoggedIn);
+  const hasTopic = Boolean(title || slug);
+  return (
+    <Stack gap="xl">
+      <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.generateEmail}>
+        <Title order={2} size="h3" mb="xs">
+          {CONTENT_LABELS.generateEmail}
+        </Title>
+        <Text c="dimmed" mb="lg">
+          A subject and a short text that bring readers to the piece.
+        </Text>
+        <Stack gap="md" align="flex-start">
+          <FormAlert error={failure} />
+          <Button disabled={generate.isPending || !hasTopic} onClick={() => generate.mutate({ id })}>
+            {generate.isPending ? CONTENT_LABELS.generating : CONTENT_LABELS.generate}
+          </Button>
+        </Stack>
+      </Paper>
+      {email && (
+        <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
+          <Title order={2} size="h3" mb="md">
+            {CONTENT_LABELS.emailOutput}
+          </Title>
+          <Stack gap="lg">
+            <CopyField label="Subject" value={email.subject} />
+            <CopyField label="Email Body" value={email.body} />
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
+import { FILL_LABEL } from './describe-fill.ts';
+import { PROFILE_MESSAGES, PROFILE_LABELS, type ProfileFields } from '#shared/profiles.ts';
+import { Refusal } from '../../../test/answering-link.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { CreateProfileModal } from '../create-profile-modal.tsx';
+
+const PROPOSAL: ProfileFields = {
+  name: 'Crumb Bakery',
+  description: 'Sourdough from a wood-fired oven.',
+  summary: 'Bakes bread in Bath.',
+  company: 'Crumb Bakery',
+  author: '',
+  domain: 'https://crumb.example',
+  logo: 'https://crumb.example/logo.png',
+  voice: '',
+  audience: '',
+};
+const done = (proposal = PROPOSAL, isByAi = false): FillEvent => ({
+  type: 'done',
+  proposal,
+  pages: ['https://crumb.example/', 'https://crumb.example/about'],
+  isByAi,
+});
+
+type Answer = (input: { domain: string }) => AsyncIterable<FillEvent>;
+
+async function openForm(answer: Answer) {
+  const fill = vi.fn(answer);
+  const view = renderScreen(<CreateProfileModal onClose={() => undefined} />, {
+    answers: { 'profiles.fillFromWebsite': fill },
+  });
+  await screen.findByRole('dialog');
+  const field = (name: keyof ProfileFields) => screen.getByRole('textbox', { name: PROFILE_LABELS[name] });
+  const type = async (name: keyof ProfileFields, text: string) => {
+    await view.user.click(field(name));
+    await view.user.paste(text);
+  };
+  const press = (name: string | RegExp) => view.user.click(screen.getByRole('button', { name }));
+  return { fill, field, type, press, ...view };
+}
+
+test('empty fields are filled in, said aloud, and can be emptied again', async () => {
+  const { fill, field, type, press } = await openForm(async function* () {
+    yield done();
+  });
+  await type('domain', 'crumb.example');
+  await press(FILL_LABEL);
+  expect(await screen.findByText(/^Filled in: Profile name, Description/)).toBeVisible();
+  expect(fill).toHaveBeenCalledExactlyOnceWith({ domain: 'https://crumb.example' });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Left for you: Blog post author, Voice (tone), Audience.',
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Read 2 pages of your website');
+  expect(screen.getByRole('status')).toHaveTextContent(FILL_MESSAGES.offline);
+  expect(field('company')).toHaveValue('Crumb Bakery');
+  expect(field('domain')).toHaveValue('https://crumb.example');
+  await press('Undo Company or brand name');
+  expect(field('company')).toHaveValue('');
+});
+
+test('what was typed stays, with the proposal beside it, and neither text is lost', async () => {
+  const { field, type, press } = await openForm(async function* () {
+    yield done(PROPOSAL, true);
+  });
+  await type('name', 'My own name');
+  await type('domain', 'https://crumb.example');
+  await press(FILL_LABEL);
+  expect(await screen.findByText(/^Kept as you wrote it, with a proposal: Profile name\./)).toBeVisible();
+  expect(screen.queryByText(FILL_MESSAGES.offline)).toBeNull();
+  expect(field('name')).toHaveValue('My own name');
+  expect(screen.getByText('Your website: Crumb Bakery')).toBeVisible();
+  await press('Use this for Profile name');
+  expect(field('name')).toHaveValue('Crumb Bakery');
+  await type('name', ' & Sons');
+  await press('Undo Profile name');
+  expect(field('name')).toHaveValue('My own name');
+  await press('Use this for Profile name');
+  expect(field('name')).toHaveValue('Crumb Bakery & Sons');
+  await press('Keep the filled in Profile name');
+  expect(screen.queryByRole('button', { name: 'Undo Profile name' })).toBeNull();
+  expect(field('name')).toHaveFocus();
+});
+
+test('what is typed while the site is read is not overwritten', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { field, type, press } = await openForm(async function* () {
+    yield { type: 'reading', page: 2, address: 'https://crumb.example/about' };
+    await answered.promise;
+    yield done();
+  });
+  await type('domain', 'https://crumb.example');
+  await press(FILL_LABEL);
+  expect(await screen.findByText('Reading page 2 of at most 5: crumb.example/about…')).toBeVisible();
+  await type('company', 'Mine');
+  answered.resolve();
+  expect(await screen.findByText('Your website: Crumb Bakery')).toBeVisible();
+  expect(field('company')).toHaveValue('Mine');
+});
+
+test('a site that cannot be read is named, and no address is asked for where none stands', async () => {
+  const { fill, type, press, field } = await openForm(() => {
+    throw new Refusal(FILL_MESSAGES.failed, { hint: FILL_MESSAGES.robotsForbid });
+  });
+  await press(FILL_LABEL);
+  expect(await screen.findByText(PROFILE_MESSAGES.addressInvalid)).toBeVisible();
+  expect(field('domain')).toHaveFocus();
+  expect(fill).not.toHaveBeenCalled();
+  await type('domain', 'https://crumb.example');
+  await press(FILL_LABEL);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(FILL_MESSAGES.failed);
+  expect(alert).toHaveTextContent(FILL_MESSAGES.robotsForbid);
+});

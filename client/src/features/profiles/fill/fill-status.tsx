@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { pagesRead } from './describe-fill.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import classes from '../profile-form.module.css';
+import type { FillState } from './use-fill-from-website.ts';
+
+type Props = { state: FillState; onCancel: () => void };
+
+/** Says how far filling in from the website has come and what came of it, to those who listen too. */
+export function FillStatus({ state, onCancel }: Props) {
+  return (
+    <>
+      <div role="status">
+        {state.phase === 'running' && (
+          <Group gap="sm" wrap="nowrap">
+            <Loader size="sm" aria-hidden />
+            <Text fz="sm" className={classes.step}>
+              {state.step}
+            </Text>
+          </Group>
+        )}
+        {state.phase === 'done' && (
+          <Alert role="group" icon={<IconSparkles aria-hidden />} title={pagesRead(state.pages)}>
+            {[...state.summary, ...(state.isByAi ? [] : [FILL_MESSAGES.offline])].map((line) => (
+              <p key={line} className={classes.line}>
+                {line}
+              </p>
+            ))}
+          </Alert>
+        )}
+      </div>
+      {state.phase === 'running' && (
+        <Button variant="subtle" size="compact-sm" onClick={onCancel} className={classes.stop}>
+          Stop reading
+        </Button>
+      )}
+      {state.phase === 'idle' && <FormAlert error={state.error} />}
+    </>
+  );
+}

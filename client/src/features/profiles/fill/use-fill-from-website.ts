@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { fillFromWebsiteInput, type FillEvent } from '#shared/fill-profile.ts';
+import { fillSummary, type FillOutcome, fillStep } from './describe-fill.ts';
+import { isWebAddress, PROFILE_MESSAGES, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
+import { errorText, type ErrorText } from '../../../lib/error-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** The text a field does not have now: the one before it was filled in, or the one the website proposes. */
+export type FillNote = { isFilled: boolean; other: string };
+export type FillNotes = Partial<Record<ProfileField, FillNote>>;
+
+export type FillState =
+  | { phase: 'idle'; error: ErrorText | null }
+  | { phase: 'running'; step: string }
+  | { phase: 'done'; pages: number; summary: string[]; isByAi: boolean };
+
+type Done = Extract<FillEvent, { type: 'done' }>;
+type Form = Pick<
+  UseFormReturn<ProfileFields>,
+  'getValues' | 'setValue' | 'setError' | 'setFocus' | 'formState'
+>;
+
+const NOT_ADDRESS = { message: PROFILE_MESSAGES.addressInvalid };
+
+/**
+ * Fills a profile from the website in its domain field. Empty fields are filled in; what somebody has typed stays,
+ * with the proposal beside it, and each can be exchanged for the other as often as one likes.
+ */
+export function useFillFromWebsite({ getValues, setValue, setError, setFocus, formState }: Form) {
+  const utils = trpc.useUtils();
+  const [state, setState] = useState<FillState>({ phase: 'idle', error: null });
+  const [notes, setNotes] = useState<FillNotes>({});
+  const running = useRef<AbortController>(null);
+  const { isSubmitted } = formState;
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const write = (field: ProfileField, text: string) =>
+    setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted });
+
+  async function start() {
+    const typed = getValues('domain');
+    const input = fillFromWebsiteInput.safeParse({ domain: typed }).data;
+    if (!input) return setError('domain', NOT_ADDRESS, { shouldFocus: true });
+    if (!isWebAddress(typed)) write('domain', input.domain);
+    const leaving = new AbortController();
+    running.current = leaving;
+    setState({ phase: 'running', step: fillStep({ type: 'reading', page: 1, address: input.domain }) });
+    try {
+      const { signal } = leaving;
+      for await (const event of await utils.client.profiles.fillFromWebsite.mutate(input, { signal })) {
+        if (event.type === 'done') take(event);
+        else setState({ phase: 'running', step: fillStep(event) });
+      }
+    } catch (error) {
+      setState({ phase: 'idle', error: leaving.signal.aborted ? null : errorText(error) });
+    }
+  }
+
+  function take({ proposal, pages, isByAi }: Done) {
+    const values = getValues();
+    const news: FillNotes = {};
+    const outcome: FillOutcome = { filled: [], offered: [], left: [] };
+    for (const field of Object.keys(proposal) as ProfileField[]) {
+      const [mine, theirs] = [values[field], proposal[field]];
+      if (!theirs && !mine.trim()) outcome.left.push(field);
+      if (!theirs || theirs === mine) continue;
+      const isFilled = !mine.trim();
+      news[field] = { isFilled, other: isFilled ? mine : theirs };
+      outcome[isFilled ? 'filled' : 'offered'].push(field);
+      if (isFilled) write(field, theirs);
+    }
+    setNotes(news);
+    setState({ phase: 'done', pages: pages.length, summary: fillSummary(outcome), isByAi });
+  }
+
+  /** Exchanges the field's text for the other one. */
+  function exchange(field: ProfileField, { isFilled, other }: FillNote) {
+    setNotes({ ...notes, [field]: { isFilled: !isFilled, other: getValues(field) } });
+    write(field, other);
+  }
+
+  function dismiss(field: ProfileField) {
+    setNotes({ ...notes, [field]: undefined });
+    setFocus(field);
+  }
+
+  return { state, notes, start, cancel: () => running.current?.abort(), exchange, dismiss };
+}

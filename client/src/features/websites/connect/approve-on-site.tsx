@@ -1,0 +1,33 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { trpc } from '../../../lib/trpc.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import classes from '../websites.module.css';
+
+type Props = { domain: string };
+
+/** WordPress's own approval screen: the password is made there and goes straight to our server. */
+export function ApproveOnSite({ domain }: Props) {
+  const start = trpc.websites.startAuthorization.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <Stack gap="xs">
+      <Button
+        variant="light"
+        size="sm"
+        className={classes.wrapping}
+        leftSection={<IconShieldCheck size={18} aria-hidden />}
+        disabled={!domain.trim()}
+        loading={start.isPending || start.isSuccess}
+        onClick={() => start.mutate({ domain })}
+      >
+        Connect without copying a password
+      </Button>
+      <Text c="dimmed" fz="sm">
+        Opens the approval screen of your WordPress. You sign in there and press Yes.
+      </Text>
+      <FormAlert error={start.error} />
+    </Stack>
+  );
+}

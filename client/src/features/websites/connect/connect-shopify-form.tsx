@@ -1,0 +1,57 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { z } from 'zod';
+import { createWebsiteInput } from '#shared/websites.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { ShopifyFields } from '../shopify-fields.tsx';
+import { useConnectWebsite } from './use-connect-website.ts';
+
+/** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
+const CONNECTED_CLOSE_MS = 2000;
+
+const fields = createWebsiteInput.options[1].omit({ id: true, cmsType: true });
+type Values = z.input<typeof fields>;
+
+const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' };
+
+type Props = { onDone: () => void };
+
+/** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
+export function ConnectShopifyForm({ onDone }: Props) {
+  const { create, failure, id } = useConnectWebsite(() => undefined);
+
+  useEffect(() => {
+    if (!create.isSuccess) return;
+    const timer = setTimeout(onDone, CONNECTED_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [create.isSuccess, onDone]);
+
+  return (
+    <Form
+      schema={fields}
+      values={EMPTY}
+      onSubmit={(input) => create.mutate({ id, cmsType: 'shopify', ...input })}
+    >
+      {(form) => (
+        <Stack gap="md">
+          <FormProvider {...form}>
+            <ShopifyFields credentialRequired />
+          </FormProvider>
+          <FormAlert error={failure} />
+          <Group gap="sm" justify="flex-end">
+            <Button type="submit" disabled={create.isPending || create.isSuccess}>
+              {create.isSuccess
+                ? WEBSITE_MESSAGES.connected
+                : create.isPending
+                  ? WEBSITE_MESSAGES.connecting
+                  : 'Connect'}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/websites-rules.ts';
+import { FormModal } from '../../../ui/modal/form-modal.tsx';
+import { ConnectShopifyForm } from './connect-shopify-form.tsx';
+import { ConnectWordPressForm } from './connect-wordpress-form.tsx';
+
+const OPTIONS = CMS_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));
+
+type Props = { onClose: () => void };
+
+/** Connects a site; changing its kind begins with empty fields. */
+export function ConnectWebsiteModal({ onClose }: Props) {
+  const [cmsType, setCmsType] = useState<CmsType>('wordpress');
+  const Form = cmsType === 'wordpress' ? ConnectWordPressForm : ConnectShopifyForm;
+  return (
+    <FormModal opened onClose={onClose} title="Connect a Website">
+      <Stack gap="lg">
+        <Select
+          label="CMS type"
+          data={OPTIONS}
+          value={cmsType}
+          onChange={(value) => value && setCmsType(value)}
+          required
+          data-autofocus
+        />
+        <Form key={cmsType} onDone={onClose} />
+      </Stack>
+    </FormModal>
+  );
+}

@@ -1,0 +1,84 @@
+import { Anchor, Button, Divider, Group, Stack } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { createWebsiteInput } from '#shared/websites.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { FormElement } from '../../../ui/form/form.tsx';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ApproveOnSite } from './approve-on-site.tsx';
+import { TestOutcome } from '../test-outcome.tsx';
+import { useConnectionTest } from '../use-connection-test.ts';
+import { useConnectWebsite } from './use-connect-website.ts';
+
+const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
+type Values = z.input<typeof fields>;
+
+const EMPTY: Values = { domain: '', username: '', appPassword: '' };
+const HOW_TO = 'https://wordpress.org/documentation/article/application-passwords/';
+
+type Props = { onDone: () => void };
+
+/** WordPress by username and application password. Connect appears once these very values have passed the test. */
+export function ConnectWordPressForm({ onDone }: Props) {
+  const form = useCheckedForm(fields, EMPTY);
+  const { control, handleSubmit } = form;
+  const values = useWatch({ control });
+  const test = useConnectionTest(values);
+  const { create, failure, id } = useConnectWebsite(() => {
+    toast.success(WEBSITE_MESSAGES.connected);
+    onDone();
+  });
+
+  return (
+    <FormElement form={form} onSubmit={(input) => create.mutate({ id, cmsType: 'wordpress', ...input })}>
+      <Stack gap="md">
+        <TextField
+          control={control}
+          name="domain"
+          label="Domain"
+          placeholder="https://example.com"
+          inputMode="url"
+          required
+        />
+        <ApproveOnSite domain={values.domain ?? ''} />
+        <Divider label="or with a password you made yourself" />
+        <TextField control={control} name="username" label="Username" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="appPassword"
+          label="Application password"
+          type="password"
+          autoComplete="off"
+          required
+          description={
+            <>
+              Not your sign-in password: make one in WordPress under Users &gt; Profile.{' '}
+              <Anchor href={HOW_TO} target="_blank" rel="noopener noreferrer" fz="inherit" underline="always">
+                How to
+              </Anchor>
+            </>
+          }
+        />
+        {test.result && <TestOutcome result={test.result} />}
+        <FormAlert error={test.error ?? failure} />
+        <Group gap="sm" justify="flex-end">
+          <Button
+            variant="default"
+            loading={test.isPending}
+            onClick={() => void handleSubmit((input) => test.start(input))()}
+          >
+            Test Connection
+          </Button>
+          {test.result?.ok && (
+            <Button type="submit" disabled={create.isPending}>
+              {create.isPending ? WEBSITE_MESSAGES.connecting : 'Connect'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </FormElement>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Saves a new website. Its id is made once, so that a request that is sent twice connects one. */
+export function useConnectWebsite(onConnected: () => void) {
+  const [id] = useState(newId);
+  const utils = trpc.useUtils();
+  const create = trpc.websites.create.useMutation({
+    onSuccess: async () => {
+      await utils.websites.invalidate();
+      onConnected();
+    },
+  });
+  const failure = create.error && errorText(create.error, undefined, WEBSITE_MESSAGES.notAuthenticated);
+  return { create, failure, id };
+}

@@ -1,0 +1,79 @@
+import type { SelectProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
+import { ClosedSelect } from './closed-select.tsx';
+
+const kitSelect = loadedWhenTouched(() => import('./kit-select.ts'));
+
+/** The choices of a form have a name each. */
+type Choice = { value: string; label: string };
+
+type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'value' | 'onChange' | 'data'> & {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  data: readonly Choice[];
+  /** After the form has taken the choice. */
+  onChosen?: (value: string | null) => void;
+};
+
+/**
+ * A choice of a form: its value and its error come from the form. The list arrives when somebody touches the page; it
+ * opens for those who pressed the field before, and keeps their focus.
+ */
+export function SelectField<Values extends FieldValues, Output>({
+  control,
+  name,
+  data,
+  onChosen,
+  ...props
+}: Props<Values, Output>) {
+  const {
+    field: { ref, value: chosen, ...field },
+    fieldState,
+  } = useController({ control, name });
+  const kit = kitSelect.usePart();
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(input, ref);
+  const [isFocused, setFocused] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+
+  useEffect(() => {
+    if (kit && isFocused) input.current?.focus();
+  }, [kit, isFocused]);
+
+  const error = fieldState.error?.message;
+  if (!kit) {
+    const { label, description, placeholder, disabled } = props;
+    return (
+      <ClosedSelect
+        {...{ label, description, placeholder, disabled, error }}
+        value={data.find(({ value }) => value === chosen)?.label ?? ''}
+        ref={inputRef}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          setPressed(false);
+        }}
+        onPointerDown={() => setPressed(!disabled)}
+      />
+    );
+  }
+  return (
+    <kit.Select
+      defaultDropdownOpened={isPressed}
+      {...props}
+      {...field}
+      ref={inputRef}
+      value={chosen}
+      data={data}
+      disabled={props.disabled}
+      onChange={(value) => {
+        field.onChange(value);
+        onChosen?.(value);
+      }}
+      error={error}
+    />
+  );
+}

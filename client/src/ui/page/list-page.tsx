@@ -1,0 +1,64 @@
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LOADING, noResultsFor } from '#shared/messages.ts';
+import { EmptyState } from './empty-state.tsx';
+import { FormAlert } from '../form/form-alert.tsx';
+import { PageHeader } from './page-header.tsx';
+
+type Props = {
+  title: string;
+  breadcrumb: { label: string; to?: string }[];
+  lead?: ReactNode;
+  actions?: ReactNode;
+  searchLabel: string;
+  search: string;
+  onSearch: (term: string) => void;
+  isLoading: boolean;
+  error?: unknown;
+  isEmpty: boolean;
+  /** Shown when there is nothing at all yet; with a search term the list says that nothing was found instead. */
+  empty: ReactNode;
+  children: ReactNode;
+};
+
+/** The skeleton of the three lists: heading, search box, and the list or the reason why there is none. */
+export function ListPage({ searchLabel, search, onSearch, children, ...props }: Props) {
+  const { title, breadcrumb, lead, actions, isLoading, error, isEmpty, empty } = props;
+  const term = search.trim();
+  const hasNothing = isEmpty && !term && !isLoading && !error;
+  return (
+    <>
+      <PageHeader title={title} breadcrumb={breadcrumb} lead={lead} actions={actions} />
+      <Stack gap="lg">
+        {!hasNothing && (
+          <TextInput
+            type="search"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={search}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            maw={420}
+          />
+        )}
+        <FormAlert error={error} />
+        {isLoading && <Loading />}
+        {hasNothing && empty}
+        {!isLoading && !error && isEmpty && term && <EmptyState>{noResultsFor(term)}</EmptyState>}
+        {!isEmpty && children}
+      </Stack>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="sm" role="status">
+      <Text c="dimmed">{LOADING}</Text>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={76} radius="lg" />
+      ))}
+    </Stack>
+  );
+}

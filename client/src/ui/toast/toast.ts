@@ -1,0 +1,23 @@
+import type { NotificationData } from '@mantine/notifications';
+import { errorText } from '../../lib/error-text.ts';
+import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
+
+export const kitNotifications = loadedWhenTouched(() => import('./kit-notifications.ts'));
+
+const closeButtonProps = { 'aria-label': 'Dismiss' };
+
+async function show(toast: NotificationData) {
+  const kit = await kitNotifications.load();
+  kit?.notifications.show({ ...toast, closeButtonProps });
+}
+
+/** Short messages in the corner; announced to screen readers, gone by themselves. */
+export const toast = {
+  success: (message: string) => void show({ message, color: 'pine' }),
+  /** @param error a sentence, whatever a call threw, or what errorText has made of that */
+  failure: (error: unknown) => {
+    const { message, hint } = errorText(error);
+    const said = hint ? `${message} ${hint}` : message;
+    void show({ message: said, color: 'red', autoClose: 8000 });
+  },
+};
