@@ -7,7 +7,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'shared-imports-only-zod',
@@ -37,8 +37,8 @@ module.exports = {
     {
       name: 'rooms-below-know-no-feature-and-no-door',
       severity: 'error',
-      from: { path: '^server/src/(ports|auth|database|live|queue|threads)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(features|trpc|http)/|^server/src/(services|main|run-jobs)\\.ts' },
+      from: { path: '^server/src/(ports|auth|database|live|queue|threads|mails)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(features|trpc|http|demo)/' },
     },
     {
       name: 'http-alone-speaks-http',
@@ -53,11 +53,29 @@ module.exports = {
       to: { path: '^server/src/http/' },
     },
     {
+      name: 'doors-import-verbs-or-the-caller',
+      severity: 'error',
+      from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(ports|queue|demo)/' },
+    },
+    {
+      name: 'the-composition-is-imported-by-what-starts',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(main|worker|services)\\.ts$|^server/src/test/|\\.test\\.ts$',
+      },
+      to: { path: '^server/src/(main|worker|services|env|run-jobs)\\.ts$' },
+    },
+    {
       name: 'verbs-know-no-framework-or-adapter',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: '(router|\\.test)\\.ts$' },
       to: {
-        path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify)/|^server/src/(env|services)\\.ts|^server/src/ports/[^/]+/(openai|offline|stripe|smtp|mailbox|dataforseo|wordpress|shopify)\\.ts',
+        path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
+        // The ports themselves: their types and their errors.
+        pathNot:
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief)|illustrator/illustrator|keywords/keywords|payments/(payments|payment-event)|cms/(cms|site-error)|site-client/(safe-fetch|fetch-error))\\.ts$',
       },
     },
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aiError } from '../openai/ai-error.ts';
+import { aiError } from './ai-error.ts';
 import { storable } from '../../database/storable.ts';
 import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
 import { toMessages } from '../openai/prompt.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
-import { aiError } from '../openai/ai-error.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
 import { toJpeg } from '../../lib/picture.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aiError } from '../openai/ai-error.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
 import type { Illustrator } from './illustrator.ts';
 import { withFallback } from './with-fallback.ts';
 import { never } from '../../test/never.ts';

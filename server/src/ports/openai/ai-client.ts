@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, OpenAI } from 'openai';
-import { aiError, toAiError, retryDelay } from './ai-error.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
+import { retryDelay, toAiError } from './to-ai-error.ts';
 import { aiFetch, AiResponse } from './ai-fetch.ts';
 
 /** Answers above this many bytes are cut off and count as failed. */

@@ -3,7 +3,7 @@ import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
-import { aiError } from './ai-error.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
 import { storable } from '../../database/storable.ts';
 
 /** Characters of one answer; several times what the longest text that is ever asked for takes. */

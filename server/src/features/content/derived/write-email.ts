@@ -1,7 +1,7 @@
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
-import { aiError } from '../../../ports/openai/ai-error.ts';
+import { aiError } from '../../../ports/ai-writer/ai-error.ts';
 import { plainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
 import { toWritingError } from './to-writing-error.ts';

@@ -4,7 +4,7 @@ import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../../context.ts';
 import type { SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
 import { merged } from './merged.ts';
-import { aiError } from '../../../ports/openai/ai-error.ts';
+import { aiError } from '../../../ports/ai-writer/ai-error.ts';
 import { createPlainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
 import { toWritingError } from './to-writing-error.ts';

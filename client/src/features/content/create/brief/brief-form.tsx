@@ -1,16 +1,13 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Control, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { generateContentInput } from '#shared/content.ts';
 import { CTA_LABELS, CTA_OPTIONS } from '#shared/content-rules.ts';
 import { FormElement } from '../../../../ui/form/form.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import classes from './brief-form.module.css';
-import type { BriefValues } from './brief-values.ts';
+import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { Countdown } from './countdown.tsx';
 import { PhrasesField } from './phrases-field.tsx';
 import { SearchFocusField } from './search-focus-field.tsx';
@@ -18,17 +15,13 @@ import { TypeField } from './type-field.tsx';
 import { VoiceFields } from './voice-fields.tsx';
 import { WordCountField } from './word-count-field.tsx';
 
-type Output = z.output<typeof generateContentInput>;
-export type BriefForm = UseFormReturn<BriefValues, unknown, Output>;
-export type BriefControl = Control<BriefValues, unknown, Output>;
-
 const CTA_CHOICES = CTA_OPTIONS.map((value) => ({ value, label: CTA_LABELS[value] }));
 
 type Props = {
   form: BriefForm;
   /** When the running generation was started; null while none runs. The form is disabled meanwhile. */
   startedAt: number | null;
-  onSubmit: (brief: Output) => void;
+  onSubmit: (brief: BriefOutput) => void;
   /** Stands below the phrases. */
   children?: ReactNode;
 };

@@ -1,3 +1,4 @@
+import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { generateContentInput } from '#shared/content.ts';
 import {
@@ -12,6 +13,9 @@ import type { RouterOutputs } from '../../../../lib/trpc.ts';
 
 type Asked = Pick<RouterOutputs['content']['getBrief'], 'brief' | 'profileId'>;
 export type BriefValues = z.input<typeof generateContentInput>;
+export type BriefOutput = z.output<typeof generateContentInput>;
+export type BriefForm = UseFormReturn<BriefValues, unknown, BriefOutput>;
+export type BriefControl = Control<BriefValues, unknown, BriefOutput>;
 
 /** An untouched form. Its id becomes the piece's, so each piece asked for needs a new one. */
 export function newBrief(): BriefValues {

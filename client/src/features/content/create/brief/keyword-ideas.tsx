@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
 import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
-import type { BriefForm } from './brief-form.tsx';
+import type { BriefForm } from './brief-values.ts';
 import classes from './keyword-ideas.module.css';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/content-rules.ts';
 import { withPhrases } from './with-phrases.ts';
-import type { BriefControl } from './brief-form.tsx';
+import type { BriefControl } from './brief-values.ts';
 
 /** Phrases the piece must cover: picked from the keyword ideas or typed. */
 export function PhrasesField({ control }: { control: BriefControl }) {

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import type { BriefControl } from './brief-form.tsx';
+import type { BriefControl } from './brief-values.ts';
 
 /** The switch's name alone: the kit would read the description as part of it. */
 const LABEL = 'AI-search focus';

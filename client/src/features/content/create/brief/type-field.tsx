@@ -6,7 +6,7 @@ import {
   LONG_FORM_TYPES,
   type LongFormType,
 } from '#shared/content-rules.ts';
-import type { BriefForm } from './brief-form.tsx';
+import type { BriefForm } from './brief-values.ts';
 
 const CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
 

@@ -4,7 +4,7 @@ import { trpc } from '../../../../lib/trpc.ts';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import classes from './brief-form.module.css';
-import type { BriefForm } from './brief-form.tsx';
+import type { BriefForm } from './brief-values.ts';
 
 type Props = { form: BriefForm; isDisabled: boolean };
 

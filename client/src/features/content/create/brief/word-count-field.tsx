@@ -2,7 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
-import type { BriefControl } from './brief-form.tsx';
+import type { BriefControl } from './brief-values.ts';
 import classes from './word-count-field.module.css';
 
 const STEP = 100;

@@ -1,6 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { ZodError } from 'zod';
 import { AppError, type Reason } from '../../errors.ts';
+import { aiError } from '../ai-writer/ai-error.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 
 /** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
@@ -8,36 +9,7 @@ const SHORT_WAIT_MS = 5000;
 const A_MINUTE_S = 60;
 const DAY_S = 24 * 60 * 60;
 
-const HINTS = {
-  again: 'The AI service had a problem. Please try again in a minute.',
-  slow: 'The AI service did not answer in time. Please try again.',
-  unreachable: 'The AI service cannot be reached. Please try again in a minute.',
-  brokeOff: 'The connection to the AI service broke off. Please try again.',
-  unreadable: 'The AI service sent an unreadable answer. Please try again.',
-  busy: 'The AI service is busy. Please try again in a minute.',
-  key: 'The AI service refused the key. Please tell the operator to check OPENAI_API_KEY.',
-  quota:
-    'The credit at the AI service is used up. Please tell the operator to check the plan behind OPENAI_API_KEY.',
-  address:
-    'The AI service does not know this model or address. Please tell the operator to check OPENAI_MODEL and OPENAI_BASE_URL.',
-  request:
-    'The AI service did not accept this request. Please shorten the topic or the extra text and try again.',
-  tooLong: 'The answer became too long for the AI service. Please ask for fewer words.',
-  declined: 'The AI service declined to write this. Please change the topic or the extra text.',
-} as const;
-
-type Details = { retryAfter?: number; cause?: unknown };
-
-/** A failed AI call in the words of the product; what the service itself said stays in `cause` at most. */
-export function aiError(
-  hint: keyof typeof HINTS,
-  reason: Reason = 'upstreamFailed',
-  details: Details = {},
-): AppError {
-  return new AppError(reason, CONTENT_MESSAGES.generateFailed, { hint: HINTS[hint], ...details });
-}
-
-/** Turns whatever a call threw into what the user is told. */
+/** Turns whatever a call threw into what the user reads. */
 export function toAiError(error: unknown, now: Date): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof APIConnectionTimeoutError) return aiError('slow', 'upstreamTimeout');
