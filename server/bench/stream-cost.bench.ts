@@ -14,13 +14,13 @@ import { startProduct } from './start-product.ts';
 
 const PIECES = 33;
 const SHORT = 600;
-const LONG = 1200;
+const LONG = 2400;
 /** As many as the stand-in plans. */
 const WORDS_OF_A_SECTION = 200;
 /** Sections of a piece that are written at the same time. */
 const AT_ONCE = 3;
 const TOKENS_PER_SECOND = 50;
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const database = await startEmbeddedPostgres({ dir, database: 'bench' });
