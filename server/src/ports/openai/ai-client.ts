@@ -13,7 +13,7 @@ const STREAM_MINIMUM_MS = 60_000;
  * Between two readings a stream rests, so that what arrives in the pause is read in one go; longer where very many are
  * open: however many there are, reading them takes a bounded share of the process.
  */
-const REST_MS = 50;
+const REST_MS = 40;
 const MANY_STREAMS = 300;
 const REST_MS_PER_FURTHER_STREAM = 0.25;
 
