@@ -9,6 +9,7 @@ import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startDataForSeoServer, type DataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
+import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 
 // Two pieces are asked for, on a server that is started for them.
 test.describe.configure({ timeout: 120_000 });
@@ -69,7 +70,7 @@ test('a piece that is slow to come says what is being done, and once cancelled a
   await signInAsDemo(page, server);
   ai.settings.tokensPerSecond = 1;
   await ask(page, 'Slow tea');
-  const live = page.getByRole('region', { name: CONTENT_LABELS.beingWritten });
+  const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
   await expect(live).toContainText('Writing');
   await expect(live.getByRole('progressbar', { name: 'Words written' })).toHaveAttribute(
     'aria-valuetext',
@@ -87,16 +88,16 @@ test('a piece that fails while nobody watches is told on return, once, with its 
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'hang' };
   await ask(page, 'Drying tea');
-  await expect(page.getByRole('region', { name: CONTENT_LABELS.beingWritten })).toBeVisible();
+  await expect(page.getByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
   await page.goto(`${server.url}/contact`);
   const current = async () => (await page.request.get(`${server.url}/trpc/content.currentGeneration`)).text();
   await expect.poll(current, { timeout: 30_000 }).toContain(CONTENT_MESSAGES.generateFailed);
   await page.goto(`${server.url}/create`);
   const alert = page.getByRole('alert').filter({ hasText: CONTENT_MESSAGES.generateFailed });
-  await expect(alert).toContainText(CONTENT_LABELS.nothingCharged);
+  await expect(alert).toContainText(LIVE_MESSAGES.nothingCharged);
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Drying tea');
   await expectAccessible(page);
-  await alert.getByRole('button', { name: CONTENT_LABELS.dismiss }).click();
+  await alert.getByRole('button', { name: LIVE_MESSAGES.dismiss }).click();
   await expect(alert).toBeHidden();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

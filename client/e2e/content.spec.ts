@@ -5,6 +5,7 @@ import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
+import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 
 /** Long enough for a short piece by the AI service. */
 const WRITING_MS = 60_000;
@@ -37,7 +38,7 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('button', { name: /Generating\.\.\. \d+s/ })).toBeDisabled();
-  const live = page.getByRole('region', { name: CONTENT_LABELS.beingWritten });
+  const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
   await expect(live.getByText(/[1-9]\d* \/ 1,500 words/)).toBeVisible();
   await page.reload();
   await expect(live).toBeVisible();

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { expect, test } from './test.ts';
+import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 
 test.use({ refusals: true });
 // Two servers are started for it, and the second one first finds out that the first is gone.
@@ -26,14 +26,14 @@ test('a server killed while it writes: the page says so, waits, and shows the pi
   await page.waitForURL('**/create');
   await page.getByLabel(/^Topic/).fill('Paddling a kayak');
   await page.getByRole('button', { name: 'Generate' }).click();
-  const live = page.getByRole('region', { name: CONTENT_LABELS.beingWritten });
+  const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
   await expect(live.getByText(/^[1-9]\d* \/ 1,200 words$/)).toBeVisible();
 
   await first.end('SIGKILL');
-  await expect(live.getByRole('status')).toHaveText(CONTENT_LABELS.reconnecting);
+  await expect(live.getByRole('status')).toHaveText(LIVE_MESSAGES.reconnecting);
 
   const second = await startServer({ ...env, PORT: new URL(first.url).port });
-  await expect(live.getByRole('status')).not.toHaveText(CONTENT_LABELS.reconnecting, { timeout: 60_000 });
+  await expect(live.getByRole('status')).not.toHaveText(LIVE_MESSAGES.reconnecting, { timeout: 60_000 });
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await second.end('SIGTERM');

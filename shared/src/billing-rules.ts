@@ -30,11 +30,8 @@ export const BILLING_MESSAGES = {
 } as const;
 
 export const BILLING_LABELS = {
-  upgrade: 'Upgrade to Pro',
-  discountedUpgrade: `Upgrade with $${FEEDBACK_DISCOUNT} discount`,
   currentPlanFree: 'Current Plan: Free',
   planFailed: 'Failed to fetch plan',
-  proOffer: `Pro writes up to ${grouped(PRO_WORDS_PER_MONTH)} words a month for $${PRO_PRICE}, with priority support.`,
   freeGate: 'Unlock Full Access',
   proGate: 'Word Limit Reached',
   customPlan: 'Request Custom Plan',

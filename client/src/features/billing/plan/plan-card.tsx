@@ -3,6 +3,7 @@ import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';
+import { PRO_OFFER } from './pro-offer.ts';
 
 /** The sidebar's card for Free users. When the plan cannot be read, it counts as Free. */
 export function PlanCard() {
@@ -16,7 +17,7 @@ export function PlanCard() {
           {BILLING_LABELS.planFailed}
         </Text>
       )}
-      <Text size="sm">{BILLING_LABELS.proOffer}</Text>
+      <Text size="sm">{PRO_OFFER}</Text>
       <UpgradeButton size="sm" fullWidth />
     </section>
   );

@@ -1,8 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { BILLING_LABELS } from '#shared/billing-rules.ts';
+import { FEEDBACK_DISCOUNT } from '#shared/billing-rules.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCheckout } from './use-checkout.ts';
+
+const UPGRADE = 'Upgrade to Pro';
+const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 
 type Props = ButtonProps & {
   /** The discount code to be redeemed with this checkout. */
@@ -16,7 +19,7 @@ export function UpgradeButton({ promoCode, ...props }: Props) {
   const returnTo = pathname === paths.account ? 'account' : 'create';
   return (
     <Button {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
-      {promoCode ? BILLING_LABELS.discountedUpgrade : BILLING_LABELS.upgrade}
+      {promoCode ? DISCOUNTED_UPGRADE : UPGRADE}
     </Button>
   );
 }

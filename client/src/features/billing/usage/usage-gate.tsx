@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
+import { PRO_OFFER } from '../plan/pro-offer.ts';
 
 /** What stands in the place of the create form when the plan is used up. */
 export function UsageGate() {
@@ -30,7 +31,7 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
       <Text fw={600} c="var(--ink)">
         {usage.used}/{FREE_GENERATIONS} generations used
       </Text>
-      <Text>You have used every generation of the Free plan. {BILLING_LABELS.proOffer}</Text>
+      <Text>You have used every generation of the Free plan. {PRO_OFFER}</Text>
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; here it is there before the seconds are counted.
 import './live/live-view.tsx';
+import { LIVE_MESSAGES } from './live/live-messages.ts';
 
 const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };
@@ -156,7 +157,7 @@ test('while a piece is written the form waits, the button counts down from 60 an
   });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Generate' }));
-  const view = within(await screen.findByRole('region', { name: CONTENT_LABELS.beingWritten }));
+  const view = within(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten }));
   expect(await view.findByRole('heading', { name: 'Brewing tea' })).toBeVisible();
   expect(view.getByText('Hot water first.')).toBeVisible();
   expect(await view.findByText('Green')).toBeVisible();
@@ -219,7 +220,7 @@ test('a piece followed in too many places waits for a click here, and its reader
   });
   expect(await screen.findByText(TOO_MANY_STREAMS)).toBeVisible();
   expect(screen.getByText('Hot water first.')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent(CONTENT_LABELS.notFollowed);
+  expect(screen.getByRole('status')).toHaveTextContent(LIVE_MESSAGES.notFollowed);
   expect(follow).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Continue here' }));
   await waitFor(() => expect(screen.queryByText(TOO_MANY_STREAMS)).not.toBeInTheDocument());
@@ -236,7 +237,7 @@ test('a watch that the server does not answer is tried again after a pause; the 
     'content.currentGeneration': () => ({ running, failed: null }),
     'content.watchGeneration': follow,
   });
-  expect(await screen.findByText(CONTENT_LABELS.reconnecting)).toBeVisible();
+  expect(await screen.findByText(LIVE_MESSAGES.reconnecting)).toBeVisible();
   const pauses = later.mock.calls.map(([, pause = 0]) => pause).filter((pause) => pause > 3000);
   expect(pauses).toContainEqual(expect.toSatisfy((pause) => pause >= 4000 && pause <= 12_000));
   expect(follow).toHaveBeenCalledOnce();
@@ -254,7 +255,7 @@ test('a running piece is cancelled by its button', async () => {
     'content.watchGeneration': watch(snapshot),
     'content.cancelGeneration': cancel,
   });
-  const view = within(await screen.findByRole('region', { name: CONTENT_LABELS.beingWritten }));
+  const view = within(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten }));
   expect(screen.getByRole('button', { name: /Generating/ })).toBeDisabled();
   await user.click(view.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled();
@@ -277,7 +278,7 @@ test('the last free piece is watched to its end although the plan is used up by 
     }),
     'content.watchGeneration': watch(snapshot),
   });
-  expect(await screen.findByRole('region', { name: CONTENT_LABELS.beingWritten })).toBeVisible();
+  expect(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
   expect(screen.queryByText('The gate')).not.toBeInTheDocument();
 });
 
@@ -337,11 +338,11 @@ test('a piece that failed while the user was away is told once, with its brief b
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(CONTENT_MESSAGES.generateFailed);
   expect(alert).toHaveTextContent('The AI service is busy.');
-  expect(alert).toHaveTextContent(CONTENT_LABELS.nothingCharged);
+  expect(alert).toHaveTextContent(LIVE_MESSAGES.nothingCharged);
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
   expect(seen).toHaveBeenCalledExactlyOnceWith({ id });
-  await user.click(within(alert).getByRole('button', { name: CONTENT_LABELS.dismiss }));
+  await user.click(within(alert).getByRole('button', { name: LIVE_MESSAGES.dismiss }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
   await act(() => router.navigate('/content'));

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { GenerationStatus } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { countWords } from '#shared/text.ts';
 import type { ErrorText } from '../../../../lib/error-text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -11,6 +10,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import type { LiveSection } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { useLivePiece } from './use-live-piece.ts';
+import { LIVE_MESSAGES } from './live-messages.ts';
 
 const STEPS: Record<GenerationStatus, string> = {
   queued: 'Getting started',
@@ -39,18 +39,14 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
   });
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);
   return (
-    <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.beingWritten}>
+    <Paper withBorder p="xl" component="section" aria-label={LIVE_MESSAGES.beingWritten}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <div>
           <Title order={2} size="h3">
-            {CONTENT_LABELS.beingWritten}
+            {LIVE_MESSAGES.beingWritten}
           </Title>
           <Text c="dimmed" role="status">
-            {pause
-              ? CONTENT_LABELS.notFollowed
-              : isReconnecting
-                ? CONTENT_LABELS.reconnecting
-                : STEPS[status]}
+            {pause ? LIVE_MESSAGES.notFollowed : isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status]}
           </Text>
         </div>
         <Button

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
+import { LIVE_MESSAGES } from './live-messages.ts';
 
 export type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['failed']>;
 
@@ -20,10 +20,10 @@ export function MissedFailure({ failure: { id, message, hint, brief }, onClose }
       icon={<IconAlertTriangle aria-hidden />}
       title={message}
       withCloseButton
-      closeButtonLabel={CONTENT_LABELS.dismiss}
+      closeButtonLabel={LIVE_MESSAGES.dismiss}
       onClose={onClose}
     >
-      “{brief.topic}” could not be written while you were away. {hint} {CONTENT_LABELS.nothingCharged}
+      “{brief.topic}” could not be written while you were away. {hint} {LIVE_MESSAGES.nothingCharged}
     </Alert>
   );
 }

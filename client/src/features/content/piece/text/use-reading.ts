@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { sentencesOf } from './sentences.ts';
+
+const READING_FAILED = 'This browser cannot read aloud.';
 
 const READING_LANGUAGE = 'en-US';
 
@@ -27,7 +28,7 @@ export function useReading(html: string) {
     utterance.addEventListener('error', ({ error }) => {
       if (STOPPED.has(error)) return;
       setSentence(null);
-      toast.failure(CONTENT_LABELS.readingFailed);
+      toast.failure(READING_FAILED);
     });
     const silence = () => window.speechSynthesis.cancel();
     window.speechSynthesis.speak(utterance);
@@ -40,7 +41,7 @@ export function useReading(html: string) {
   }, [sentence, texts]);
 
   function toggle() {
-    if (!('speechSynthesis' in window)) return toast.failure(CONTENT_LABELS.readingFailed);
+    if (!('speechSynthesis' in window)) return toast.failure(READING_FAILED);
     setSentence(sentence === null && texts.length > 0 ? 0 : null);
   }
 

@@ -1,0 +1,8 @@
+/** What is said while a piece is written, and after it failed. */
+export const LIVE_MESSAGES = {
+  beingWritten: 'Your piece is being written',
+  notFollowed: 'Still being written, but not shown live here',
+  reconnecting: 'Connection lost, trying again … Nothing of your piece is lost.',
+  nothingCharged: 'Nothing was charged. What you had filled in is back in the form.',
+  dismiss: 'Dismiss',
+} as const;
