@@ -17,8 +17,27 @@ export async function copyAs(format: CopyFormat, stored: string): Promise<string
   if (format === 'text') return plainText(html);
   const { default: Turndown } = await import('turndown');
   const converter = new Turndown({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
+  const numbers = new Map<Element, Map<Element, number>>();
+  converter.addRule('listItem', {
+    filter: 'li',
+    replacement: (text, item) => markdownItem(text, item, numbers),
+  });
   converter.addRule('table', { filter: 'table', replacement: (_text, table) => markdownTable(table) });
   return converter.turndown(html);
+}
+
+/** As the converter writes it, which for every item counts all that stand before it. */
+function markdownItem(text: string, item: Element, numbers: Map<Element, Map<Element, number>>): string {
+  const list = item.parentElement;
+  if (list instanceof HTMLOListElement && !numbers.has(list)) numbers.set(list, new Map(numberedItems(list)));
+  const number = list && numbers.get(list)?.get(item);
+  const mark = number === undefined || number === null ? '-   ' : `${number}.  `;
+  const lines = text.split('\n');
+  while (lines.length > 1 && lines[0] === '') lines.shift();
+  const isParagraph = lines.at(-1) === '' && lines.length > 1;
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  const inside = lines.join(`\n${' '.repeat(mark.length)}`);
+  return `${mark}${inside}${isParagraph ? `\n${' '.repeat(mark.length)}` : ''}${item.nextSibling ? '\n' : ''}`;
 }
 
 /** GitHub's table syntax, which plain Markdown lacks. */
