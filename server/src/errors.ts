@@ -1,7 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 
-/** The one table: why something was refused -> the tRPC code; the HTTP status follows from that. */
+/** The one table of reasons and their tRPC codes, from which the HTTP status follows. */
 export const TRPC_CODES = {
   invalid: 'BAD_REQUEST',
   unauthorized: 'UNAUTHORIZED',
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** An AppError in the words of the screen that asked: its reason, its hint and the time to wait stay. */
+/** An AppError with the calling screen's message; reason, hint and retry time stay. */
 export function withMessage(error: unknown, message: string): unknown {
   if (!(error instanceof AppError)) return error;
   const { reason, hint, retryAfter } = error;
@@ -51,7 +51,7 @@ export function withMessage(error: unknown, message: string): unknown {
 
 export type PublicError = { reason: Reason; message: string; hint?: string; retryAfter?: number };
 
-/** What may leave the server about an error: an AppError as it is, anything else as one sentence. */
+/** The public part of an error: an AppError as it is, anything else as one sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
   const { reason, message, hint, retryAfter } = error;

@@ -4,7 +4,10 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createBus } from './message-bus.ts';
 
-/** A database that is going down: it hangs up on whoever calls. @returns when each call came */
+/**
+ * A database that is going down: it hangs up on every client.
+ * @returns when each client connected
+ */
 async function hangingUp(): Promise<{ server: Server; url: string; calls: number[] }> {
   const calls: number[] = [];
   const server = createServer((socket) => {

@@ -4,7 +4,7 @@ import { testApp } from '../test/test-app.ts';
 
 const EXPORT = '/account/export.json';
 
-test('the export is one JSON file for whoever is signed in, and for nobody else', async () => {
+test('the export is one JSON file for the signed-in user, and for nobody else', async () => {
   const app = await testApp();
   const { user, services, api } = await signedIn();
   const { token } = await api.account.createAccessToken({ name: 'script' });

@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-test('whoever is refused at once cannot go on sending either', async () => {
+test('a caller that is refused at once cannot go on sending either', async () => {
   const connection = open(['POST /api/generate-content HTTP/1.1', JSON_TYPE, 'content-length: 500']);
   drip(connection, 50);
   expect(await connection.ended).toBeLessThan(20 * PATIENCE_MS);

@@ -4,7 +4,7 @@ import type { Omission, OutgoingPost, Published, RemotePost } from '../../ports/
 import { postParts, type PostParts } from './post-parts.ts';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
 
-/** Why an SEO plugin that is there may not have taken the texts for search engines, and what to do. */
+/** Why an SEO plugin may not have accepted the texts, and what to do. */
 export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {
   yoast:
     'Yoast SEO did not accept it: older versions accept nothing from outside, newer ones only for posts. Paste it into the Yoast box of the post.',
@@ -24,13 +24,13 @@ const WHY: Record<Omission, string> = {
 };
 type Delivery = Pick<Published, 'omissions' | 'seoPlugin'>;
 
-/** Of what a site has instead, this much is kept and shown. */
+/** The length to which a site's own value is kept and shown. */
 const FOUND_MAX = 5000;
 const SCRIPTS_MAX = 50;
 const DRAFT = 'A draft has no public page to read.';
 const UNREADABLE = 'The public page could not be read.';
 
-/** What was sent against what the site has, field by field; fields the piece does not use are left out. */
+/** Compares what was sent with what the site has, field by field; unused fields are left out. */
 export function compareReceipt(sent: OutgoingPost, published: Delivery, remote: RemotePost): ReceiptLine[] {
   const why = (omission: Omission) => (published.omissions.includes(omission) ? WHY[omission] : '');
   const page = remote.pageHtml === null ? null : postParts(remote.pageHtml);
@@ -105,7 +105,7 @@ function tagsLine({ tags }: OutgoingPost, remote: RemotePost, reason: string) {
   );
 }
 
-/** Each one counts; an entry that the site has lost is named. */
+/** Every entry counts; a lost one is named. */
 function listLine(field: 'links' | 'headings', sent: string[], stored: string[]) {
   if (sent.length === 0) return [];
   const left = new Map<string, number>();
@@ -160,7 +160,7 @@ function searchTextLines(
   const { metaTitle, metaDescription } = sent;
   const { title, description } = page ?? {};
   return [
-    // Without one of its own the title of the piece is shown, which has a line already.
+    // Without its own meta title the piece's title is used, which has a line already.
     ...(metaTitle && metaTitle !== sent.title ? [one('metaTitle', metaTitle, title)] : []),
     ...(metaDescription ? [one('metaDescription', metaDescription, description)] : []),
   ];

@@ -7,7 +7,7 @@ import type { PreviousAttempts } from './lease.ts';
 import { postParts } from './post-parts.ts';
 import { kindOf } from './post-identity.ts';
 
-/** What of a piece travels to a site. */
+/** The fields of a piece that are sent to a site. */
 export const PIECE_FIELDS = {
   id: true,
   contentType: true,
@@ -45,14 +45,14 @@ type Surroundings = {
   shopName: string | null;
 };
 
-/** The post as every site is offered it; how it is written there is the adapter's business. */
+/** The post in the form every adapter receives. */
 export function composePost(
   piece: Piece,
   { status, categories, tags, blogId }: Choices,
   { marker, previous, image, shopName }: Surroundings,
 ): OutgoingPost {
   const head = readHead(piece.head);
-  // Where none were ever chosen here, those that the site has given it stay.
+  // If none were ever chosen here, the site's own categories stay.
   const areChosen = categories.length + (previous?.sentCategories.length ?? 0) > 0;
   return {
     marker,
@@ -83,7 +83,7 @@ function readHead(head: string) {
   };
 }
 
-/** Written anew, so that nothing in it can end the script element. */
+/** Re-serialised, so that nothing in it can end the script element. */
 function safeJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text)).replaceAll('<', String.raw`\u003c`);
@@ -92,7 +92,7 @@ function safeJson(text: string): string | null {
   }
 }
 
-/** Tells whether a request asks for what has been delivered already. */
+/** Tells whether a request asks for a post that is already delivered. */
 export function hashOf(piece: Piece, { status, categories, tags, blogId }: Choices): string {
   return createHash('sha256')
     .update(JSON.stringify([piece, status, categories, tags, blogId]))

@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts';
 import type { Prisma, PublicationStatus } from '../../generated/prisma/client.ts';
 import type { PublishContext } from './publish-context.ts';
 
-/** A killed server's lease runs out this soon; a living one renews it three times as often. */
+/** A killed server's lease expires after this; a living one renews it three times as often. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
-/** A site that does not answer may well be at it for so long; hosts seldom let a request run longer. */
+/** A silent site may still be working for this long; hosts seldom let a request run longer. */
 const OPEN_SECONDS = 240;
-/** Pause between two looks for what it may have made. */
+/** Pause between two lookups of the post. */
 const LOOK_EVERY_MS = 3000;
 
-/** Where the attempts before this one got to. */
+/** The state the previous attempts left. */
 export type PreviousAttempts = {
   status: PublicationStatus;
   link: string | null;
@@ -34,15 +34,21 @@ export type PublicationLease = {
   previous: PreviousAttempts | null;
   /** An earlier attempt's post may still appear. */
   mayStillArrive: boolean;
-  /** Nobody has noted yet how an earlier attempt ended: its post or its image may still appear. */
+  /** The outcome of an earlier attempt is unknown: its post or its image may still appear. */
   isUnsettled: boolean;
   /** Aborted when another process has taken over. */
   lost: AbortSignal;
-  /** Waits for the next look while that is likely. @returns false when it is not */
+  /**
+   * Waits for the next lookup while the post may still appear.
+   * @returns false when it cannot any more
+   */
   waitForArrival(): Promise<boolean>;
-  /** Notes that a post is asked for now. @throws AppError when another process has taken over */
+  /**
+   * Stores that a post is now requested.
+   * @throws AppError when another process has taken over
+   */
   beforeCreate(): Promise<void>;
-  /** Notes that the site has certainly not made it, so that the next attempt need not wait. */
+  /** Stores that the site has not created the post, so the next attempt need not wait. */
   notCreated(): Promise<void>;
   /** Ends the renewing; the row itself is released with the outcome. */
   stop(): void;
@@ -56,7 +62,7 @@ type Row = PreviousAttempts & {
 };
 
 /**
- * Takes the publication of a piece on a website for this request: one row for both, held by one request at a time.
+ * Leases the publication of a piece on a website: one row for both, held by one request at a time.
  * @returns null while another request holds it
  */
 export async function leasePublication(
@@ -75,8 +81,8 @@ export async function leasePublication(
 }
 
 /**
- * Holds a publication over all processes, by the database's clock. Until it is released, the sweep is due to look
- * after it as soon as the lease runs out: a killed process has noted nothing.
+ * Leases a publication across all processes, by the database's clock. Until it is released, the sweep checks it as soon
+ * as the lease expires, because a killed process stores nothing.
  * @returns null while another request holds it
  */
 export async function holdPublication(
@@ -141,7 +147,7 @@ export async function holdPublication(
   };
 }
 
-/** Gives the publication back with what has become of it. A process that has lost it writes nothing. */
+/** Releases the publication with its outcome. A process that has lost it writes nothing. */
 export async function releasePublication(
   { db }: PublishContext,
   { id, owner, stop }: PublicationLease,

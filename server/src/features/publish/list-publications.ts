@@ -5,7 +5,7 @@ import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
 const MAX = 200;
 
-/** What of a piece, of a website or of everything is published where, newest first. */
+/** Publications of a piece, of a website or of all, newest first. */
 export async function listPublications(
   { db, user }: UserContext,
   { contentId, websiteId }: ListPublicationsInput,

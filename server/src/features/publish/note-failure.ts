@@ -9,12 +9,15 @@ import type { PublishContext } from './publish-context.ts';
 import { keepShownImage } from './tidy-images.ts';
 import { kindOf } from './post-identity.ts';
 
-/** After a broken connection a site has made the post by then, or never will. */
+/** After a broken connection the site has created the post by then, or never will. */
 const BROKEN_OPEN_MS = 20_000;
 
 type Attempt = { lease: PublicationLease; site: SiteConnection; piece: { contentType: ContentType } };
 
-/** Writes the failure down and gives the publication back. @returns the error for the user */
+/**
+ * Stores the failure and releases the publication.
+ * @returns the error for the user
+ */
 export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
   const { lease } = attempt;
   if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
@@ -31,7 +34,7 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
   // An upload may come late as well.
   const isOver = !mayCome && !mayHaveArrived && !lease.mayStillArrive;
   await releasePublication(ctx, lease, {
-    errorMessage: message || PUBLISH_MESSAGES.wordpressFailed,
+    errorMessage: message,
     errorHint: hint ?? null,
     ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
     ...(isBroken && { openUntil: new Date(ctx.now().getTime() + BROKEN_OPEN_MS) }),
@@ -40,7 +43,9 @@ export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: 
   return shown;
 }
 
-/** A refused post leaves no image behind. What cannot be removed now, or comes later, is looked after later. */
+/**
+ * A refused post leaves no image behind. Images that cannot be removed now, or arrive later, are removed by the sweep.
+ */
 async function withoutUpload(ctx: PublishContext, { lease, site, piece }: Attempt, remoteId: string | null) {
   const { mediaId, mediaSource } = await ctx.db.publication.findUniqueOrThrow({
     where: { id: lease.id },
@@ -61,7 +66,7 @@ async function withoutUpload(ctx: PublishContext, { lease, site, piece }: Attemp
   }
 }
 
-/** What failed is said as it is; what the user can do now is to wait. */
+/** The message stays; the hint asks the user to wait. */
 function toUnansweredError(error: unknown) {
   const { reason, message, retryAfter } = toPublicError(error);
   return new AppError(reason, message, { hint: PUBLISH_MESSAGES.noAnswer, retryAfter, cause: error });

@@ -12,9 +12,8 @@ type Order = {
 };
 
 /**
- * Makes the post or updates the one that is there, so that it stands on the site once. A site makes a post for every
- * request, so what an earlier attempt may have made is looked for before another is asked for, and after an answer
- * that leaves it open.
+ * Creates or updates the post so that it exists once on the site. Every request to a site creates a post, so an earlier
+ * attempt's post is looked up before another is requested, and again after an uncertain answer.
  */
 export async function placeOnce(order: Order): Promise<Placed> {
   const { site, post, identity, lease } = order;
@@ -25,7 +24,7 @@ export async function placeOnce(order: Order): Promise<Placed> {
   try {
     return await post.create();
   } catch (error) {
-    // Undefined when the look-up fails as well: then nothing is known.
+    // Undefined when the lookup fails as well; then nothing is known.
     const made = mayBeStored(error) ? await keepOne(site, identity).catch(() => undefined) : null;
     if (made) return required(await post.update(made.remoteId));
     if (made === null && error instanceof SiteError && !error.mayHaveArrived) await lease.notCreated();
@@ -33,7 +32,7 @@ export async function placeOnce(order: Order): Promise<Placed> {
   }
 }
 
-/** Looks for the post of an earlier attempt, again and again while the site may still be making it. */
+/** Looks up an earlier attempt's post, repeatedly while it may still appear. */
 async function awaitPrevious({ site, identity, lease, onStep }: Order): Promise<Placed | null> {
   let found = await keepOne(site, identity);
   while (!found && (await lease.waitForArrival())) {
@@ -44,7 +43,7 @@ async function awaitPrevious({ site, identity, lease, onStep }: Order): Promise<
   return found;
 }
 
-/** What stands on the site: the post that is known, or the first. Others with the same marker are removed. */
+/** The post on the site: the known one, or the first. Others with the same marker are removed. */
 export async function keepOne(
   site: SiteConnection,
   identity: PostIdentity,
@@ -56,7 +55,7 @@ export async function keepOne(
   return stays;
 }
 
-/** What the role may not delete stays where it is. */
+/** Posts that the role may not delete stay. */
 async function removeIfAllowed(site: SiteConnection, post: Placed) {
   try {
     await site.remove(post);
@@ -65,7 +64,7 @@ async function removeIfAllowed(site: SiteConnection, post: Placed) {
   }
 }
 
-/** After these the site may have stored the post although nobody said so. */
+/** After these errors the site may have stored the post without confirming it. */
 function mayBeStored(error: unknown) {
   if (!(error instanceof SiteError)) return false;
   return error.mayHaveArrived || error.kind === 'broken' || error.kind === 'notWordPress';

@@ -6,7 +6,7 @@ import type { PublicationLease } from './lease.ts';
 export const kindOf = ({ contentType }: { contentType: ContentType }): RemoteRef['kind'] =>
   contentType === 'page' ? 'page' : 'post';
 
-/** By what an attempt's post is found on the site. */
+/** The identity by which an attempt's post is found on the site. */
 export const identityOf = (
   piece: { contentType: ContentType; slug: string },
   { marker, previous }: PublicationLease,

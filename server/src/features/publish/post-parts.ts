@@ -1,6 +1,6 @@
 import { readHtml } from '../../lib/read-html.ts';
 
-/** What of a post, or of a page that shows it, is compared with what was sent. */
+/** The parts of a post, or of its page, that are compared with what was sent. */
 export type PostParts = {
   /** These three are undefined where the page has none. */
   title: string | undefined;

@@ -16,7 +16,7 @@ import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 390_000;
 
-/** Posts a piece to a website, or updates it there, and tells each step. Going away does not stop it. */
+/** Posts a piece to a website, or updates it there, and yields each step. It continues when the reader leaves. */
 export async function postToWebsite(
   ctx: UserContext,
   input: PostToWebsiteInput,
@@ -36,8 +36,8 @@ export async function postToWebsite(
 }
 
 /**
- * A second click, tab or process waits for the first and shares its result; when the first has failed or was killed,
- * it takes over and finds by the marker what is there.
+ * A second click, tab or process waits for the first and shares its result. If the first fails or is killed, the second
+ * takes over and finds the existing post by its marker.
  */
 async function postOnce(ctx: UserContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
   const [contentId, websiteId] = [order.piece.id, order.website.id];

@@ -18,10 +18,10 @@ import { removeStaleImages } from './tidy-images.ts';
 import { identityOf } from './post-identity.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';
 
-/** What a site may take, with the time for which an earlier attempt is waited for. */
+/** The longest posting may take, including the wait for an earlier attempt. */
 const DEADLINE_MS = 360_000;
 
-// What a site has made of a post is read in a thread: neither its size nor its shape is known.
+// Content of a site is read in a thread, because neither its size nor its shape is known.
 const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'compare-receipt.ts'));
 
 export type Order = {
@@ -33,7 +33,7 @@ export type Order = {
   onStep: (step: PostStep) => void;
 };
 
-/** Sends the piece, reads back what arrived and writes both down. Whatever happens, the lease is given back. */
+/** Sends the piece, reads back what arrived and stores both. The lease is released in any case. */
 export async function publishPiece(ctx: PublishContext, order: Order): Promise<PublicationView> {
   const { lease, website } = order;
   const signal = AbortSignal.any([lease.lost, AbortSignal.timeout(DEADLINE_MS)]);
@@ -43,7 +43,7 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
     await noteChoices(ctx, order);
     const { post, published } = await send(ctx, order, site, signal);
     const { remoteId, remoteParent, link, status } = published;
-    // Written down before anything else is tried: from here on no retry can make a second post.
+    // Stored before anything else: from here on no retry can create a second post.
     await ctx.db.publication.updateMany({
       where: { id: lease.id, leaseOwner: lease.owner },
       data: { remoteId, remoteParent, link, status, publishedAt: startedAt, askedAt: null },
@@ -58,7 +58,7 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
       contentHash: order.hash,
       errorMessage: null,
       errorHint: null,
-      // What an earlier attempt has asked for may still come, then it is one too many.
+      // The earlier attempt's post may still appear; then it is a duplicate.
       ...(lease.mayStillArrive || lease.isUnsettled ? firstLook(ctx) : SETTLED),
     });
   } catch (error) {
@@ -98,7 +98,7 @@ async function send(
   return { post, published: { ...composed, ...placed } };
 }
 
-/** The post stands whether or not it can be read back. */
+/** The post exists even if it cannot be read back. */
 async function check(
   ctx: PublishContext,
   { website }: Order,
@@ -116,7 +116,7 @@ async function check(
   }
 }
 
-/** @returns what could not be removed */
+/** @returns the images that could not be removed */
 async function tidyImages(ctx: PublishContext, { lease, website }: Order, site: SiteConnection) {
   try {
     return await removeStaleImages(ctx, lease.id, site.images);

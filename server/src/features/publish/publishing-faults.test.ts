@@ -180,7 +180,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   });
 });
 
-test('if WordPress makes it even after it was made anew, the one we know stays and the other goes', async () => {
+test('if WordPress makes it even after it was made again, the one we know stays and the other goes', async () => {
   const user = await behind('WordPress');
   void user.front.arm(isCreate, { kind: 'late' });
   await expect(post(user, user.order)).rejects.toThrow(FAILED);

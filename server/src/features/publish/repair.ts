@@ -5,7 +5,7 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post-to-website.ts';
 
-/** Sends a post again with what was chosen for it, so that what the site has lost or changed is put right. */
+/** Sends a post again with its stored choices, which restores what the site has lost or changed. */
 export async function repair(
   ctx: UserContext,
   { id }: PublicationIdInput,

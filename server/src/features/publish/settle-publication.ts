@@ -18,8 +18,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 type Outcome = Prisma.PublicationUncheckedUpdateManyInput;
 
 /**
- * Finds out what has become of an attempt whose end nobody has noted: its process was killed or the site did not
- * answer. Sees to it that the post is there once, and that no image is left of one that was never made.
+ * Settles an attempt with an unknown outcome, because its process was killed or the site did not answer. Afterwards the
+ * post exists once, and no image is left of a post that was never created.
  */
 export async function settlePublication(services: Services, { id }: Payload<'settlePublication'>) {
   const row = await findRow(services, id);
@@ -62,7 +62,7 @@ async function settle(ctx: PublishContext, row: Row, lease: PublicationLease): P
   const next = nextLook(ctx, row.looks);
   if (!found && lease.mayStillArrive && next) return next;
   const images = await keepShownImage(ctx, lease.id, site.images, found?.imageId ?? null);
-  // The site may still be at what it was asked for, so a first find is not the last look.
+  // The site may still be working on the request, so a first find is not the last lookup.
   return { ...images, ...(found ? standing(found, row) : missing(row)), ...(next ?? SETTLED) };
 }
 
@@ -73,7 +73,7 @@ function standing({ remoteId, remoteParent, link, status }: Placed, { askedAt }:
   return { ...place, publishedAt: askedAt, askedAt: null, errorMessage: null, errorHint: null };
 }
 
-/** Long enough: a retry may have it made, after one more look. */
+/** After this wait a retry may create the post, following one more lookup. */
 function missing({ status, askedAt }: Row): Outcome {
   if (status !== 'pending') return {};
   const errorMessage = askedAt ? PUBLISH_MESSAGES.neverMade : PUBLISH_MESSAGES.interrupted;

@@ -9,7 +9,7 @@ const INSERT_MS = 150_000;
 
 const wp = await ownWordPress();
 
-test('a site that takes 150 s to insert a post ends with one post, although the user tries again meanwhile', async () => {
+test('a site that takes 150 s to insert a post ends with one post, although the user tries again before it answers', async () => {
   const user = await publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users.administrator });
   await wp.misbehave('sleep-150-s-before-insert', 1);
   const insertedAt = performance.now() + INSERT_MS;

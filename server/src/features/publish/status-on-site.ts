@@ -7,7 +7,7 @@ import { kindOf } from './post-identity.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** What a post is on its site by now: somebody may have published it there, or taken it off. Null: it is gone. */
+/** The post's current status on its site, where it may have been published or unpublished. Null when it is gone. */
 export async function statusOnSite(
   ctx: UserContext,
   { id }: PublicationIdInput,

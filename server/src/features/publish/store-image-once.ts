@@ -4,7 +4,7 @@ import type { PublishContext } from './publish-context.ts';
 
 type Upload = { images: SiteImages; post: OutgoingPost; image: OutgoingImage; lease: PublicationLease };
 
-/** The number on the site of the post's image. It is uploaded once, whatever became of the attempts before. */
+/** The id of the post's image on the site. It is uploaded once, over all attempts. */
 export async function storeImageOnce(ctx: PublishContext, upload: Upload): Promise<string> {
   const { images, image, lease } = upload;
   const { mediaId = null, mediaSource = null } = lease.previous ?? {};
@@ -13,7 +13,7 @@ export async function storeImageOnce(ctx: PublishContext, upload: Upload): Promi
 
   const where = { id: lease.id, leaseOwner: lease.owner };
   const replaced = mediaId && { staleMedia: { push: mediaId } };
-  // Noted before it is sent, so that an upload nobody has heard of is found and removed with its attempt.
+  // Stored before it is sent, so an upload whose answer is lost is found and removed.
   const data = { mediaId: null, mediaSource: image.source, ...replaced };
   await ctx.db.publication.updateMany({ where, data });
   const id = (lease.previous && !isKnown ? await findStored(upload) : null) ?? (await store(upload));

@@ -1,10 +1,10 @@
 import type { Services } from '../../context.ts';
 
-/** The time between two sweeps, so that each look is taken when it is due. */
+/** The time between two sweeps, short enough for every lookup to be on time. */
 const AHEAD_MS = 60_000;
 const AT_ONCE = 1000;
 
-/** At every start and every minute: sees to each publication whose end nobody has noted. */
+/** At every start and every minute: settles publications with an unknown outcome. */
 export async function sweepPublications({ db, queue, now }: Services) {
   const soon = new Date(now().getTime() + AHEAD_MS);
   const due = await db.publication.findMany({

@@ -4,7 +4,7 @@ import type { decryptWebsite } from '../websites/site-access.ts';
 
 type Website = Awaited<ReturnType<typeof decryptWebsite>>;
 
-/** A site may be connected twice, as two of its users. What one connection has posted, the other updates. */
+/** A site may be connected twice, as two of its users. Each connection updates the posts of the other. */
 export async function takeOverFromSameSite({ db, user }: UserContext, contentId: string, website: Website) {
   const own = { userId: user.id, contentId };
   if (await db.publication.count({ where: { ...own, websiteId: website.id } })) return;

@@ -3,7 +3,10 @@ import type { PublishContext } from './publish-context.ts';
 
 type Images = NonNullable<SiteConnection['images']>;
 
-/** Removes pictures that the post had before. @returns those that are left for the next time */
+/**
+ * Removes images of earlier versions of the post.
+ * @returns those left for the next time
+ */
 export async function removeStaleImages(ctx: PublishContext, id: string, images: Images | null) {
   const { marker, staleMedia } = await uploadsOf(ctx, id);
   if (staleMedia.length === 0 || !images) return [];
@@ -11,10 +14,10 @@ export async function removeStaleImages(ctx: PublishContext, id: string, images:
 }
 
 /**
- * After an attempt that did not end well: of all that was uploaded for the post, the image that it shows stays. An
- * earlier image that it shows again counts as one that it had before.
- * @param shown null where no post stands
- * @returns what the publication knows of its images from here on
+ * After a failed attempt only the image that the post shows stays. An earlier image that it shows again becomes the
+ * current one.
+ * @param shown null when there is no post
+ * @returns the images to store with the publication
  */
 export async function keepShownImage(
   ctx: PublishContext,

@@ -22,7 +22,7 @@ export async function unpublish(ctx: UserContext, { id }: PublicationIdInput): P
   const { cmsType, access } = await decryptWebsite(ctx, websiteId);
   const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
   const own = { id, userId: ctx.user.id };
-  // Should nobody live to note the outcome, the site is asked for it.
+  // If this process dies, the sweep asks the site for the outcome.
   const { count } = await ctx.db.publication.updateMany({
     where: { ...own, lookAt: null },
     data: firstLook(ctx),

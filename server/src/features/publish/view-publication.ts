@@ -33,7 +33,7 @@ type PublicationRow = {
   website: { domain: string; cmsType: CmsType } | null;
 };
 
-/** @throws AppError when its website was removed here, as what is left then is shown to nobody */
+/** @throws AppError when its website was removed here, because such a publication is not shown */
 export function viewPublication(publication: PublicationRow): PublicationView {
   const { piece, website, websiteId, publishedAt, ...row } = publication;
   if (!website || !websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);

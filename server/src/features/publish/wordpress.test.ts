@@ -225,7 +225,7 @@ test('unpublishing makes it a draft; repairing puts back what was changed on the
   ]);
 });
 
-test('a post that somebody deleted on the site is made anew', async () => {
+test('a post that somebody deleted on the site is made again', async () => {
   const user = await as('administrator');
   await post(user, user.order);
   await wp.php(

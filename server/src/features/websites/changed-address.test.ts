@@ -118,7 +118,7 @@ test('of two edits at once no mixture is stored', async () => {
     api.websites.update({ id, domain: `${other.url}/b`, username: 'ada' }),
   ]);
   const refusals = edits.flatMap((edit) => (edit.status === 'rejected' ? [String(edit.reason)] : []));
-  // Whoever comes too late is refused, either as overtaken or for the address that is no longer the stored one.
+  // A late edit is refused, either as overtaken or because its address is not the stored one.
   const known = new RegExp(`${WEBSITE_MESSAGES.updateFailed}|${WEBSITE_MESSAGES.credentialNeeded}`);
   expect(refusals).toEqual(refusals.map(() => expect.stringMatching(known)));
   const { domain, secret } = await stored();

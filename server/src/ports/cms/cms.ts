@@ -2,14 +2,14 @@ import type { PostStatus } from '#shared/publish-rules.ts';
 import type { SiteCheck } from '#shared/websites.ts';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
 
-/** What the site offers to choose from when a piece is posted. */
+/** The choices a site offers for a post. */
 export type SiteChoices = {
   categories: { id: string; name: string }[];
   tags: string[];
   blogs: { id: string; name: string }[];
 };
 
-/** What a site is reached with, decrypted for one request. */
+/** Address and decrypted credential of a site, for one request. */
 export type SiteAccess = {
   /** Address without a trailing slash. */
   domain: string;
@@ -68,7 +68,7 @@ export type PostIdentity = {
 
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
 
-/** What was left out knowingly, and why; the receipt repeats it in words. */
+/** What was left out on purpose, and why; the receipt says so. */
 export type Omission =
   | 'scriptsNotKept'
   | 'noSeoPlugin'
@@ -77,7 +77,7 @@ export type Omission =
   | 'pageHasNoTerms'
   | 'pageHasNoExcerpt';
 
-/** A post that stands on the site. */
+/** A post on the site. */
 export type Placed = RemoteRef & {
   link: string;
   status: PostStatus;
@@ -120,7 +120,7 @@ export type ComposedPost = {
   sendSearchTexts(remoteId: string): Promise<void>;
 };
 
-/** A post for which the site has been asked what it takes. */
+/** A post prepared for what the site accepts. */
 export type PreparedPost = {
   /** Its image is uploaded in a step of its own. */
   uploadsImage: boolean;
@@ -164,9 +164,12 @@ export type SiteConnection = {
 
 /** A content system that pieces are published to. */
 export type Cms = {
-  /** Asks who we are there. @throws when the credentials or the site do not work */
+  /**
+   * Signs in to the site.
+   * @throws when the credentials or the site do not work
+   */
   test(site: SiteAccess, signal: AbortSignal): Promise<void>;
-  /** Never throws for what the site does: problems are part of the answer. */
+  /** Never throws for problems of the site; they are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;

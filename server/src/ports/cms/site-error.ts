@@ -18,13 +18,13 @@ const KINDS: Record<FetchErrorKind, SiteProblem> = {
   redirects: 'broken',
 };
 
-/** What is shown and kept of a site's own words. */
+/** The length to which a site's own words are shown and stored. */
 const DETAIL_MAX = 300;
 
 type Details = {
   /** The site's own words. */
   detail?: string | null;
-  /** What the user reads first where the site has said nothing. */
+  /** The message when the site gave none. */
   message?: string;
   retryAfter?: number;
   mayHaveArrived?: boolean;
@@ -36,8 +36,8 @@ export class SiteError extends AppError {
   readonly kind: SiteProblem;
   readonly detail: string | null;
   /**
-   * The site has not answered, or a gateway no longer waits for it: it may still carry out what it was asked for.
-   * After any other error it has come to an end there.
+   * The site has not answered, or a gateway stopped waiting, so it may still carry out the request. After any other
+   * error it has finished with it.
    */
   readonly mayHaveArrived: boolean;
 

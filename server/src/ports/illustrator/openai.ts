@@ -14,7 +14,7 @@ export function createOpenAiIllustrator({
   ...options
 }: AiClientOptions & { model: string }): Illustrator {
   const client = createAiClient({ ...options, maxAnswerBytes: MAX_ANSWER_BYTES });
-  // The older models answer with an address unless told; the newer ones refuse to be told.
+  // Older models answer with an address by default; newer ones refuse this option.
   const format = model.startsWith('dall-e') ? { response_format: 'b64_json' as const } : {};
   return {
     name: 'openai',

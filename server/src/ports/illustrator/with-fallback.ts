@@ -1,8 +1,8 @@
 import type { Illustrator } from './illustrator.ts';
 
 /**
- * An image model that fails must not cost a finished text: the first picture of a piece is then designed instead.
- * Somebody who asks for another picture is told of the failure.
+ * A failing image model must not cost a finished text: the first picture of a piece is then a designed cover. A request
+ * for another picture reports the failure.
  */
 export function withFallback(
   model: Illustrator,

@@ -30,7 +30,7 @@ export type SafeResponse = {
   movedTo: string | null;
 };
 
-/** How a name becomes addresses; Node's own way of it. */
+/** Resolves names to addresses; Node's own lookup by default. */
 type LookupAll = (
   hostname: string,
   options: LookupAllOptions,
@@ -55,9 +55,9 @@ const SPECIAL = ['192.88.99.0/24', '64:ff9b:1::/48', 'fec0::/10', '3fff::/20', '
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
 /**
- * The one way to an address that a user has given. Every dial, those after redirects too, is checked when it is made
- * and on the address it is made to, so neither a literal nor a name that changes its mind leads inside.
- * Sends are never repeated. A redirect of what sends something is handed back, not followed.
+ * The one client for addresses that users enter. Every connection, also after a redirect, is checked when it is made
+ * and by the address it goes to, so neither a literal nor a changing name leads inside. Requests are never repeated.
+ * Redirects of requests that send data are returned, not followed.
  * @throws FetchError where no answer came
  */
 export function createSafeFetch({ allowPrivate, lookup = dnsLookup }: Options): SafeFetch {
@@ -168,7 +168,7 @@ function blockList(ranges: string[]) {
   return list;
 }
 
-/** IPv4 addresses inside IPv6 ones are seen through. */
+/** IPv4 addresses inside IPv6 ones are checked as well. */
 function isClosed(closed: BlockList, address: string) {
   const family = isIP(address);
   return family !== 0 && closed.check(address, family === 6 ? 'ipv6' : 'ipv4');

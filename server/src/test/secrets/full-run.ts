@@ -69,7 +69,7 @@ export async function openAccount(place: Place): Promise<Secrets> {
 }
 
 /**
- * Asks for a link while the mail server takes none, and looks at what is stored meanwhile.
+ * Asks for a link while the mail server refuses mail, and reads what is stored until then.
  * @returns that, and the token in the link, which came once the server took mail again
  */
 export async function askForLinkUnsent({ browser, outside: { smtp } }: Place, look: () => Promise<string>) {

@@ -3,7 +3,7 @@ import { newId } from './stripe-objects.ts';
 
 type StubPayment = { invoice: string; payment_intent: string; isRefunded: boolean };
 
-/** What was paid for invoices, and what of it was given back. */
+/** Payments of invoices, and their refunds. */
 export function createStubPayments() {
   const all: StubPayment[] = [];
   return {

@@ -37,7 +37,7 @@ test('a watcher sees the outline, the text of each section as it grows, and the 
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
-test('a watch that breaks off goes on where it was: nothing is missed and nothing begins anew', async () => {
+test('a watch that breaks off goes on where it was: nothing is missed and nothing starts over', async () => {
   const { api, db, request } = await slowPiece();
   let parts = 0;
   const before = await watched(api, request, ({ type }) => type === 'text' && (parts += 1) === 6);

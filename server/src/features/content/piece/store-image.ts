@@ -4,7 +4,8 @@ import { newImage } from './new-image.ts';
 import { lockedPiece } from './own-piece.ts';
 
 /**
- * Makes a JPEG of 1200 x 630 the piece's featured image, under an address of its own. Earlier images keep theirs: what was published with them still shows them. An edit in progress is not disturbed.
+ * Makes a JPEG of 1200 x 630 the piece's featured image, under its own address. Earlier images keep theirs, because
+ * published posts still show them. An edit in progress is not disturbed.
  */
 export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
   const { image, address: featuredImage } = newImage(jpeg);

@@ -1,6 +1,6 @@
 import { readHtml } from '../../../lib/read-html.ts';
 
-/** The parts of a piece that can be told again. */
+/** The parts of a piece that its summary is made of. */
 export type PieceParts = {
   /** Its first paragraph. */
   first: string;

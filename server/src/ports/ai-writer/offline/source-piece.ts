@@ -4,7 +4,7 @@ import { capitalised, closed, isClosed, sentencesOf } from './markup.ts';
 import { pieceParts } from './piece-parts.ts';
 import { isDull } from './vocabulary.ts';
 
-/** What can be told about a finished piece without reading it twice. */
+/** A summary of a finished piece, made in one reading. */
 export type Gist = {
   title: string;
   /** The first sentences of the piece. */

@@ -2,7 +2,7 @@ import type { PostIdentity } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { listData, QUERIES, type ListData, type Summary } from './queries.ts';
 
-/** Clocks of shops and of this server differ by less. */
+/** The largest assumed difference between a shop's clock and ours. */
 const CLOCK_MARGIN_MS = 60 * 60 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OutgoingPost } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteList, siteText, TEXT_MAX } from '../site-text.ts';
 
-/** What is asked of the Admin API, each with the shape of its answer. Aliases make articles and pages answer alike. */
+/** The queries of the Admin API, each with the shape of its answer. Aliases make articles and pages answer alike. */
 
 export const BLOGS = `query Blogs {
   shop { name }

@@ -12,7 +12,7 @@ import { whoAmI } from './who-am-i.ts';
 import type * as versions from './wordpress-version.ts';
 
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
-// A front page may hold anything.
+// A front page may have any content.
 const inVersion = threaded<typeof versions>(path.join(import.meta.dirname, 'wordpress-version.ts'));
 
 /** Reachable, which version, who we are there and what that user may do. */

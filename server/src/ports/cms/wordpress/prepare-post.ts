@@ -90,7 +90,7 @@ async function termsOf(rest: RestClient, { kind, categories, tags }: OutgoingPos
   return { ids: { tags: ids, ...chosen }, omissions: refused ? (['termsNotAllowed'] as const) : [] };
 }
 
-/** A plugin may refuse its fields to the role; the post stands all the same and the receipt says what is missing. */
+/** A plugin may refuse its fields to the role; the post stays and the receipt says what is missing. */
 async function sendSearchTexts(
   rest: RestClient,
   post: OutgoingPost,

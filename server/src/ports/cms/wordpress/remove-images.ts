@@ -9,7 +9,7 @@ const PER_PAGE = 100;
 /** On a site with more posts than these pages hold, an image stays rather than being taken from one of them. */
 const PAGES_MAX = 10;
 const ANY_STATUS = 'publish,future,draft,pending,private';
-/** All that every role may ask for. */
+/** What every role may read. */
 const PUBLISHED = 'publish';
 const COLLECTIONS = ['/wp/v2/posts', '/wp/v2/pages'];
 /** Without one of these WordPress hides some drafts, and an image that a hidden one shows would look unused. */
@@ -42,7 +42,7 @@ export async function removeImages(
         answer: mediaFile,
       });
       if (!slug.startsWith(marker)) continue;
-      // Somebody has found another use for it, so it is theirs now.
+      // The image is used elsewhere now, so it stays.
       if (await isUsed(rest, Number(id), address, isNew ? PUBLISHED : ANY_STATUS)) continue;
       await rest.send(
         `/wp/v2/media/${id}`,

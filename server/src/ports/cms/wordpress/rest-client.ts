@@ -21,7 +21,7 @@ export type RestClient = {
 const SEND_TIMEOUT_MS = 45_000;
 /** Twenty posts with their texts take some hundred kilobytes. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
-/** What proxies say when they no longer wait for a server that is still at it (524 is Cloudflare's). */
+/** Statuses of proxies that stopped waiting for a working server (524 is Cloudflare's). */
 const GATEWAY_TIMEOUTS = new Set([504, 524]);
 const wordPressError = z.object({
   code: siteText(NAME_MAX),
@@ -51,7 +51,7 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
       return { answer, json: await jsonOf(answer) };
     };
     const first = await ask();
-    // Nothing has been done by a server that has no such address, so asking again elsewhere is safe.
+    // A server without this address has done nothing, so asking elsewhere is safe.
     if (first.answer.status !== 404 || plain || first.json !== undefined) return first;
     plain = true;
     return ask();
@@ -104,7 +104,7 @@ function understood<T>({ answer, json }: Answer, schema: z.ZodType<T>, secret: s
   throw new WordPressError(kind, { status: answer.status, code, termId: data?.term_id ?? null }, details);
 }
 
-/** The answer of something that stands before WordPress, or of no WordPress at all. */
+/** The answer of a proxy in front of WordPress, or of another system. */
 function toStatusError(answer: SafeResponse) {
   const { kind, ...details } = problemOf(answer, null);
   if (kind !== 'broken') return new SiteError(kind, details);

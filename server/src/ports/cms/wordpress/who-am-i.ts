@@ -5,12 +5,12 @@ import { me } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
 import { isCode } from './wordpress-error.ts';
 
-/** It either lists a user's blogs or refuses. */
+/** Lists a user's blogs or refuses. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 /**
- * The user that WordPress takes us for. WordPress answers alike whether the credentials are wrong or never reached it,
- * so after a refusal its other door, which takes them in the body, tells the two apart.
+ * The user WordPress recognises. It gives the same answer to wrong credentials and to missing ones, so after a refusal
+ * XML-RPC, which takes them in the body, tells the two apart.
  */
 export async function whoAmI(fetch: SafeFetch, rest: RestClient, site: SiteAccess, signal: AbortSignal) {
   try {
