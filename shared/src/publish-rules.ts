@@ -25,8 +25,8 @@ export const PUBLISH_MESSAGES = {
   notPostedYet: 'This piece has not been posted to the site yet.',
   stillPosting: 'This piece is being posted to the site right now.',
   noAnswer:
-    'The site may still be creating the post. We keep looking for ten minutes and show it here. If you post again, we look for it first, so it is never posted twice.',
-  neverMade: 'The site did not create the post.',
+    'The site may still be making the post. We keep looking for ten minutes and show it here. If you post again, we look for it first, so it is never posted twice.',
+  neverMade: 'The site did not make the post.',
   interrupted: 'Posting was interrupted before anything was sent. Please post again.',
   becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
   notChecked: 'The result has not been checked yet.',

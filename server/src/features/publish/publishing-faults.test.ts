@@ -121,7 +121,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
     expect(await user.look()).toBe(0);
     expect(await user.stored()).toMatchObject({
       status: 'failed',
-      errorMessage: 'The site did not create the post.',
+      errorMessage: 'The site did not make the post.',
     });
     expect(await user.media()).toBe(0);
   });
