@@ -20,7 +20,7 @@ export function postParts(html: string): PostParts {
   const links: string[] = [];
   const headings: string[] = [];
   const titles: string[] = [];
-  const named: Partial<Record<'description' | 'canonical', string>> = {};
+  const metadata: Partial<Record<'description' | 'canonical', string>> = {};
   /** The lists whose last entry is being read, the innermost last. */
   const open: { list: string[]; depth: number }[] = [];
 
@@ -31,8 +31,8 @@ export function postParts(html: string): PostParts {
       list?.push('');
       if (name === 'a' && attributes['href'] !== undefined) links.push(attributes['href']);
       if (name === 'meta' && attributes['name'] === 'description')
-        named.description ??= attributes['content'];
-      if (name === 'link' && attributes['rel'] === 'canonical') named.canonical ??= attributes['href'];
+        metadata.description ??= attributes['content'];
+      if (name === 'link' && attributes['rel'] === 'canonical') metadata.canonical ??= attributes['href'];
     },
     text: (text) => {
       const list = open.at(-1)?.list;
@@ -49,6 +49,6 @@ export function postParts(html: string): PostParts {
     return name === 'script' && type === 'application/ld+json' ? jsonLd : undefined;
   }
 
-  const { description, canonical } = named;
+  const { description, canonical } = metadata;
   return { title: titles[0], description, canonical, jsonLd, links, headings };
 }

@@ -20,17 +20,17 @@ export function buildHead(data: HeadData): string {
   const canonical = canonicalAddress(data);
   const lines = [
     `<title>${onOneLine(title)}</title>`,
-    named('description', description),
+    metaTag('description', description),
     canonical && `<link rel="canonical" href="${onOneLine(canonical)}">`,
     property('og:title', title),
     property('og:description', description),
     property('og:type', contentType === 'blog' ? 'article' : 'website'),
     property('og:url', canonical),
     property('og:image', imageUrl),
-    named('twitter:card', 'summary_large_image'),
-    named('twitter:title', title),
-    named('twitter:description', description),
-    named('twitter:image', imageUrl),
+    metaTag('twitter:card', 'summary_large_image'),
+    metaTag('twitter:title', title),
+    metaTag('twitter:description', description),
+    metaTag('twitter:image', imageUrl),
     `<script type="application/ld+json">${jsonLd(data, canonical)}</script>`,
   ];
   return lines.filter(Boolean).join('\n');
@@ -79,7 +79,7 @@ function webAddress(value: string | undefined): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
-function named(name: string, content: string | null): string | null {
+function metaTag(name: string, content: string | null): string | null {
   return content && `<meta name="${name}" content="${onOneLine(content)}">`;
 }
 

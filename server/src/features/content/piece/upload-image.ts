@@ -15,10 +15,10 @@ export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadIm
   await ownPiece(ctx.db, ctx, id);
   const bytes = Buffer.from(image, 'base64');
   if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', PIECE_MESSAGES.imageTooLarge);
-  return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE, ctx.user.id).catch(refuse), alt);
+  return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE, ctx.user.id).catch(throwImageError), alt);
 }
 
-function refuse(cause: unknown): never {
+function throwImageError(cause: unknown): never {
   if (!(cause instanceof PictureError)) throw cause;
   throw new AppError('invalid', PIECE_MESSAGES.imageUnreadable, { hint: cause.message, cause });
 }

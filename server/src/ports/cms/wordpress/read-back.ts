@@ -16,7 +16,7 @@ export async function readBackFromWordPress(
   const query = { context: 'edit', _embed: 'wp:featuredmedia,wp:term' };
   const record = await rest.get(`/wp/v2/${kind}s/${remoteId}`, { query, answer: postRecord });
   const { 'wp:featuredmedia': media = [], 'wp:term': terms = [] } = record._embedded;
-  const named = (taxonomy: string) =>
+  const termsOf = (taxonomy: string) =>
     terms
       .flat()
       .filter((term) => term.taxonomy === taxonomy)
@@ -30,8 +30,8 @@ export async function readBackFromWordPress(
     status: record.status === 'publish' || record.status === 'draft' ? record.status : 'other',
     html: record.content,
     image: image ? { alt: textOf(image.alt_text) } : null,
-    categories: named('category'),
-    tags: named('post_tag').map(({ name }) => name),
+    categories: termsOf('category'),
+    tags: termsOf('post_tag').map(({ name }) => name),
     ...searchTextsIn(record.meta),
     pageHtml: record.status === 'publish' ? await publicPage(fetch, record.link, signal) : null,
   };

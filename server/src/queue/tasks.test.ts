@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { toCrontab, toTaskList } from './tasks.ts';
+
+test('a payload that is not what the catalogue says reaches no task', async () => {
+  const taken: unknown[] = [];
+  const { settlePublication } = toTaskList({
+    settlePublication: async (payload) => void taken.push(payload),
+  });
+  const id = '0192d4a0-0000-7000-8000-000000000001';
+  const run = async (payload: unknown) => settlePublication?.(payload, {} as never);
+  await expect(run({ id: 'x' })).rejects.toThrow(/Invalid/);
+  await run({ id, more: true });
+  expect(taken).toEqual([{ id }]);
+});
+
+test('a schedule names each task with its times', () => {
+  expect(toCrontab({ housekeeping: '0 * * * *', sendMails: '* * * * *' })).toBe(
+    '0 * * * * housekeeping\n* * * * * sendMails',
+  );
+});
