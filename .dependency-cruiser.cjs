@@ -37,7 +37,10 @@ module.exports = {
     {
       name: 'rooms-below-know-no-feature-and-no-door',
       severity: 'error',
-      from: { path: '^server/src/(ports|auth|database|live|queue|threads|mails)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^server/src/(features|trpc|http|demo)/' },
     },
     {

@@ -13,7 +13,7 @@ import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { SafeFetch } from './ports/site-client/safe-fetch.ts';
-import type { SecretBox } from './lib/secret-box.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
 import type { Sessions, SignedInSession } from './auth/session.ts';
 import type { SessionEnds } from './auth/session-end.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/account-rules.ts';
-import { planAt, type PlanState } from '../lib/plan.ts';
+import { planAt, type PlanState } from './plan.ts';
 
 export type SignedInUser = {
   id: string;

@@ -11,7 +11,7 @@ import type { Services } from '../context.ts';
 import { accountDoor } from './account-links.ts';
 import { answerError } from './answer-error.ts';
 import { devMailbox } from './dev/mailbox.ts';
-import { networkOf } from '../lib/network-of.ts';
+import { networkOf } from '../auth/network-of.ts';
 import { imageRoute } from './image-route.ts';
 import { neverStored } from './never-stored.ts';
 import { leadToOwnOrigin } from './own-origin.ts';

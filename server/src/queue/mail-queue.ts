@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../database/db.ts';
 import type { Queue } from './queue.ts';
-import type { SecretBox } from '../lib/secret-box.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 
 type QueuedMail = {
   /** Given by the caller where a repeated job must not queue the same mail twice. */

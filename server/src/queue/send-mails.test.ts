@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from './mail-queue.ts';
-import { createSecretBox } from '../lib/secret-box.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
 import { createSmtpMailer } from '../ports/mailer/smtp.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
 import { runningJobs } from '../test/running-jobs.ts';

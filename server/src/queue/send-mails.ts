@@ -3,7 +3,7 @@ import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
 import type { Logger } from 'pino';
 import type { Db } from '../database/db.ts';
-import type { SecretBox } from '../lib/secret-box.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Mailer } from '../ports/mailer/mailer.ts';
 import { decryptMailBody, type MailBody } from './mail-queue.ts';
 import type { Queue } from './queue.ts';

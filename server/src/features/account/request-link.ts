@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmailOnlyInput } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
 import type { Payload } from '../../queue/tasks.ts';
-import { networkOf } from '../../lib/network-of.ts';
+import { networkOf } from '../../auth/network-of.ts';
 
 type Purpose = Payload<'mailLink'>['purpose'];
 

@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../auth/password.ts';
-import { networkOf } from '../../lib/network-of.ts';
+import { networkOf } from '../../auth/network-of.ts';
 
 /**
  * Unknown, unconfirmed and wrong all give the same answer in the same time, so nobody can learn whether an e-mail

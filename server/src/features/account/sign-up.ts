@@ -3,7 +3,7 @@ import type { SignUpInput } from '#shared/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
-import { networkOf } from '../../lib/network-of.ts';
+import { networkOf } from '../../auth/network-of.ts';
 
 /**
  * Queues the sign-up and answers. Nothing is looked up here, so neither the answer nor its timing reveals whether the

@@ -1,4 +1,4 @@
-import { planAt, planOf } from '../../lib/plan.ts';
+import { planAt, planOf } from '../../auth/plan.ts';
 import type { Plan } from '#shared/account-rules.ts';
 import type { Services } from '../../context.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
-import { planAt, type PlanState } from '../../lib/plan.ts';
+import { planAt, type PlanState } from '../../auth/plan.ts';
 import { nextMonthStart, monthStart } from './months.ts';
 import { LENGTH_TOLERANCE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { AppError } from '../../errors.ts';
