@@ -49,8 +49,9 @@ async function attackedUser(userId: string) {
     [id, userId, BRIEF, ATTACK],
   );
   await sql(
-    `insert into content_versions (id, content_id, user_id, revision, title, slug, excerpt, content, keywords, word_count)
-     values (gen_random_uuid(), $1, $2, 1, $3, $3, $3, '<p>Old ' || $3 || '</p>', array[$3], 6)`,
+    `insert into content_versions
+       (id, content_id, user_id, revision, title, slug, excerpt, meta_description, content, keywords, word_count)
+     values (gen_random_uuid(), $1, $2, 1, $3, $3, $3, $3, '<p>Old ' || $3 || '</p>', array[$3], 6)`,
     [id, userId, ATTACK],
   );
   await sql(
