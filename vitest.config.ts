@@ -43,6 +43,6 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });
