@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   // A busy machine runs axe slowly.
   timeout: 60_000,
