@@ -1,9 +1,7 @@
 // What the product adds to one whole answer of its AI service, beside a gateway that does the least for it.
-import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startServer, type ServerProcess } from '../src/test/server-process.ts';
 import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
@@ -14,8 +12,7 @@ import { startProduct } from './start-product.ts';
 const WARM_UP = 150;
 const ROUNDS = 400;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const { cookies } = await addUsers(database.url, 1);
 const ai = await startAiServer();
 const env = { DATABASE_URL: database.url, OPENAI_BASE_URL: ai.url, RATE_LIMIT_FACTOR: '1000000' };
@@ -60,7 +57,6 @@ agent.destroy();
 await Promise.all([product.end('SIGTERM'), gateway.end('SIGTERM')]);
 await ai.close();
 await database.stop();
-rmSync(dir, { recursive: true, force: true });
 
 /** The time an answer took without the service's share of it. */
 async function measure({ server, path: at, body }: Door) {

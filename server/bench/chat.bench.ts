@@ -1,8 +1,5 @@
 // What the product adds to the AI service before the first words of a reply of Vee's reach the browser.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startServer } from '../src/test/server-process.ts';
 import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
@@ -14,8 +11,7 @@ const FIRST_BYTE_MS = 200;
 /** An event of the stream that carries words of the reply. */
 const WORDS = /"type":"text"/;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const { cookies } = await addUsers(database.url, 1);
 const ai = await startAiServer({ tokensPerSecond: TOKENS_PER_SECOND, firstByteMs: FIRST_BYTE_MS });
 const server = await startServer({
@@ -39,7 +35,6 @@ console.log(`  first words after the service's first byte: ${p50p99(added)}`);
 await server.end('SIGTERM');
 await ai.close();
 await database.stop();
-rmSync(dir, { recursive: true, force: true });
 
 /** @returns the moment the first words of the reply arrived, in ms. */
 async function ask(text: string): Promise<number> {

@@ -1,10 +1,7 @@
 // What a list takes while 2,000 streams of 200 users follow 200 pieces, and while they come and go, beside the same list
 // while nothing else happens.
-import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
 import { startPiece, watchAddress } from './follow-piece.ts';
@@ -19,8 +16,7 @@ const STREAMS_EACH = 10;
 const WORDS = 2500;
 const LIST_FOR_MS = 5000;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const { cookies } = await addUsers(database.url, USERS + 1);
 const reader = cookies.pop() ?? '';
 const ai = await startAiServer({ tokensPerSecond: 5, firstByteMs: 500 });
@@ -49,7 +45,6 @@ agent.destroy();
 await server.end('SIGKILL');
 await ai.close();
 await database.stop();
-rmSync(dir, { recursive: true, force: true });
 
 async function openAll(): Promise<http.IncomingMessage[]> {
   const opened: http.IncomingMessage[] = [];

@@ -1,10 +1,7 @@
 // What tRPC's Fastify adapter costs over a plain route that calls the same procedure directly.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { buildApp } from '../src/http/app.ts';
 import { readEnv } from '../src/env.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { createLog } from '../src/lib/log.ts';
 import { requestContext } from '../src/http/request-context.ts';
 import { createServices } from '../src/services.ts';
@@ -15,8 +12,7 @@ import { p50p99 } from './percentile.ts';
 const ROUNDS = 1500;
 const WARM_UP = 200;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const { cookies } = await addUsers(database.url, 1);
 const { services, close } = await createServices(readEnv(), database.url, createLog('silent'));
 const app = await buildApp(services, { trustProxy: 0, rateLimitFactor: 10_000 });
@@ -43,4 +39,3 @@ for (const [door, taken] of Object.entries(times)) console.log(`${door}: ${p50p9
 await app.close();
 await close();
 await database.stop();
-rmSync(dir, { recursive: true, force: true });

@@ -1,9 +1,6 @@
 // Lists, searches and pieces of one user with 1,000 to 1,000,000 of them, beside a reference server on the same
 // database: requests per second of the server's own processor time, and the time until the answer is there.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startSessions } from './bench-users.ts';
 import { compare, productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
 import { ask } from './load.ts';
@@ -37,9 +34,8 @@ const TERMS = [
   ["'s", '“', 'zürich', 'ŁÓD', '東京', '🚲', 'web page', 'instagram', 'nordlicht', 'x'.repeat(200)],
 ].flat();
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
 const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
-const database = await startEmbeddedPostgres({ dir, database: 'bench', settings });
+const database = await startBenchDatabase(settings);
 const env = { DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '100000' };
 try {
   const writers = await addPieces(database.url, SIZES);
@@ -60,7 +56,6 @@ try {
   for (const server of servers) await server.end('SIGTERM');
 } finally {
   await database.stop();
-  rmSync(dir, { recursive: true, force: true });
 }
 
 async function compareSearches(product: Side, reference: Side) {

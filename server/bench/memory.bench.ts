@@ -1,8 +1,5 @@
 // Memory that the server holds after its first answer and after a load, beside the reference server.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startSessions } from './bench-users.ts';
 import { productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
 import { ask, askMany, residentMegabytes } from './load.ts';
@@ -12,8 +9,7 @@ import { startProduct } from './start-product.ts';
 const PIECES = 1000;
 const REQUESTS_OF_EACH = 20_000;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const env = { DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '100000' };
 try {
   const writers = await addPieces(database.url, [PIECES]);
@@ -26,7 +22,6 @@ try {
   await reference.end('SIGTERM');
 } finally {
   await database.stop();
-  rmSync(dir, { recursive: true, force: true });
 }
 
 async function measure(name: string, side: Side) {

@@ -1,14 +1,11 @@
 // A piece posted to a real WordPress in a real browser: time from the click on Post to "Posted!", and the calls the site
 // got for it against the fewest that can carry the same (who we are, the image, the post, and the two that read back).
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { readEnv } from '../src/env.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { createLog } from '../src/lib/log.ts';
 import { createServices } from '../src/services.ts';
 import { storedPiece } from '../src/test/published-piece.ts';
@@ -20,8 +17,7 @@ const ROUNDS = 10;
 const FEWEST_CALLS = 5;
 
 const wp = await startWordPress();
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const { cookies } = await addUsers(database.url, 1);
 const server = await startServer({ DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' });
 const { services, close } = await createServices(readEnv(), database.url, createLog('silent'));
@@ -57,7 +53,6 @@ try {
   await server.end('SIGTERM');
   await database.stop();
   await wp.stop();
-  rmSync(dir, { recursive: true, force: true });
 }
 
 async function connect() {

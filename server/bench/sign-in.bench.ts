@@ -1,11 +1,10 @@
 // Signing in, eight at once, against what Argon2 alone takes: by the clock and by processor time, and how long a list
 // takes in between.
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { hashPassword } from '../src/auth/password.ts';
 import { startSessions } from './bench-users.ts';
 import { listWhile } from './list-while.ts';
@@ -19,8 +18,7 @@ const ROUNDS = 4;
 const A_ROUND = 150;
 const PASSWORD = 'a password of the benchmark';
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 try {
   const writers = await addPieces(database.url, [1000]);
   const [cookie = ''] = await startSessions(database.url, writers);
@@ -54,7 +52,6 @@ try {
   console.log(`  a list in between: ${p50p99(times)}`);
 } finally {
   await database.stop();
-  rmSync(dir, { recursive: true, force: true });
 }
 
 type Spent = { seconds: number; cpu: number };
@@ -99,7 +96,7 @@ async function giveAll(passwordHash: string): Promise<string[]> {
 
 /** Processor time of the database: its own, that of its processes, and that of those that have ended. */
 function cpuOfPostgres(): number {
-  const [main = ''] = readFileSync(path.join(dir, 'cluster/postmaster.pid'), 'utf8').split('\n');
+  const [main = ''] = readFileSync(path.join(database.dir, 'cluster/postmaster.pid'), 'utf8').split('\n');
   const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number);
   return [Number(main), ...children].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
 }

@@ -1,8 +1,5 @@
 // How long a list takes while it is asked for 1,500 times a second, beside the reference server.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startSessions } from './bench-users.ts';
 import { productSide, referenceSide, startReference } from './compare-servers.ts';
 import { askSteadily } from './load.ts';
@@ -15,8 +12,7 @@ const PER_SECOND = 1500;
 const SECONDS = 3;
 const ROUNDS = 5;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const env = { DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '100000' };
 try {
   const writers = await addPieces(database.url, [PIECES]);
@@ -38,5 +34,4 @@ try {
   await Promise.all([product.end('SIGTERM'), reference.end('SIGTERM')]);
 } finally {
   await database.stop();
-  rmSync(dir, { recursive: true, force: true });
 }

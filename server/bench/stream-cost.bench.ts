@@ -1,9 +1,7 @@
 // What a streamed word costs the product's processor, beside a server that passes the stream on and does nothing else.
 // Short and long pieces are compared, so that what a piece costs once does not count.
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { startServer } from '../src/test/server-process.ts';
 import { startAiServer } from '../src/test/stubs/ai-server.ts';
 import { addUsers } from './bench-users.ts';
@@ -22,8 +20,7 @@ const AT_ONCE = 3;
 const TOKENS_PER_SECOND = 50;
 const ROUNDS = 3;
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'veemark-bench-'));
-const database = await startEmbeddedPostgres({ dir, database: 'bench' });
+const database = await startBenchDatabase();
 const { cookies } = await addUsers(database.url, PIECES);
 const ai = await startAiServer({ tokensPerSecond: TOKENS_PER_SECOND, firstByteMs: 100 });
 const env = { DATABASE_URL: database.url, OPENAI_BASE_URL: ai.url, RATE_LIMIT_FACTOR: '10000' };
@@ -44,7 +41,6 @@ console.log(`ratio: median ${percentile(ratios, 0.5).toFixed(2)}`);
 await Promise.all([product.end('SIGTERM'), pipe.end('SIGTERM')]);
 await ai.close();
 await database.stop();
-rmSync(dir, { recursive: true, force: true });
 
 async function perWord(pid: number, write: (words: number) => Promise<void>): Promise<number> {
   const used = async (words: number) => {

@@ -10,7 +10,7 @@ import { costProblem } from './hostile/cost.ts';
 import { closeService, SERVICE_CALLS, SERVICE_CALLS_OF_JSON } from './hostile/service-calls.ts';
 import { SHAPES, STRUCTURES, type Shape } from './hostile/shapes.ts';
 import { SITE_STEPS, SITE_STEPS_OF_JSON } from './hostile/site-steps.ts';
-import { ENTRIES } from './hostile/sites-and-models.ts';
+import { ENTRIES } from './hostile/entries.ts';
 import { textFieldsOf, withText, type TextField } from './hostile/text-fields.ts';
 import { userWithEverything } from './user-with-everything.ts';
 

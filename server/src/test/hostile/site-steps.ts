@@ -6,11 +6,11 @@ import * as wordPressAnswers from '../../ports/cms/wordpress/answers.ts';
 import type { SafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { allAnswers } from './answer-of.ts';
 
-const SITE = { domain: 'https://a.example', username: 'u', secret: 's', shopName: 'shop' };
+export const SITE = { domain: 'https://a.example', username: 'u', secret: 's', shopName: 'shop' };
 const REF = { kind: 'post', remoteId: '1', remoteParent: null } as const;
 const TRACE = { marker: 'm', kind: 'post', slug: 's', link: null, since: new Date(0) } as const;
 const IMAGE = { bytes: new Uint8Array(), mediaType: 'image/jpeg', alt: 'a', url: '', source: '' };
-const POST: OutgoingPost = {
+export const POST: OutgoingPost = {
   marker: 'm',
   kind: 'post',
   status: 'publish',
@@ -28,7 +28,7 @@ const POST: OutgoingPost = {
   metaDescription: 'md',
   jsonLd: null,
 };
-const unheard = new AbortController().signal;
+export const unheard = new AbortController().signal;
 
 /** A site that answers everything with this. */
 export const answering =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usageNotice } from './describe-usage.ts';
 
-test('a Pro user is told at 80 % and at 100 % of the words', () => {
+test('a Pro user gets a notice at 80 % and at 100 % of the words', () => {
   const usage = (used: number) => ({
     plan: 'pro' as const,
     used,

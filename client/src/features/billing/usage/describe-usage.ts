@@ -1,6 +1,6 @@
 import { grouped, type Usage } from '#shared/billing-rules.ts';
 
-/** Shares of the month's words at which the user is told. */
+/** Shares of the month's words at which the user gets a notice. */
 const NOTICE_AT = 0.8;
 
 /** The notice a Pro user sees from 80 % of the month's words on; null before. */

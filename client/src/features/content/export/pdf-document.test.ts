@@ -235,7 +235,7 @@ test('a table of many rows and columns is as large as its cells, and no word of 
   expect(JSON.stringify(table).length).toBeLessThan(1_000_000);
 });
 
-test('a table inside another is told once', () => {
+test('a table inside another is printed once', () => {
   const inner = '<table><tr><td>inner</td></tr></table>';
   const blocks = JSON.stringify(pdfBlocks(`<table><tr><td>outer ${inner}</td></tr></table>`));
   expect(blocks.match(/inner/g)).toHaveLength(1);

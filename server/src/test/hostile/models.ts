@@ -1,0 +1,168 @@
+import { countWords } from '#shared/text.ts';
+import { buildHead } from '../../features/content/piece/build-head.ts';
+import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
+import { splitSection } from '../../features/content/create/stages/split-section.ts';
+import { trimSections } from '../../features/content/create/stages/trim-sections.ts';
+import { createPlainText, plainText } from '../../lib/plain-text.ts';
+import { cleanSection } from '../../ports/ai-writer/clean-section.ts';
+import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
+import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
+import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
+import { planOf } from '../../ports/ai-writer/offline/outline.ts';
+import { composeSummary } from '../../ports/ai-writer/offline/summarise.ts';
+import { composeEmail } from '../../ports/ai-writer/offline/write-email.ts';
+import { composeSocialPost } from '../../ports/ai-writer/offline/write-social-post.ts';
+import {
+  chatInstructions,
+  emailPrompt,
+  profilePrompt,
+  summaryPrompt,
+} from '../../ports/ai-writer/prompts.ts';
+import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
+import { toBlocks } from '../../ports/cms/to-blocks.ts';
+import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
+import { aBrief, aPlan } from '../sample-brief.ts';
+import { type Entry, HERE, LONG } from './entry.ts';
+
+const TOKEN = 40;
+
+/** As a stream delivers it. */
+const inParts = (text: string) =>
+  Array.from({ length: Math.ceil(text.length / TOKEN) }, (_, index) =>
+    text.slice(index * TOKEN, (index + 1) * TOKEN),
+  );
+
+async function drain(parts: AsyncIterable<unknown>) {
+  for await (const _ of parts);
+}
+
+const source = (text: string) => ({
+  title: text.slice(0, 300),
+  content: text,
+  aiSummary: text,
+  includeText: text.slice(0, 10_000),
+});
+
+const briefOf = (text: string) =>
+  aBrief({
+    topic: text.slice(0, 300),
+    tone: text.slice(0, 300),
+    audience: text.slice(0, 300),
+    callToAction: text.slice(0, 300),
+    includeText: text.slice(0, 10_000),
+    keywords: [text.slice(0, 100)],
+    aiSearchFocus: true,
+    profile: {
+      name: text.slice(0, 300),
+      description: text.slice(0, 1000),
+      summary: text.slice(0, 4000),
+      company: text.slice(0, 120),
+      author: text.slice(0, 120),
+      domain: `${HERE}${text.slice(0, 300)}`,
+      logo: '',
+    },
+  });
+
+const trimmed = (text: string) => {
+  const section = { html: text, words: countWords(text), rewrites: 0 };
+  const sections = [section, { ...section }];
+  return trimSections({ plan: aPlan(), wanted: 100, most: 105, callToAction: 'Sign up', sections });
+};
+
+/** What a model may answer, and what it is asked. */
+export const MODELS: Record<string, Entry> = {
+  'a section as it is written': [LONG, (text) => drain(cleanSection(inParts(text)))],
+  'a section at once': [LONG, (text) => drain(cleanSection([text]))],
+  'a text in a fence': [LONG, (text) => drain(withoutFences(inParts(text)))],
+  'a text that should be plain': [LONG, plainText],
+  'a plain text as it is written': [
+    LONG,
+    (text) => {
+      const plain = createPlainText();
+      for (const part of inParts(text)) plain.push(part);
+      plain.end();
+      return plain.text();
+    },
+  ],
+  'a plan': [
+    LONG,
+    (text) => {
+      const texts = {
+        title: text,
+        slug: text,
+        excerpt: text,
+        metaDescription: text,
+        imageIdea: text,
+        imageAlt: text,
+      };
+      return fitPlan(
+        { ...texts, keyphrases: [text], sections: [{ heading: text, points: [text], words: 100 }] },
+        300,
+        'tea',
+      );
+    },
+  ],
+  'a plan of many parts': [
+    LONG,
+    (text) => {
+      const many = inParts(text);
+      const sections = many.map((heading) => ({ heading, points: many.slice(0, 10), words: 1 }));
+      return fitPlan({ ...aPlan(), keyphrases: many, sections }, 300, 'tea');
+    },
+  ],
+  'sections that are too long': [60_000, trimmed, 'thread'],
+  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up'), 'thread'],
+  'a text cut into blocks': [
+    LONG,
+    (text) => toBlocks(sanitiseHtml(text), { marker: 'm', jsonLd: null }),
+    'thread',
+  ],
+  'a head': [
+    2000,
+    (text) =>
+      buildHead({
+        contentType: 'blog',
+        title: text,
+        slug: text,
+        metaDescription: text,
+        keywords: [text],
+        imageUrl: null,
+        publishedAt: '',
+        modifiedAt: '',
+        profile: { author: text, company: text, domain: `${HERE}${text}`, logo: text },
+      }),
+  ],
+  'an e-mail without AI': [LONG, (text) => composeEmail(source(text))],
+  'a post without AI': [LONG, (text) => composeSocialPost(source(text), 'facebook')],
+  'a summary without AI': [LONG, (text) => composeSummary(aBrief(), text)],
+  'a plan without AI': [300, (text) => planOf(briefOf(text))],
+  'a section without AI': [
+    10_000,
+    (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 1, words: 200 }),
+  ],
+  'a closing without AI': [
+    10_000,
+    (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 2, words: 200 }),
+  ],
+  'an answer without AI': [
+    20_000,
+    (text) =>
+      composeAnswer({
+        turns: [{ role: 'user', content: text }],
+        articles: [{ slug: 's', title: 't', text }],
+        facts: [text],
+      }),
+  ],
+  'phrases without AI': [300, composePhrases],
+  'the prompt for an e-mail': [LONG, (text) => emailPrompt(source(text))],
+  'the prompt for a summary': [LONG, (text) => summaryPrompt(aBrief(), text)],
+  'the prompt for a profile': [
+    24_000,
+    (text) =>
+      profilePrompt({ address: '', siteName: text, language: '', title: text, description: text, text }),
+  ],
+  'the prompt for an answer': [
+    LONG,
+    (text) => chatInstructions({ articles: [{ slug: 's', title: text, text }], facts: [text] }),
+  ],
+};

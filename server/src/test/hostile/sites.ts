@@ -1,0 +1,112 @@
+import { cleanProposal } from '../../features/profiles/clean-proposal.ts';
+import { PROFILE_LIMITS } from '#shared/profiles.ts';
+import type { ProfileFields } from '#shared/profiles.ts';
+import { readPage } from '../../features/profiles/read-page.ts';
+import { mayRead, rulesForUs } from '../../features/profiles/robots-rules.ts';
+import { compareReceipt } from '../../features/publish/compare-receipt.ts';
+import { postParts } from '../../features/publish/post-parts.ts';
+import { textOf } from '../../lib/read-html.ts';
+import { readProfile } from '../../ports/ai-writer/offline/propose-profile.ts';
+import { createShopify } from '../../ports/cms/shopify.ts';
+import { createWordPress } from '../../ports/cms/wordpress.ts';
+import { wordPressVersion } from '../../ports/cms/wordpress/wordpress-version.ts';
+import { type Entry, HERE, LONG } from './entry.ts';
+import { answering, POST, SITE, unheard } from './site-steps.ts';
+
+const wordPress = (status: number, body: unknown) => createWordPress(answering(status, JSON.stringify(body)));
+const shopify = (body: unknown) => {
+  const fetch = answering(200, JSON.stringify(body));
+  return createShopify({ fetch, pages: fetch, apiVersion: '2026-10', now: () => new Date() });
+};
+/** What it says is part of the outcome, so a refusal is none of this suite's business. */
+const refused = (attempt: Promise<unknown>) => attempt.catch(() => undefined);
+
+const compared = (text: string) =>
+  compareReceipt(
+    { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'], jsonLd: '{"@type":"Article"}' },
+    { omissions: [], seoPlugin: null },
+    {
+      link: text,
+      title: text,
+      slug: text,
+      excerpt: text,
+      status: 'publish',
+      html: text,
+      image: { alt: text },
+      categories: [{ id: '1', name: text }],
+      tags: [text],
+      metaTitle: text,
+      metaDescription: text,
+      pageHtml: `<title>${text}</title><script type="application/ld+json">${text}</script>${text}`,
+    },
+  );
+
+/** What a website may answer. */
+export const SITES: Record<string, Entry> = {
+  'a page that is read': [LONG, (text) => readPage(Buffer.from(text), 'text/html; charset=utf-8', HERE)],
+  'the structured data of a page': [
+    LONG,
+    (text) =>
+      readPage(Buffer.from(`<script type="application/ld+json">{"name":${text}</script>`), 'text/html', HERE),
+  ],
+  'the addresses of a page': [
+    LONG,
+    (text) =>
+      readPage(
+        Buffer.from(`<base href="${HERE}${text}"><a href="https://${text}">about ${text}</a>`),
+        'text/html',
+        HERE,
+      ),
+  ],
+  'a robots.txt': [LONG, (text) => rulesForUs(text)],
+  'a rule of a robots.txt': [LONG, (text) => mayRead({ rules: `disallow:/${text}` }, `${HERE}about`)],
+  'what a page says, without AI': [
+    24_000,
+    (text) =>
+      readProfile({ address: HERE, siteName: text, language: '', title: text, description: text, text }),
+  ],
+  'a profile that is proposed': [
+    LONG,
+    (text) =>
+      cleanProposal(
+        Object.fromEntries(Object.keys(PROFILE_LIMITS).map((field) => [field, text])) as ProfileFields,
+      ),
+  ],
+  'text with markup': [LONG, textOf],
+  'a front page': [LONG, wordPressVersion],
+  'the refusal of a WordPress': [
+    LONG,
+    (message) => refused(wordPress(403, { code: 'no', message }).test(SITE, unheard)),
+  ],
+  'the names of a WordPress': [
+    LONG,
+    (name) => refused(wordPress(200, [{ id: 1, name, slug: 's' }]).choices(SITE, unheard)),
+  ],
+  'a post of a WordPress': [
+    LONG,
+    (text) => {
+      const field = { raw: text };
+      const record = {
+        id: 1,
+        link: '',
+        slug: text,
+        status: 'draft',
+        title: field,
+        excerpt: field,
+        content: field,
+      };
+      const ref = { kind: 'post', remoteId: '1', remoteParent: null } as const;
+      return refused(wordPress(200, record).connect(SITE, unheard).readBack(ref));
+    },
+  ],
+  'the refusal of a shop': [
+    LONG,
+    (message) => refused(shopify({ errors: [{ message }] }).choices(SITE, unheard)),
+  ],
+  'the blogs of a shop': [
+    LONG,
+    (title) => refused(shopify({ data: { blogs: { nodes: [{ id: '1', title }] } } }).choices(SITE, unheard)),
+  ],
+  'the parts of a post': [LONG, postParts],
+  'a post that is compared': [LONG, compared],
+};
