@@ -1,0 +1,183 @@
+<?php
+/**
+ * Notes what happens to posts that Veemark has made: a change of status, address or text, and deletion.
+ *
+ * @package Veemark
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const VEEMARK_REPORT_PREFIX = 'veemark_report_';
+
+foreach ( VEEMARK_POST_TYPES as $veemark_type ) {
+	add_filter( "rest_pre_insert_{$veemark_type}", 'veemark_note_delivery', 10, 2 );
+}
+unset( $veemark_type );
+add_action( 'post_updated', 'veemark_note_update', 10, 3 );
+add_action( 'before_delete_post', 'veemark_note_deletion', 10, 2 );
+add_action( 'shutdown', 'veemark_send_noted', 5 );
+
+/**
+ * What this request has noted. Reports are made when it ends, so a post that is saved twice is reported once.
+ *
+ * @param string|null $type 'delivery', 'changed' or 'deleted'; null only reads.
+ * @param int         $id   Post ID.
+ * @param array       $data What to report.
+ * @return array Data by type and post ID.
+ */
+function veemark_notes( $type = null, $id = 0, $data = array() ) {
+	static $notes = array();
+	if ( null !== $type ) {
+		$known                 = isset( $notes[ $type ][ $id ] ) ? $notes[ $type ][ $id ] : array();
+		$notes[ $type ][ $id ] = array_merge_recursive( $known, $data );
+	}
+	return $notes;
+}
+
+/**
+ * A request that carries head data is Veemark's own delivery: it knows what it has sent.
+ *
+ * @param stdClass|WP_Error $prepared Post to be stored.
+ * @param WP_REST_Request   $request  Request.
+ * @return stdClass|WP_Error
+ */
+function veemark_note_delivery( $prepared, $request ) {
+	if ( isset( $request['meta'][ VEEMARK_META_KEY ] ) && isset( $request['id'] ) ) {
+		veemark_notes( 'delivery', (int) $request['id'] );
+	}
+	return $prepared;
+}
+
+/**
+ * Compares a post before and after it was stored.
+ *
+ * @param int     $post_id Post ID.
+ * @param WP_Post $after   Post now.
+ * @param WP_Post $before  Post before.
+ */
+function veemark_note_update( $post_id, $after, $before ) {
+	$marker = veemark_marker_of( $after, $before );
+	if ( '' === $marker ) {
+		return;
+	}
+	$changed = array_filter(
+		array(
+			'status' => $after->post_status !== $before->post_status,
+			'link'   => $after->post_name !== $before->post_name || $after->post_parent !== $before->post_parent,
+			'text'   => array( $after->post_title, $after->post_content, $after->post_excerpt )
+				!== array( $before->post_title, $before->post_content, $before->post_excerpt ),
+		)
+	);
+	if ( $changed ) {
+		$data = array(
+			'markers' => array( $marker ),
+			'changed' => array_keys( $changed ),
+		);
+		veemark_notes( 'changed', $post_id, $data );
+	}
+}
+
+/**
+ * Notes that a post is deleted for good.
+ *
+ * @param int     $post_id Post ID.
+ * @param WP_Post $post    Post.
+ */
+function veemark_note_deletion( $post_id, $post ) {
+	$marker = veemark_marker_of( $post, $post );
+	if ( '' !== $marker ) {
+		veemark_notes( 'deleted', $post_id, array( 'markers' => array( $marker ) ) );
+	}
+}
+
+/**
+ * The marker that Veemark has put into a post: in its head data, or in the comment of its first block.
+ *
+ * @param WP_Post $after  Post now.
+ * @param WP_Post $before Post before: an editor may just have removed the marker.
+ * @return string Empty where it is not one of Veemark's posts.
+ */
+function veemark_marker_of( $after, $before ) {
+	if ( ! in_array( $after->post_type, VEEMARK_POST_TYPES, true ) ) {
+		return '';
+	}
+	$marker = veemark_text( veemark_head_of( $after->ID ), 'marker' );
+	foreach ( array( $after, $before ) as $post ) {
+		if ( '' === $marker && preg_match( '/"veemark":"(vm[0-9a-f]{32})"/', $post->post_content, $found ) ) {
+			$marker = $found[1];
+		}
+	}
+	return $marker;
+}
+
+/**
+ * At the end of the request: makes a report of each noted post for each connection, and sends them.
+ */
+function veemark_send_noted() {
+	$notes   = veemark_notes() + array(
+		'delivery' => array(),
+		'changed'  => array(),
+		'deleted'  => array(),
+	);
+	$changed = array_diff_key( $notes['changed'], $notes['delivery'], $notes['deleted'] );
+	$ids     = array();
+	foreach ( array_keys( veemark_connections() ) as $address ) {
+		foreach ( $changed as $id => $data ) {
+			$ids[] = veemark_add_report( $address, 'post.changed', veemark_describe( $id, $data ) );
+		}
+		foreach ( $notes['deleted'] as $id => $data ) {
+			$ids[] = veemark_add_report( $address, 'post.deleted', veemark_describe( $id, $data ) );
+		}
+	}
+	if ( $ids ) {
+		veemark_send_now( $ids );
+	}
+}
+
+/**
+ * What a report says of a post. The text itself stays here.
+ *
+ * @param int   $id   Post ID.
+ * @param array $data What was noted.
+ * @return array
+ */
+function veemark_describe( $id, $data ) {
+	$post = get_post( $id );
+	return array(
+		'marker'  => $data['markers'][0],
+		'postId'  => $id,
+		'changed' => isset( $data['changed'] ) ? array_values( array_unique( $data['changed'] ) ) : array(),
+		'status'  => $post ? $post->post_status : null,
+		'link'    => $post ? get_permalink( $post ) : null,
+	);
+}
+
+/**
+ * Stores a report until it has arrived: a row of its own, so that requests at the same time lose none.
+ *
+ * @param string $address Where it goes.
+ * @param string $type    Type.
+ * @param array  $data    Data.
+ * @return string Its ID.
+ */
+function veemark_add_report( $address, $type, $data ) {
+	$id = 'msg_' . str_replace( '-', '', wp_generate_uuid4() );
+	add_option(
+		VEEMARK_REPORT_PREFIX . $id,
+		array(
+			'address' => $address,
+			'body'    => wp_json_encode(
+				array(
+					'type'      => $type,
+					'timestamp' => gmdate( 'Y-m-d\TH:i:s\Z' ),
+					'data'      => $data,
+				)
+			),
+			'tries'   => 0,
+			'due'     => time(),
+		),
+		'',
+		'no'
+	);
+	return $id;
+}
