@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { prepareDatabase } from '../prepare-database.ts';
+import { plainPiece } from '../test/plain-piece.ts';
+import { TEST_PASSWORD } from '../test/signed-in.ts';
+import { change, cookieOf, testApp } from '../test/test-app.ts';
+import { createEmptyDatabase } from '../test/test-database.ts';
+import { anotherInstance, testServices } from '../test/test-services.ts';
+import { userWithEverything } from '../test/user-with-everything.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const KEY = randomBytes(32);
+const IMAGE_BYTES = 900_000;
+const newFile = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'veemark-backup-')), 'a.backup');
+
+async function backedUp() {
+  const { services, databaseUrl } = await testServices();
+  const one = await userWithEverything();
+  const bytes = randomBytes(IMAGE_BYTES);
+  const image = { mediaType: 'image/jpeg', width: 1, height: 1, bytes };
+  for (let count = 0; count < 5; count += 1)
+    await services.db.image.create({
+      data: { ...image, userId: one.user.id, token: randomBytes(8).toString('hex') },
+    });
+  const piece = await plainPiece(services.db, one.user.id, { title: 'Ünïcode "quoted" \\ line\nend' });
+  await services.queue.add('mailLink', {
+    mailId: piece.id,
+    email: one.user.email,
+    purpose: 'confirm_email',
+  });
+  const file = newFile();
+  const totals = await writeBackup({ databaseUrl, file, key: KEY, now: new Date() });
+  return { file, totals, user: one.user, piece, bytes, db: services.db };
+}
+
+const restore = async (file: string, { key = KEY, databaseUrl = '' } = {}) => {
+  const target = databaseUrl || (await createEmptyDatabase());
+  return { target, ...(await restoreBackup({ databaseUrl: target, file, key, prepare: prepareDatabase })) };
+};
+
+const exampleOf = (bytes: Buffer) => bytes.toString('latin1');
+
+test('a backup put into an empty database holds every row of every table; its user signs in and reads the piece', async () => {
+  const { file, totals, user, piece, bytes, db } = await backedUp();
+  const kept = await db.$queryRaw<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('_prisma_migrations', 'help_articles')`;
+  expect(Object.keys(totals).sort()).toEqual(kept.map(({ name }) => name).sort());
+  expect(Number(totals['images']?.rows)).toBeGreaterThanOrEqual(5);
+  const restored = await restore(file);
+  expect(restored.totals).toEqual(totals);
+
+  const instance = await anotherInstance({ databaseUrl: restored.target });
+  const image = await instance.services.db.image.findMany({ where: { userId: user.id } });
+  expect(image.filter((one) => bytes.equals(one.bytes))).toHaveLength(5);
+  const app = await testApp(instance.services);
+  const signIn = await change(app, 'account.signIn', {
+    input: { email: user.email, password: TEST_PASSWORD },
+  });
+  expect(signIn.statusCode).toBe(200);
+  const input = encodeURIComponent(JSON.stringify({ id: piece.id }));
+  const read = await app.inject({
+    url: `/trpc/content.getContent?input=${input}`,
+    headers: { cookie: cookieOf(signIn) },
+  });
+  expect(read.json()).toMatchObject({ result: { data: { title: piece.title, content: piece.content } } });
+  const jobs = await instance.services.db.$queryRaw<{ payload: unknown }[]>`
+    select payload from graphile_worker._private_jobs
+    join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'mailLink'`;
+  expect(jobs).toEqual([{ payload: expect.objectContaining({ email: user.email }) }]);
+}, 60_000);
+
+test('the file shows nothing of what it holds, and is only there once it is whole', async () => {
+  const { file, user } = await backedUp();
+  expect(readFileSync(file).includes(user.email)).toBe(false);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  const { databaseUrl } = await testServices();
+  const again = writeBackup({ databaseUrl, file, key: KEY, now: new Date() });
+  await expect(again).rejects.toThrow('exists already');
+});
+
+test('another key, a cut and a changed file, and a foreign one are refused with what to do, and nothing arrives', async () => {
+  await expect(restore(newFile())).rejects.toThrow('There is no file');
+  const { file } = await backedUp();
+  const whole = readFileSync(file);
+  const spoilt = (bytes: Buffer) => {
+    const name = newFile();
+    writeFileSync(name, bytes);
+    return name;
+  };
+  await expect(restore(file, { key: randomBytes(32) })).rejects.toThrow('made with another key');
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(changed.readUInt8(whole.length - 100) ^ 1, whole.length - 100);
+  const databaseUrl = await createEmptyDatabase();
+  await expect(restore(spoilt(changed), { databaseUrl })).rejects.toThrow('is damaged');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  expect((await client.query('select from users')).rowCount).toBe(0);
+  await client.end();
+  for (const length of [0, 20, 60, 70_000, whole.length - 1])
+    await expect(restore(spoilt(whole.subarray(0, length)))).rejects.toThrow('ends too early');
+  await expect(
+    restore(spoilt(Buffer.from(exampleOf(whole).replace('VEEMARK', 'POSTCRD'), 'latin1'))),
+  ).rejects.toThrow('is no backup');
+}, 90_000);
+
+test('a database with tables is never restored into, and a backup of other tables is not taken', async () => {
+  const { file, db } = await backedUp();
+  const { databaseUrl } = await testServices();
+  await expect(restore(file, { databaseUrl })).rejects.toThrow('is not empty');
+  await db.$executeRaw`update _prisma_migrations set checksum = 'other' where migration_name like '%_chat'`;
+  const other = newFile();
+  await writeBackup({ databaseUrl, file: other, key: KEY, now: new Date() });
+  await expect(restore(other)).rejects.toThrow('another version of Veemark');
+}, 60_000);

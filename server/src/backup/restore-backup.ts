@@ -1,0 +1,164 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { z } from 'zod';
+import { connectionOptions } from '../database/connection-options.ts';
+import { ownMigrations } from '../database/migrate.ts';
+import { BackupError, openFrames } from './sealed-frames.ts';
+import { columnsOf, totalOf, type Table } from './tables.ts';
+
+const BATCH_BYTES = 2 * 1024 * 1024;
+const NOT_EMPTY =
+  'The target database is not empty. A backup is restored into an empty one only, so that nothing is overwritten.';
+const OTHER_VERSION =
+  'This backup was made by another version of Veemark: its tables are not those of this version. Restore it with the ' +
+  'version that made it, then upgrade.';
+const NOT_EQUAL =
+  'What arrived is not what was saved. Nothing was restored; use another copy of this backup.';
+
+const header = z.object({
+  createdAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+});
+const tableShape = z.object({ name: z.string(), columns: z.array(z.string()) });
+const totalsShape = z.record(z.string(), z.object({ rows: z.string(), sum: z.string() }));
+
+type Options = {
+  databaseUrl: string;
+  file: string;
+  key: Uint8Array;
+  /** Makes the tables of this version. */
+  prepare: (databaseUrl: string) => Promise<void>;
+};
+export type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
+
+/**
+ * Restores a backup into an empty database, in one transaction: all of it arrives, counted and compared, or nothing.
+ * @throws BackupError that says what to do.
+ */
+export async function restoreBackup({ databaseUrl, file, key, prepare }: Options): Promise<Restored> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const client = new pg.Client(connectionOptions(databaseUrl));
+  await client.connect();
+  try {
+    await assertEmpty(client);
+    const lines = linesOf(openFile(file, key));
+    const { createdAt, migrations } = header.parse(await firstLine(lines));
+    if (!isDeepStrictEqual(migrations, await ownMigrations())) throw new BackupError(OTHER_VERSION);
+    await prepare(databaseUrl);
+    await client.query('begin');
+    const totals = await fill(client, lines);
+    await client.query('commit');
+    return { createdAt, totals };
+  } finally {
+    await client.end();
+  }
+}
+
+function openFile(file: string, key: Uint8Array): AsyncIterable<Buffer> {
+  const text = createGunzip();
+  // A failure ends the text with the same error, which its reader then throws.
+  pipeline(createReadStream(file), openFrames(key), text).catch(() => undefined);
+  return text;
+}
+
+async function assertEmpty(client: pg.Client) {
+  const { rowCount } = await client.query(
+    `select from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  );
+  if (rowCount) throw new BackupError(NOT_EMPTY);
+}
+
+type Line = { kind: string; text: string };
+
+async function firstLine(lines: AsyncGenerator<Line>): Promise<unknown> {
+  const { value } = await lines.next();
+  return JSON.parse(value?.text ?? 'null');
+}
+
+async function fill(client: pg.Client, lines: AsyncGenerator<Line>) {
+  let table: Table = { name: '', columns: [] };
+  const tables: Table[] = [];
+  const rows = batch((texts) => insertRows(client, table, texts));
+  const jobs = batch((texts) => insertJobs(client, texts));
+  for await (const { kind, text } of lines) {
+    if (kind === 'R') await rows.add(text);
+    else if (kind === 'J') await jobs.add(text);
+    else {
+      await rows.flush();
+      if (kind === 'T') tables.push((table = tableShape.parse(JSON.parse(text))));
+      else if (kind === 'E') {
+        await jobs.flush();
+        return assertEqual(client, tables, totalsShape.parse(JSON.parse(text)));
+      }
+    }
+  }
+  throw new BackupError(NOT_EQUAL);
+}
+
+async function assertEqual(client: pg.Client, tables: Table[], expected: Restored['totals']) {
+  for (const table of tables)
+    if (!isDeepStrictEqual(await totalOf(client, table), expected[table.name]))
+      throw new BackupError(NOT_EQUAL);
+  return expected;
+}
+
+/** Collects texts until they are worth a statement. */
+function batch(insert: (texts: string[]) => Promise<unknown>) {
+  let waiting: string[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (waiting.length > 0) await insert(waiting);
+    waiting = [];
+    bytes = 0;
+  };
+  return {
+    flush,
+    add: async (text: string) => {
+      waiting.push(text);
+      bytes += text.length;
+      if (bytes > BATCH_BYTES) await flush();
+    },
+  };
+}
+
+function insertRows(client: pg.Client, table: Table, texts: string[]) {
+  const [name, columns] = [client.escapeIdentifier(table.name), columnsOf(client, table)];
+  return client.query(
+    `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${texts.join(',')}]`],
+  );
+}
+
+async function insertJobs(client: pg.Client, texts: string[]) {
+  const jobs = `json_to_recordset($1::json) as job (identifier text, payload json, priority int2, run_at timestamptz,
+    attempts int2, max_attempts int2, key text)`;
+  const values = [`[${texts.join(',')}]`];
+  await client.query(
+    `insert into graphile_worker._private_tasks (identifier)
+     select distinct identifier from ${jobs} on conflict do nothing`,
+    values,
+  );
+  await client.query(
+    `insert into graphile_worker._private_jobs (task_id, payload, priority, run_at, attempts, max_attempts, key)
+     select tasks.id, job.payload, job.priority, job.run_at, job.attempts, job.max_attempts, job.key
+     from ${jobs} join graphile_worker._private_tasks tasks using (identifier)`,
+    values,
+  );
+}
+
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  let parts: Buffer[] = [];
+  for await (const chunk of source) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      const text = Buffer.concat([...parts, chunk.subarray(from, end)]).toString();
+      parts = [];
+      from = end + 1;
+      yield { kind: text[0] ?? '', text: text.slice(1) };
+    }
+    parts.push(chunk.subarray(from));
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+
+/** What every start writes anew: the list of migrations, and the help articles. */
+const REBUILT = ['_prisma_migrations', 'help_articles'];
+
+export type Table = { name: string; columns: string[] };
+
+/** Rows and the sum of their hashes, in whatever order they lie. */
+export type Total = { rows: string; sum: string };
+
+/** The tables whose rows are kept, those that others refer to first; generated columns are left out. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+       and table_name <> all($1) group by table_name order by table_name`,
+    [REBUILT],
+  );
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select source.relname as from, target.relname as to from pg_constraint
+     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  const ordered: Table[] = [];
+  const isKnown = (name: string) => ordered.some((table) => table.name === name);
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      ({ name }) => !isKnown(name) && references.every(({ from, to }) => from !== name || isKnown(to)),
+    );
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+export const columnsOf = (client: pg.ClientBase, { columns }: Table) =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ');
+
+/** A row as text, the same for the same values in every database. */
+export const rowText = (client: pg.ClientBase, table: Table) =>
+  `select row_to_json(kept)::text as row from (
+     select ${columnsOf(client, table)} from ${client.escapeIdentifier(table.name)}) kept`;
+
+export async function totalOf(client: pg.ClientBase, table: Table): Promise<Total> {
+  const { rows } = await client.query<Total>(
+    `select count(*)::text as rows, coalesce(sum(hashtextextended(row, 0)), 0)::text as sum
+     from (${rowText(client, table)}) texts`,
+  );
+  return rows[0] ?? { rows: '0', sum: '0' };
+}
+
+/** The jobs that wait or run, without the hold of the process that runs them. */
+export const JOB_TEXT = `select row_to_json(kept)::text as row from (
+  select identifier, payload, priority, run_at, attempts, max_attempts, key
+  from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id) kept`;

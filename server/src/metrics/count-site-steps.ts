@@ -1,0 +1,63 @@
+import { AppError } from '../errors.ts';
+import type { Cms, CmsAdapters, ComposedPost, PreparedPost, SiteConnection } from '../ports/cms/cms.ts';
+import type { Metrics } from './metrics.ts';
+
+type Measure = <T>(step: string, act: () => Promise<T>) => Promise<T>;
+
+/** The same adapters, their steps counted by how they end. */
+export function countSiteSteps(adapters: CmsAdapters, metrics: Metrics): CmsAdapters {
+  const { wordpress, shopify } = adapters;
+  return {
+    wordpress: { ...wordpress, ...counted(wordpress, measureBy(metrics, 'wordpress')) },
+    shopify: { ...shopify, ...counted(shopify, measureBy(metrics, 'shopify')) },
+  };
+}
+
+function measureBy({ countSiteStep }: Metrics, cms: string): Measure {
+  return async (step, act) => {
+    const startedAt = performance.now();
+    const end = (outcome: string) =>
+      countSiteStep(cms, step, { outcome, took: (performance.now() - startedAt) / 1000 });
+    try {
+      const result = await act();
+      end('ok');
+      return result;
+    } catch (error) {
+      end(error instanceof AppError ? error.reason : 'internal');
+      throw error;
+    }
+  };
+}
+
+function counted(cms: Cms, measure: Measure): Pick<Cms, 'test' | 'connect'> {
+  return {
+    test: (site, signal) => measure('test', () => cms.test(site, signal)),
+    connect: (site, signal) => countedConnection(cms.connect(site, signal), measure),
+  };
+}
+
+function countedConnection(connection: SiteConnection, measure: Measure): SiteConnection {
+  const { images } = connection;
+  return {
+    ...connection,
+    images: images && {
+      ...images,
+      store: (post, image) => measure('store_image', () => images.store(post, image)),
+    },
+    prepare: async (post) => countedPost(await connection.prepare(post), measure),
+    readBack: (ref) => measure('read_back', () => connection.readBack(ref)),
+    remove: (ref) => measure('remove', () => connection.remove(ref)),
+    unpublish: (ref) => measure('unpublish', () => connection.unpublish(ref)),
+  };
+}
+
+const countedPost = (post: PreparedPost, measure: Measure): PreparedPost => ({
+  ...post,
+  compose: async (imageId) => countedSteps(await post.compose(imageId), measure),
+});
+
+const countedSteps = (post: ComposedPost, measure: Measure): ComposedPost => ({
+  ...post,
+  create: () => measure('create', () => post.create()),
+  update: (...where) => measure('update', () => post.update(...where)),
+});
