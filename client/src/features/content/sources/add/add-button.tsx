@@ -1,0 +1,23 @@
+import { Button, Group, Text } from '@mantine/core';
+
+type Props = {
+  isBusy: boolean;
+  isDisabled?: boolean;
+  busyText: string;
+  label?: string;
+  onClick?: () => void;
+};
+
+/** The end of each way to add a source; says what takes its time. */
+export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add source', onClick }: Props) {
+  return (
+    <Group justify="flex-end">
+      <Text role="status" size="sm" c="dimmed">
+        {isBusy ? busyText : ''}
+      </Text>
+      <Button type={onClick ? 'button' : 'submit'} loading={isBusy} disabled={isDisabled} onClick={onClick}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { threaded } from '../../threads/threaded.ts';
+import { isFetchError } from '../site-client/fetch-error.ts';
+import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
+import { PageError, toPageError } from './page-error.ts';
+import type { FetchedPage, Pages, ReadText, Visit } from './pages.ts';
+import type * as document from './read-document.ts';
+import type * as page from './read-page.ts';
+import type * as robotsRules from './robots-rules.ts';
+
+const TIMEOUT_MS = 10_000;
+const PAGE_MAX_BYTES = 3 * 1024 * 1024;
+const FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** What RFC 9309 asks a reader to take at least. */
+const ROBOTS_MAX_BYTES = 512 * 1024;
+/** Longer addresses could make matching the rules of a robots.txt slow. */
+const ADDRESS_MAX = 1000;
+
+// Content of a site is read in a thread, because neither its size nor its shape is known.
+const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
+const inDocument = threaded<typeof document>(path.join(import.meta.dirname, 'read-document.ts'), 'documents');
+const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
+
+type Options = { fetchSite: SafeFetch; publicUrl: string };
+
+/** Reads pages of websites through the guard and identifies itself; reads files in a thread. */
+export function createPages(options: Options): Pages {
+  return {
+    visit: (signal) => createVisit(options, signal),
+    readFile: async (bytes) => answered(inDocument('readFile', bytes)),
+  };
+}
+
+/** The robots.txt of every origin is read first, that of a redirect's target before it is followed. */
+function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Visit {
+  const known = new Map<string, Promise<robotsRules.RobotsRules>>();
+  const request = {
+    headers: { 'user-agent': `${PRODUCT_NAME} (+${publicUrl})`, accept: 'text/html, application/pdf;q=0.9' },
+    timeoutMs: TIMEOUT_MS,
+    signal,
+  };
+
+  function robotsOf({ origin }: URL): Promise<robotsRules.RobotsRules> {
+    const asked = known.get(origin) ?? askRobots(`${origin}/robots.txt`);
+    known.set(origin, asked);
+    return asked;
+  }
+
+  async function askRobots(address: string) {
+    const answer = await fetchSite(address, { ...request, maxBytes: ROBOTS_MAX_BYTES }).catch(
+      (error: unknown) => {
+        throw isFetchError(error, 'tooLarge') ? new PageError('robotsUnreadable', error) : error;
+      },
+    );
+    if (answer.status >= 500 || answer.status === 429) throw new PageError('robotsUnreadable');
+    return inRobots('rulesForUs', answer.status < 300 ? answer.text() : '');
+  }
+
+  async function assertAllowed(url: URL) {
+    if (url.href.length > ADDRESS_MAX) throw new PageError('missing');
+    const robots = await robotsOf(url);
+    if (!(await inRobots('mayRead', robots, url.href))) throw new PageError('robotsForbid');
+  }
+
+  return {
+    read: async (address) => {
+      try {
+        await assertAllowed(new URL(address));
+        const options = { ...request, maxBytes: FILE_MAX_BYTES, beforeRedirect: assertAllowed };
+        return fetchedPage(await fetchSite(address, options));
+      } catch (error) {
+        throw toPageError(error);
+      }
+    },
+    pause: async (address) => (await robotsOf(new URL(address))).crawlDelay,
+  };
+}
+
+/** @throws PageError for an answer that is no page and no document */
+function fetchedPage(answer: SafeResponse): FetchedPage {
+  const { status, headers, body, url: address } = answer;
+  const type = headers.get('content-type') ?? 'text/html';
+  if (status === 401 || status === 403) throw new PageError('closed');
+  if (status === 429) throw new PageError('busy');
+  if (status >= 500) throw new PageError('broken');
+  if (status < 200 || status >= 300) throw new PageError('missing');
+  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) throw new PageError('unknownType');
+  const isPage = /\bx?html\b/i.test(type);
+  if (isPage && body.length > PAGE_MAX_BYTES) throw new PageError('tooLarge');
+  return {
+    address,
+    facts: async () => {
+      if (!isPage) throw new PageError('unknownType');
+      return inPage('readPage', body, type, address).catch(throwPageError);
+    },
+    text: async () => {
+      if (/\bjson\b|^(image|audio|video|font)\//i.test(type)) throw new PageError('unknownType');
+      return answered(isPage ? inDocument('readArticle', body, type) : inDocument('readFile', body));
+    },
+  };
+}
+
+async function answered(reading: ReturnType<typeof document.readFile>): Promise<ReadText> {
+  const outcome = await reading.catch(throwPageError);
+  if ('problem' in outcome) throw new PageError(outcome.problem);
+  return outcome;
+}
+
+function throwPageError(error: unknown): never {
+  throw toPageError(error);
+}

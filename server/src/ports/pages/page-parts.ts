@@ -1,0 +1,121 @@
+import { readHtml } from '../../lib/read-html.ts';
+import { BLOCKS, isUnread } from './page-elements.ts';
+
+/** The parts of a page that tell about its site, as they stand in the source. */
+export type PageParts = {
+  language: string;
+  base: string;
+  titles: string[];
+  /** By property or name, in lower case; the first of each. */
+  meta: Map<string, string>;
+  /** Where a logo may be found, best first. */
+  logos: string[];
+  jsonLd: string[];
+  /** What `time` elements say to programs. */
+  times: string[];
+  links: { href: string; label: string }[];
+  /** What a reader sees, a line for each block. */
+  text: string;
+};
+
+type Attributes = Record<string, string>;
+type Starts = Record<string, (attributes: Attributes) => Catcher['add'] | undefined>;
+type Icons = Record<'logo' | 'touch' | 'icon', string[]>;
+type Catcher = { depth: number; add: (text: string) => void };
+
+const TEXT_MAX = 20_000;
+const LABEL_MAX = 100;
+const LINKS_MAX = 500;
+const ICONS_MAX = 10;
+const TIMES_MAX = 10;
+/** Of an address, and of whatever else a page names in an attribute. */
+const VALUE_MAX = 2000;
+
+/** Reads a page in one pass and cuts every part at a length no real page needs. */
+export function pageParts(html: string): PageParts {
+  const parts: PageParts = {
+    language: '',
+    base: '',
+    titles: [],
+    meta: new Map(),
+    logos: [],
+    jsonLd: [],
+    times: [],
+    links: [],
+    text: '',
+  };
+  const icons: Icons = { logo: [], touch: [], icon: [] };
+  const catchers: Catcher[] = [];
+  let unreadFrom = Infinity;
+  const isRead = () => unreadFrom === Infinity;
+
+  const starts = startsOf(parts, icons, isRead);
+  const addText = (text: string) => (parts.text += text.slice(0, Math.max(0, TEXT_MAX - parts.text.length)));
+  readHtml(html, {
+    open: (name, attributes, depth) => {
+      const add = Object.hasOwn(starts, name) ? starts[name]?.(attributes) : undefined;
+      if (add) catchers.push({ depth, add });
+      if (isRead() && isUnread(name, attributes)) unreadFrom = depth;
+      if (BLOCKS.has(name)) addText('\n');
+    },
+    text: (text) => {
+      // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
+      catchers.at(-1)?.add(text);
+      if (isRead()) addText(text);
+    },
+    close: (name, depth) => {
+      if (catchers.at(-1)?.depth === depth) catchers.pop();
+      if (depth === unreadFrom) unreadFrom = Infinity;
+      if (BLOCKS.has(name)) addText('\n');
+    },
+  });
+  parts.logos = [...icons.logo, ...icons.touch, ...icons.icon];
+  return parts;
+}
+
+/** Where the text inside an element goes, for those whose text is of interest by itself. */
+function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts {
+  return {
+    title: () => (isRead() ? entryOf(parts.titles) : undefined),
+    script: ({ type = '' }) => (/^application\/ld\+json/i.test(type) ? entryOf(parts.jsonLd) : undefined),
+    a: ({ href }) => {
+      if (!href || href.length > VALUE_MAX || parts.links.length >= LINKS_MAX) return undefined;
+      const link = { href, label: '' };
+      parts.links.push(link);
+      return (text) => {
+        link.label += text.slice(0, LABEL_MAX - link.label.length);
+      };
+    },
+    time: ({ datetime = '' }) => {
+      if (datetime && parts.times.length < TIMES_MAX) parts.times.push(clipped(datetime));
+      return undefined;
+    },
+    html: ({ lang = '' }) => void (parts.language ||= clipped(lang)),
+    base: ({ href = '' }) => void (parts.base ||= clipped(href)),
+    meta: ({ property, name, content = '' }) => {
+      const key = (property ?? name ?? '').toLowerCase();
+      if (content.trim() && !parts.meta.has(key)) parts.meta.set(key, clipped(content));
+      return undefined;
+    },
+    link: ({ rel = '', href = '' }) => {
+      const kind = /\bapple-touch-icon/i.test(rel) ? 'touch' : /(^|\s)icon(\s|$)/i.test(rel) ? 'icon' : null;
+      if (kind && icons[kind].length < ICONS_MAX) icons[kind].push(clipped(href));
+      return undefined;
+    },
+    img: (attributes) => {
+      const { src = '', alt = '', id = '', class: names = '' } = attributes;
+      const isFull = icons.logo.length >= ICONS_MAX;
+      if (src && !isFull && [src, alt, id, names].some((text) => /\blogo|logo\b/i.test(text)))
+        icons.logo.push(clipped(src));
+      return undefined;
+    },
+  };
+}
+
+const clipped = (value: string) => value.slice(0, VALUE_MAX);
+
+/** Adds an empty entry and fills it with what comes. */
+function entryOf(list: string[]): Catcher['add'] {
+  const position = list.push('') - 1;
+  return (text) => (list[position] += text);
+}

@@ -1,0 +1,61 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { readHtml } from '../../lib/read-html.ts';
+import { pageParts, type PageParts } from './page-parts.ts';
+import type { ReadText } from './pages.ts';
+import { textBlocks } from './text-blocks.ts';
+
+/** Building a tree of more elements takes too long; the text is then read without one. */
+const ELEMENTS_MAX = 30_000;
+/** An article that is a smaller part of what a visitor reads is not the whole of it, as on a page of prices. */
+const ARTICLE_SHARE = 0.25;
+const DATED = /"datePublished"\s{0,5}:\s{0,5}"([^"]{4,40})"/;
+const DATE = /^\d{4}-\d\d-\d\d/;
+const DATE_NAMES = ['article:published_time', 'date', 'dc.date', 'dcterms.date', 'datepublished', 'pubdate'];
+
+/** The article of a page without menus, teasers and footers; where there is none, all that a visitor reads. */
+export function readArticle(html: string): ReadText {
+  const parts = pageParts(html);
+  const whole = textBlocks(html);
+  const article = isTree(html) ? articleOf(html) : null;
+  const text = article?.content ? textBlocks(article.content) : '';
+  const isEnough = text.length > whole.length * ARTICLE_SHARE;
+  return {
+    kind: 'page',
+    title: oneLine(parts.meta.get('og:title') ?? article?.title ?? parts.titles[0] ?? ''),
+    language: oneLine(parts.language),
+    text: isEnough ? text : whole,
+    published: publishedOf(parts),
+  };
+}
+
+function articleOf(html: string) {
+  // Its types say `any`; what Readability takes is a document.
+  const { document }: { document: Document } = parseHTML(html);
+  try {
+    return new Readability(document).parse();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a tree of the page has a size that real pages have. */
+function isTree(html: string): boolean {
+  let elements = 0;
+  const isWhole = readHtml(html, { open: () => (elements += 1) });
+  return isWhole && elements <= ELEMENTS_MAX;
+}
+
+function publishedOf({ meta, jsonLd, times }: PageParts): string | null {
+  const inData = jsonLd.map((script) => DATED.exec(script)?.[1] ?? '');
+  const said = [...DATE_NAMES.map((name) => meta.get(name) ?? ''), ...inData, ...times];
+  return said.map(dayOf).find((day) => day !== null) ?? null;
+}
+
+/** "2026-02-03" of a date that exists. */
+function dayOf(said: string): string | null {
+  const [day] = DATE.exec(said.trim()) ?? [];
+  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,99 @@
+import { PRODUCT_NAME } from '#shared/brand.ts';
+
+/** The rules of a robots.txt that apply to us. */
+export type RobotsRules = {
+  /** Its rules, one a line, as "allow:/path" or "disallow:/path". */
+  rules: string;
+  /** Seconds the site wants between two requests. */
+  crawlDelay: number;
+};
+type Line = { name: string; value: string };
+
+/** No second page is read when the site wants a longer pause. */
+const CRAWL_DELAY_MAX = 60;
+/** The rules that name us; where there are none, those for everybody. */
+const OURS = [PRODUCT_NAME.toLowerCase(), '*'];
+const RULES = new Set(['allow', 'disallow', 'crawl-delay']);
+
+/** One pass over the file; rules for other programs are not kept, however many it names (RFC 9309). */
+export function rulesForUs(robots: string): RobotsRules {
+  const found = new Map<string, Line[]>(OURS.map((program) => [program, []]));
+  let group = new Set<string>();
+  let isNaming = false;
+  for (const text of robots.split(/\r\n|\r|\n/)) {
+    const line = lineOf(text);
+    if (line.name === '') continue;
+    if (line.name === 'user-agent') {
+      if (!isNaming) group = new Set();
+      group.add(programOf(line.value));
+    } else if (RULES.has(line.name)) {
+      for (const program of OURS) if (group.has(program)) found.get(program)?.push(line);
+    }
+    isNaming = line.name === 'user-agent';
+  }
+  const lines = OURS.map((program) => found.get(program) ?? []).find(({ length }) => length > 0) ?? [];
+  const delays = lines.filter(({ name }) => name === 'crawl-delay').map(({ value }) => Number(value));
+  const crawlDelay = delays.findLast((seconds) => seconds >= 0) ?? 0;
+  const rules = lines.filter(({ name, value }) => name !== 'crawl-delay' && value !== '');
+  return {
+    rules: rules.map(({ name, value }) => `${name}:${value}`).join('\n'),
+    crawlDelay: Math.min(crawlDelay, CRAWL_DELAY_MAX),
+  };
+}
+
+/**
+ * Whether we may read the address: the longest matching rule decides; of two equally long ones, the one that allows.
+ */
+export function mayRead({ rules }: Pick<RobotsRules, 'rules'>, address: string): boolean {
+  const { pathname, search } = new URL(address);
+  const path = upperCaseEscapes(pathname + search);
+  let longest = { length: 0, allows: true };
+  for (const rule of rules.split('\n')) {
+    const { name, value } = lineOf(rule);
+    const pattern = escaped(value);
+    const allows = name === 'allow';
+    const counts = pattern.length > longest.length || (pattern.length === longest.length && allows);
+    if (counts && fits(pattern, path)) longest = { length: pattern.length, allows };
+  }
+  return longest.allows;
+}
+
+/** `*` stands for anything, `$` for the end. Each part is looked for once, behind the one before it. */
+function fits(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$');
+  const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  if (!path.startsWith(start)) return false;
+  const last = isWhole ? parts.pop() : undefined;
+  let at = start.length;
+  for (const part of parts) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  if (!isWhole) return true;
+  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
+}
+
+/** A line without its comment; the name is empty where it says nothing. */
+function lineOf(text: string): Line {
+  const [said = ''] = text.split('#', 1);
+  const colon = said.indexOf(':');
+  return {
+    name: said.slice(0, Math.max(0, colon)).trim().toLowerCase(),
+    value: said.slice(colon + 1).trim(),
+  };
+}
+
+/** "Robot/1.0" is the program "robot". */
+function programOf(value: string) {
+  const [name = ''] = value.toLowerCase().split('/', 1);
+  return name.trim();
+}
+
+/** As addresses are written: letters outside ASCII as escapes. */
+function escaped(pattern: string) {
+  return upperCaseEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'));
+}
+
+const upperCaseEscapes = (text: string) =>
+  text.replace(/%[0-9a-f]{2}/gi, (character) => character.toUpperCase());
