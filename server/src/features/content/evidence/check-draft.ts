@@ -1,0 +1,15 @@
+import type { CheckDraftInput } from '#shared/check-claims.ts';
+import type { UserContext } from '../../../context.ts';
+import { ownPiece } from '../piece/own-piece.ts';
+import { sanitiseInThread } from '../piece/sanitise-in-thread.ts';
+import { judgePiece } from './judge-piece.ts';
+import { viewEvidence } from './view-evidence.ts';
+
+/** The same of a text that is being typed. Nothing is kept. */
+export async function checkDraft(ctx: UserContext, { id, content }: CheckDraftInput) {
+  const { db, user } = ctx;
+  const { revision, language } = await ownPiece(db, { user }, id);
+  const html = await sanitiseInThread(content);
+  const claims = await judgePiece(ctx, { userId: user.id, piece: { contentId: id }, html, language });
+  return viewEvidence(db, { contentId: id, userId: user.id, revision }, claims);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../../test/signed-in.ts';
+
+const SOURCE = 'Of all shops, 34 % close early on Mondays.\n\nThe survey ended in May 2025.';
+const TEXT = { title: 'Shops', slug: 'shops', excerpt: '', keywords: [] };
+
+/** A piece whose first source is the text above. */
+async function aPieceWithSource() {
+  const one = await signedIn({ plan: 'pro' });
+  const { api, db, user } = one;
+  const source = await api.content.addTextSource({ text: SOURCE });
+  const id = randomUUID();
+  const row = { ...TEXT, contentType: 'blog', content: '<p>x</p>', head: '', writer: 'offline' } as const;
+  await db.content.create({ data: { ...row, id, userId: user.id, metaDescription: '' } });
+  const link = { userId: user.id, contentId: id, sourceId: source.id, position: 1, firstFact: 1 };
+  await db.pieceSource.create({ data: link });
+  return { ...one, id };
+}
+
+const CONTENT =
+  '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p><p>We sold 480 loaves. Step 2: rest.</p>';
+
+test('a save keeps the marks and says of each claim where it comes from', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  expect((await api.content.getContent({ id })).content).toBe(CONTENT);
+  const { revision, sources, claims } = await api.content.getEvidence({ id });
+  expect([revision, sources]).toEqual([2, 1]);
+  expect(claims).toMatchObject([
+    {
+      surface: '34 percent',
+      state: 'bound',
+      fact: {
+        surface: '34 %',
+        sentence: 'Of all shops, 34 % close early on Mondays.',
+        title: expect.any(String) as string,
+      },
+    },
+    { surface: '480', state: 'unsourced', fact: null },
+  ]);
+});
+
+test('every revision has its claims, also the one that is restored', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  await api.content.updateContent({ ...TEXT, id, revision: 2, content: '<p>No figure.</p>' });
+  await api.content.restoreVersion({ id, revision: 2, current: 3 });
+  const counts = await db.claim.groupBy({
+    by: ['revision'],
+    where: { contentId: id },
+    _count: true,
+    orderBy: { revision: 'asc' },
+  });
+  expect(counts.map(({ revision, _count }) => [revision, _count])).toEqual([
+    [2, 2],
+    [4, 2],
+  ]);
+});
+
+test('what the user vouches for stays so while its sentence stays, with the reason', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const [, open] = (await api.content.getEvidence({ id })).claims;
+  const decided = await api.content.vouchForClaim({
+    id,
+    revision: 2,
+    n: open?.n ?? 0,
+    reason: 'Our till says so.',
+  });
+  expect(decided.claims[1]).toMatchObject({ state: 'vouched', reason: 'Our till says so.' });
+  await api.content.updateContent({ ...TEXT, id, revision: 2, content: `<p>New.</p>${CONTENT}` });
+  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({ state: 'vouched' });
+  await api.content.updateContent({ ...TEXT, id, revision: 3, content: CONTENT.replace('480', '490') });
+  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({
+    state: 'unsourced',
+    reason: null,
+  });
+});
+
+test('vouching for a text that has been saved since is refused', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const late = api.content.vouchForClaim({ id, revision: 1, n: 1, reason: 'x' });
+  await expect(late).rejects.toThrow('in another window');
+});
+
+test('a text that is being typed is judged by the piece’s facts, and nothing is kept', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  const { claims } = await api.content.checkDraft({
+    id,
+    content: '<p>Today <span data-fact="f1">43 %</span> close.</p>',
+  });
+  expect(claims).toMatchObject([{ surface: '43 %', state: 'differs', fact: { surface: '34 %' } }]);
+  expect(await db.claim.count({ where: { contentId: id } })).toBe(0);
+});

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { Claim, ClaimState } from '#shared/evidence.ts';
+import type { Services } from '../../../context.ts';
+import type { Tx } from '../../../database/db.ts';
+import { ThreadLimitError } from '../../../threads/lanes.ts';
+import { threaded } from '../../../threads/threaded.ts';
+import { pieceSources } from './piece-facts.ts';
+import type * as reading from './read-evidence.ts';
+
+const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
+
+type Kept = Exclude<ClaimState, 'structural' | 'vouched'>;
+export type OpenOrBound = Omit<Claim, 'state'> & { state: Kept };
+type Judged = {
+  userId: string;
+  piece: { contentId: string } | { generationId: string };
+  html: string;
+  language: string | null;
+};
+
+/** The checkable statements of a piece's text, held against its facts. Harmless ones are left out. */
+export async function judgePiece(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { userId, piece, html, language }: Judged,
+): Promise<OpenOrBound[]> {
+  const sources = await pieceSources(db, userId, piece);
+  const given = {
+    html,
+    language: language ?? '',
+    facts: sources.flatMap(({ facts }) => facts),
+    addresses: sources.flatMap(({ url }) => url ?? []),
+  };
+  const claims = await inThread('judgeText', given).catch((error: unknown) => {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    // The text is kept all the same; nobody reads one that costs so much.
+    log.warn({ err: error, userId }, 'the claims of a text were not judged');
+    return [];
+  });
+  return claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
+}
+
+const isKept = (state: ClaimState): state is Kept => state !== 'structural' && state !== 'vouched';
+
+type Revision = { userId: string; contentId: string; revision: number };
+
+/** Notes the claims of a revision, in the transaction that stores its text. */
+export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[]) {
+  await tx.claim.createMany({ data: claims.map((claim) => ({ ...claim, ...of })) });
+}

@@ -1,0 +1,162 @@
+import type { Claim, ClaimState, Fact } from '#shared/evidence.ts';
+import { createContextFinder } from './find-by-context.ts';
+import { findMentions, withSentences, type Mention } from './find-mentions.ts';
+import { htmlText, type HtmlText } from './html-text.ts';
+import { linkOf, linkValue } from './mentions/links.ts';
+import { quoteOf } from './mentions/quotes.ts';
+import { isSameValue, quoteWords } from './same-value.ts';
+
+type Text = { html: string } | { text: string };
+type Rules = {
+  language: string;
+  facts: readonly Fact[];
+  /** Keys of the statements the user answers for; see `claimKey`. */
+  vouched?: ReadonlySet<string>;
+  /** Addresses that may be linked: those of the sources and the user's own. */
+  addresses?: readonly string[];
+  /** How a statement without a mark is taken: as open, or by the sentence it stands in. */
+  unmarked?: 'open' | 'byContext';
+};
+
+type Finding = { state: ClaimState; factId: string | null };
+type Judging = Required<Omit<Rules, 'language'>> & {
+  byId: ReadonlyMap<string, Fact>;
+  linked: ReadonlySet<string>;
+  marks: ReadonlyMap<Mention, string[]>;
+  /** Facts marked in the same sentence; they may carry a citation. */
+  markedIn: ReadonlyMap<string, Fact[]>;
+  find: ReturnType<typeof createContextFinder>;
+};
+
+/** The checkable statements of a text, each held against the facts. Pure; long texts belong in a thread. */
+export function judge(input: Text & Rules): Claim[] {
+  const { language, facts, vouched = new Set(), addresses = [], unmarked = 'byContext' } = input;
+  const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
+  const mentions = mentionsOf(read, language);
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const links = facts.flatMap(({ kind, value }) => (kind === 'link' ? value : []));
+  const marks = marksOf(read, mentions, byId);
+  const judging: Judging = {
+    facts,
+    vouched,
+    addresses,
+    unmarked,
+    byId,
+    marks,
+    linked: new Set([...links, ...addresses.flatMap((address) => linkValue(address) ?? [])]),
+    markedIn: markedBySentence(marks, byId),
+    find: createContextFinder(facts),
+  };
+  return mentions.map((mention, index) => {
+    const { kind, value, unit, surface, start, end, sentence } = mention;
+    const statement = { kind, value, unit, surface, start, end, sentence };
+    return { n: index + 1, ...statement, ...decided(mention, judging) };
+  });
+}
+
+/** What a user vouches for: this statement in this sentence. */
+export function claimKey({
+  kind,
+  value,
+  unit,
+  sentence,
+}: Pick<Claim, 'kind' | 'value' | 'unit' | 'sentence'>): string {
+  return JSON.stringify([kind, value, unit, quoteWords(sentence)]);
+}
+
+const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });
+
+function mentionsOf({ text, links, quotes }: HtmlText, language: string): Mention[] {
+  const spelledOut = findMentions(text, language);
+  const fromMarkup = [
+    ...links.flatMap(({ href, start, end }) => linkOf(href, start, end) ?? []),
+    ...quotes
+      .map(({ start, end }) => quoteOf(text, start, end))
+      .filter(({ value }) => value.split(' ').length >= 5),
+  ];
+  const all = [...withSentences(text, language, fromMarkup), ...spelledOut].sort(
+    (one, other) => one.start - other.start || other.end - one.end,
+  );
+  return withoutNested(all);
+}
+
+/** A quotation is checked word by word, so what stands in it is not checked again; nor is an address twice. */
+function withoutNested(mentions: readonly Mention[]): Mention[] {
+  let quoteEnd = 0;
+  let linkEnd = 0;
+  return mentions.filter(({ kind, end }) => {
+    if (kind === 'link') {
+      const isNested = end <= linkEnd;
+      linkEnd = Math.max(linkEnd, end);
+      return !isNested;
+    }
+    if (end <= quoteEnd) return false;
+    if (kind === 'quote') quoteEnd = end;
+    return true;
+  });
+}
+
+/** A mark that covers several statements belongs to the one it is true of, else to the last. */
+function marksOf({ marks }: HtmlText, all: readonly Mention[], byId: ReadonlyMap<string, Fact>) {
+  // Without the addresses, no statement stands within another.
+  const mentions = all.filter(({ kind }) => kind !== 'link');
+  const found = new Map<Mention, string[]>();
+  let first = 0;
+  for (const { factId, start, end } of marks.toSorted((one, other) => one.start - other.start)) {
+    while ((mentions[first]?.end ?? Infinity) <= start) first += 1;
+    const covered: Mention[] = [];
+    for (let at = first; (mentions[at]?.start ?? Infinity) < end; at += 1) {
+      const mention = mentions[at];
+      if (mention && mention.end > start) covered.push(mention);
+    }
+    const fact = byId.get(factId);
+    const owner = covered.find((mention) => fact && isSameValue(mention, fact)) ?? covered.at(-1);
+    if (owner) found.set(owner, [...(found.get(owner) ?? []), factId]);
+  }
+  return found;
+}
+
+function markedBySentence(marks: ReadonlyMap<Mention, string[]>, byId: ReadonlyMap<string, Fact>) {
+  const facts = new Map<string, Fact[]>();
+  for (const [{ sentence }, ids] of marks) {
+    facts.set(sentence, [...(facts.get(sentence) ?? []), ...ids.flatMap((id) => byId.get(id) ?? [])]);
+  }
+  return facts;
+}
+
+function decided(mention: Mention, judging: Judging): Finding {
+  const finding = held(mention, judging);
+  const isOpen = finding.state === 'unsourced' || finding.state === 'differs';
+  return isOpen && judging.vouched.has(claimKey(mention)) ? { ...finding, state: 'vouched' } : finding;
+}
+
+function held(mention: Mention, judging: Judging): Finding {
+  const marked = (judging.marks.get(mention) ?? []).flatMap((id) => judging.byId.get(id) ?? []);
+  const same = marked.find((fact) => isSameValue(mention, fact));
+  if (same) return { state: 'bound', factId: same.id };
+  if (mention.kind === 'link') return heldLink(mention, judging);
+  if (mention.kind === 'study') return heldStudy(mention, judging);
+  if (marked[0]) return { state: 'differs', factId: marked[0].id };
+  if (mention.isStructural) return { state: 'structural', factId: null };
+  const found = judging.unmarked === 'byContext' ? judging.find(mention) : null;
+  if (!found) return { state: 'unsourced', factId: null };
+  return { state: found.isSame ? 'bound' : 'differs', factId: found.fact.id };
+}
+
+/** An address needs no mark: it is its own proof. */
+function heldLink({ value }: Mention, { facts, linked }: Judging): Finding {
+  if (!linked.has(value)) return { state: 'unsourced', factId: null };
+  const fact = facts.find((known) => known.kind === 'link' && known.value === value);
+  return { state: 'bound', factId: fact?.id ?? null };
+}
+
+/** A citation is bound where a source of a fact marked in its sentence names the same. */
+function heldStudy({ value, sentence }: Mention, { facts, markedIn, unmarked }: Judging): Finding {
+  const sources = new Set((markedIn.get(sentence) ?? []).map(({ source }) => source));
+  const named = (fact: Fact) => fact.kind === 'study' && fact.value === value;
+  const inMarked = facts.find((fact) => named(fact) && sources.has(fact.source));
+  const fact =
+    inMarked ?? (markedIn.get(sentence) ?? []).find((marked) => quoteWords(marked.sentence).includes(value));
+  const anywhere = fact ?? (unmarked === 'byContext' ? facts.find(named) : undefined);
+  return anywhere ? { state: 'bound', factId: anywhere.id } : { state: 'unsourced', factId: null };
+}

@@ -1,0 +1,180 @@
+import { CURRENCY_CODES } from './grammar.ts';
+import { isLetter, phraseAt } from './phrases.ts';
+import { numberText, shareText, skipBlanks, type Found, type Page } from './page.ts';
+import { readNumeral, type Numeral } from './numerals.ts';
+import { readSpelled } from './spelled.ts';
+
+const readNumber = (page: Page, at: number) => readNumeral(page, at) ?? readSpelled(page, at);
+
+export type Amount = Found & { number: Numeral; isSpelled: boolean };
+
+/** The figure that begins here with what it measures: "10–15 %", "€1.2m", "two out of three", "30 km/h". */
+export function readAmount(page: Page, at: number): Amount | null {
+  const number = readNumber(page, at);
+  if (!number) return null;
+  const share = readShareOf(page, number);
+  const isSpelled = !/[\d½¼¾⅓⅔⅕⅛]/.test(page.shadow[at] ?? '');
+  const rest = { number, isSpelled, isStructural: false };
+  if (share) return { ...rest, kind: 'percent', unit: null, start: number.start, ...share };
+  const sign = signBefore(page, number.start);
+  const first = withMoneyScale(page, number, sign);
+  const unit = unitAfter(page, first.end);
+  const last = readRangeEnd(page, first, sign, unit);
+  const whole = last ? { ...last, unit: last.unit ?? unit } : { end: first.end, unit };
+  const kind = sign.isPercent ? 'percent' : (whole.unit?.kind ?? (sign.money ? 'money' : 'number'));
+  const one = signed(first.value, sign.isNegative);
+  return {
+    ...rest,
+    kind,
+    value: last ? rangeText(one, first, last) : numberText(one),
+    unit: sign.money ?? (kind === 'percent' ? null : (whole.unit?.unit ?? null)),
+    start: sign.start,
+    end: whole.unit?.end ?? whole.end,
+  };
+}
+
+const signed = (value: number, isNegative: boolean) => (isNegative ? -value : value);
+
+type Unit = { kind: 'percent' | 'money' | 'number'; unit: string | null; end: number };
+
+/** What stands behind a number: percent, a currency, a measure. */
+export function unitAfter(page: Page, end: number): Unit | null {
+  const { shadow, grammar } = page;
+  for (const at of new Set([end, skipBlanks(shadow, end), shadow[end] === '-' ? end + 1 : end])) {
+    const points = phraseAt(shadow, at, grammar.measures);
+    const percent = phraseAt(shadow, at, grammar.percent);
+    if (percent && !(points && points.end > percent.end))
+      return { kind: 'percent', unit: null, end: percent.end };
+    const money = phraseAt(shadow, at, grammar.money);
+    if (money && (!points || money.end >= points.end) && isMoneyWord(page, at, money.end))
+      return { kind: 'money', unit: money.value, end: money.end };
+    if (points && isMeasure(page, at, points.end, end))
+      return { kind: 'number', unit: points.value, end: points.end };
+  }
+  return null;
+}
+
+/** A code of three letters is written in capitals; "all" and "top" are words. */
+function isMoneyWord({ text }: Page, at: number, end: number): boolean {
+  const word = text.slice(at, end);
+  return !CURRENCY_CODES.has(word.toUpperCase()) || word === word.toUpperCase();
+}
+
+/** One letter measures where it follows closely and no other word begins with it: "5 m", not "5 s'il". */
+function isMeasure({ shadow, text }: Page, at: number, end: number, numberEnd: number): boolean {
+  if (end - at > 1 || !isLetter(shadow[at])) return true;
+  if (shadow[end] === "'" || shadow[end] === '’' || shadow[end] === '-') return false;
+  return at === numberEnd
+    ? !'GTSXKM'.includes(text[at] ?? '')
+    : 'mglhtwvx'.includes(text[at] ?? '') || /[LWV]/.test(text[at] ?? '');
+}
+
+type Sign = { money: string | null; isPercent: boolean; isNegative: boolean; start: number };
+
+/** Turkish writes "%34" and "yüzde 34". */
+const PERCENT_BEFORE = /(?<!\d ?)%$|yüzde $/;
+
+/** What stands directly before a number: a currency, a minus, a percent sign. */
+function signBefore({ shadow, text, grammar }: Page, start: number): Sign {
+  let at = start;
+  let isNegative = false;
+  if (isMinus(shadow, at)) {
+    at -= 1;
+    isNegative = true;
+  } else if (shadow[at - 1] === '+') at -= 1;
+  const end = shadow[at - 1] === ' ' ? at - 1 : at;
+  for (let length = 5; length > 0; length -= 1) {
+    const from = end - length;
+    const money = from >= 0 ? grammar.signs.get(shadow.slice(from, end)) : undefined;
+    if (!money || (isLetter(shadow[from]) && isLetter(shadow[from - 1]))) continue;
+    if (isLetter(shadow[from]) && !isCode(text.slice(from, end))) continue;
+    const isOwed = isMinus(shadow, from);
+    return { money, isPercent: false, isNegative: isNegative || isOwed, start: isOwed ? from - 1 : from };
+  }
+  const percent = PERCENT_BEFORE.exec(shadow.slice(Math.max(0, at - 7), at))?.[0].length ?? 0;
+  return { money: null, isPercent: percent > 0, isNegative, start: at - percent };
+}
+
+/** Words before a number are currencies in capitals ("CHF 5") or as a sign ("R$5", "Rs. 5"). */
+const isCode = (word: string) =>
+  /[^\p{L}.]/u.test(word) || /^(\p{Lu}{2,}|Rs\.?|Fr\.|SFr\.|kr\.?)$/u.test(word);
+
+/** A hyphen that no word or number stands before. */
+function isMinus(shadow: string, at: number): boolean {
+  return shadow[at - 1] === '-' && (at < 2 || /[\s([€$£¥]/.test(shadow[at - 2] ?? ''));
+}
+
+/** "m" scales money it touches; elsewhere it measures. */
+function withMoneyScale(page: Page, number: Numeral, { money }: Sign): Numeral {
+  const { shadow } = page;
+  if (number.isScaled || shadow[number.end] !== 'm' || isLetter(shadow[number.end + 1])) return number;
+  const isMoney = money !== null || unitAfter(page, number.end + 1)?.kind === 'money';
+  return isMoney ? { ...number, value: number.value * 1e6, end: number.end + 1, isScaled: true } : number;
+}
+
+type RangeEnd = { value: number; end: number; unit: Unit | null; isScaled: boolean };
+
+/** The second number of a range: "10–15", "from $5 to $10", "between 3 and 5". */
+function readRangeEnd(page: Page, first: Numeral, sign: Sign, unit: Unit | null): RangeEnd | null {
+  const { shadow, grammar } = page;
+  const from = unit?.end ?? first.end;
+  const link = phraseAt(shadow, from, grammar.to) ?? andOf(page, sign.start, from);
+  if (!link) return null;
+  const at = skipBlanks(shadow, link.end);
+  const money = sign.money ? leadingSign(page, at) : 0;
+  const second = readNumber(page, at + money);
+  if (!second || (isLetter(shadow[second.end]) && !unitAfter(page, second.end))) return null;
+  const scaled = withMoneyScale(page, second, sign);
+  const secondUnit = unitAfter(page, scaled.end);
+  if (unit && (!secondUnit || secondUnit.unit !== unit.unit || secondUnit.kind !== unit.kind) && !money)
+    return null;
+  return { value: scaled.value, end: scaled.end, unit: secondUnit, isScaled: scaled.isScaled };
+}
+
+/** "between 3 and 5". */
+function andOf({ shadow, grammar }: Page, start: number, end: number) {
+  const { between = [], and = [] } = grammar.words;
+  if (!between.some((phrase) => shadow.startsWith(phrase, start - phrase.length))) return null;
+  const phrase = and.find((word) => shadow.startsWith(word, end));
+  return phrase ? { end: end + phrase.length } : null;
+}
+
+/** The length of a currency before the second number of a range. */
+function leadingSign({ shadow, grammar }: Page, at: number): number {
+  for (let length = 4; length > 0; length -= 1) {
+    if (!grammar.signs.has(shadow.slice(at, at + length))) continue;
+    return shadow[at + length] === ' ' ? length + 1 : length;
+  }
+  return 0;
+}
+
+/** A scale behind the second number holds for both: "1–2 million". */
+function rangeText(one: number, first: Numeral, last: RangeEnd): string {
+  const factor = last.isScaled && !first.isScaled && first.value < 1000 ? scaleOf(last.value) : 1;
+  return `${numberText(one * factor)}..${numberText(last.value)}`;
+}
+
+function scaleOf(value: number): number {
+  if (value >= 1e12) return 1e12;
+  if (value >= 1e9) return 1e9;
+  return value >= 1e6 ? 1e6 : 1e3;
+}
+
+/** "one in three", "2 von 3", "9 out of 10". */
+function readShareOf(page: Page, number: Numeral): { value: string; end: number } | null {
+  const { shadow, grammar } = page;
+  if (!Number.isInteger(number.value) || number.isScaled) return null;
+  const slash = shadow[number.end] === '/' ? { end: number.end + 1 } : null;
+  const link = phraseAt(shadow, number.end, grammar.of) ?? slash;
+  if (!link) return null;
+  const whole = slash ? readNumeral(page, link.end) : readNumber(page, link.end);
+  if (
+    !whole ||
+    whole.value <= number.value ||
+    whole.value > (slash ? 12 : 1000) ||
+    !Number.isInteger(whole.value)
+  )
+    return null;
+  if (number.value < 1 || /[/\d]/.test(shadow[whole.end] ?? '') || unitAfter(page, whole.end)) return null;
+  return { value: shareText((100 * number.value) / whole.value), end: whole.end };
+}

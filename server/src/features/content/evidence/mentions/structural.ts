@@ -1,0 +1,141 @@
+import { CURRENCY_CODES, IDIOMS } from './grammar.ts';
+import { isLetter, phraseAt } from './phrases.ts';
+import type { Amount } from './amounts.ts';
+import { skipBlanks, type Found, type Page } from './page.ts';
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** "5 tips" orders a text; "5,000 questions a day" is a statement. */
+const COUNT_MAX = 50;
+/** "two sides", "three or four": idle unless they measure something. */
+const IDLE_MAX = 3;
+const ACRONYM = /^\p{Lu}{2,5}$/u;
+
+const harmless = (start: number, end: number, value: string): Found => ({
+  kind: 'number',
+  value,
+  unit: null,
+  start,
+  end,
+  isStructural: true,
+});
+
+const TIME = /\d{1,3}:\d{1,2}(?::\d{2})?(?![\d:])/y;
+const PHONE = /[\d(][\d\s()/.-]{6,22}\d/y;
+const NAME = /[\p{L}\d]+(?:[.-][\p{L}\d]+)*/uy;
+
+/** Digits that begin here and are no figure: times, telephone numbers, names such as "H2O" and "COVID-19". */
+export function readHarmless(page: Page, at: number): Found | null {
+  const { shadow } = page;
+  const idiom = phraseAt(shadow, at, IDIOMS);
+  if (idiom && !isLetter(shadow[idiom.end]) && shadow[at - 1] !== '$') return found(shadow, at, idiom.end);
+  if (isPartOfName(page, at)) return matched(NAME, shadow, at);
+  return matched(TIME, shadow, at) ?? phone(shadow, at);
+}
+
+const found = (shadow: string, at: number, end: number) => harmless(at, end, shadow.slice(at, end));
+
+function matched(pattern: RegExp, shadow: string, at: number): Found | null {
+  pattern.lastIndex = at;
+  const match = pattern.exec(shadow)?.[0];
+  return match ? found(shadow, at, at + match.length) : null;
+}
+
+function phone(shadow: string, at: number): Found | null {
+  const isSigned = shadow[at - 1] === '+' || shadow[at - 1] === '(' || shadow[at] === '0';
+  // Nothing else is as long as a telephone number or has so many hyphens.
+  if (!isSigned && !shadow.slice(at, at + 6).includes('-')) return null;
+  PHONE.lastIndex = at;
+  const match = PHONE.exec(shadow)?.[0];
+  if (!match || match.replace(/\D/g, '').length < 7 || /\d\.\d{3}\D.*,|\n/.test(match)) return null;
+  const hyphens = match.split('-').length - 1;
+  return (isSigned && /^\D?[\d\s()/-]+$/.test(match)) || hyphens >= 2
+    ? found(shadow, at, at + match.length)
+    : null;
+}
+
+/** Letters touch the digits ("H2O", "MP3"), or capitals and a hyphen do ("COVID-19"). */
+function isPartOfName({ text, shadow, grammar }: Page, at: number): boolean {
+  const before = text[at - 1] ?? '';
+  if (before === '-') return /\p{Lu}/u.test(text[at - 2] ?? '');
+  if (before === '.' && /\p{L}/u.test(text[at - 2] ?? '') && shadow[at - 2] !== ' ')
+    return !isSign(shadow, at, grammar.signs);
+  return /\p{L}/u.test(before) && !UNSPACED.test(before) && !isSign(shadow, at, grammar.signs);
+}
+
+function isSign(shadow: string, at: number, signs: Map<string, string>): boolean {
+  for (let length = 1; length <= 4; length += 1) {
+    if (signs.has(shadow.slice(at - length, at)) && !isLetter(shadow[at - length - 1])) return true;
+  }
+  return false;
+}
+
+/** The same figure marked as harmless where its surroundings say so. */
+export function judged(page: Page, amount: Amount): Amount | null {
+  const { shadow, grammar } = page;
+  const { number, isSpelled, end } = amount;
+  if (isSpelled && isArticle(page, amount)) return null;
+  if (amount.kind !== 'number' || number.isScaled) return amount;
+  if (isSpelled && number.value === 1) return { ...amount, isStructural: true };
+  if (amount.unit !== null) return amount;
+  const ordinal = phraseAt(shadow, end, grammar.ordinals);
+  if (ordinal && !isSpelled) return ordinalOf(page, amount, ordinal.end);
+  if (isLetter(shadow[end]) && !UNSPACED.test(shadow[end] ?? '') && !isSpelled)
+    return wholeName(page, amount);
+  const isHarmless =
+    (isSpelled && number.value <= IDLE_MAX) ||
+    isListNumber(page, amount) ||
+    isLabelled(page, amount) ||
+    isCountOfParts(page, amount) ||
+    phraseAt(shadow, skipBlanks(shadow, end), grammar.clock) !== null;
+  return { ...amount, isStructural: isHarmless };
+}
+
+/** "ein Haus", "une heure": an article, no number. "ein Prozent" and "eine Million" are figures. */
+function isArticle({ shadow, grammar }: Page, { number, kind, start }: Amount): boolean {
+  if (number.isScaled || kind !== 'number') return false;
+  const word = shadow.slice(start, number.end);
+  return number.value === 1 && ((grammar.words.articles ?? []).includes(word) || word !== 'one');
+}
+
+/** "3rd" orders; "the 19th century" is a statement. */
+function ordinalOf({ shadow, grammar }: Page, amount: Amount, end: number): Amount {
+  const measure = phraseAt(shadow, skipBlanks(shadow, end), grammar.measures);
+  if (measure?.value !== 'century') return { ...amount, end, isStructural: true };
+  return { ...amount, end: measure.end, unit: 'century' };
+}
+
+/** "4K", "5G", "3D". */
+function wholeName(page: Page, amount: Amount): Amount {
+  NAME.lastIndex = amount.number.start;
+  const name = NAME.exec(page.shadow)?.[0] ?? '';
+  return { ...amount, end: Math.max(amount.end, amount.number.start + name.length), isStructural: true };
+}
+
+function isListNumber({ shadow }: Page, { start, end, number }: Amount): boolean {
+  const isFirst =
+    start === 0 || shadow[start - 1] === '\n' || (shadow[start - 1] === '(' && shadow[start - 2] !== ' ');
+  return number.isPlain && isFirst && /^[.):](\s|$)/.test(shadow.slice(end, end + 2));
+}
+
+/** "step 2", "ISO 9001", "#3". */
+function isLabelled({ text, shadow, grammar }: Page, { start, number }: Amount): boolean {
+  if (shadow[start - 1] === '#' || shadow[start - 1] === '§') return true;
+  const from = Math.max(0, start - 21);
+  const before = text.slice(from, start).replace(/[\s(]+$/, '');
+  const word = before.slice(Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n')) + 1);
+  if (grammar.labels.has(word.toLowerCase())) return true;
+  const isLong = number.isPlain && number.value >= 2200;
+  return isLong && ACRONYM.test(word) && !CURRENCY_CODES.has(word);
+}
+
+const NEXT_WORDS = /\s([\p{L}'’-]+)(?:\s([\p{L}'’-]+))?/uy;
+
+/** "5 tips", "7 proven ways", "5つのコツ". */
+function isCountOfParts({ shadow, grammar }: Page, { end, number, value }: Amount): boolean {
+  if (number.value > COUNT_MAX || value.startsWith('-')) return false;
+  NEXT_WORDS.lastIndex = end;
+  const [, next = '', second = ''] = NEXT_WORDS.exec(shadow) ?? [];
+  if (grammar.nouns.has(next) || grammar.nouns.has(second)) return true;
+  if (!UNSPACED.test(shadow[end] ?? '')) return false;
+  return [...grammar.nouns].some((noun) => shadow.startsWith(noun, end));
+}

@@ -1,0 +1,47 @@
+import type { Claim, Fact } from '#shared/evidence.ts';
+import { factsOf } from './facts-of.ts';
+import { htmlText } from './html-text.ts';
+import { judge } from './judge.ts';
+import { languageOf } from './language-of.ts';
+
+// What runs in a thread, because texts and sources are long and come from strangers.
+
+type SourceText = { text: string; language: string };
+export type ReadSource = { language: string; facts: Fact[] };
+
+/** More are no text for readers, and too many to look through. */
+export const STATEMENTS_MAX = 5000;
+
+/** The facts of several sources, numbered over all of them. An empty language is found out. */
+export function readSources(sources: SourceText[]): ReadSource[] {
+  let firstNumber = 1;
+  return sources.map(({ text, language: given }, index) => {
+    const language = given || languageOf(text);
+    const facts = factsOf(text, language, { source: index + 1, firstNumber });
+    firstNumber += facts.length;
+    return { language, facts };
+  });
+}
+
+type Check = ({ html: string } | { text: string }) & { language: string; sources: SourceText[] };
+
+/** Holds a text against sources. @returns null when it says more than can be checked. */
+export function checkText({ language: given, sources, ...text }: Check) {
+  const plain = 'html' in text ? htmlText(text.html).text : text.text;
+  const language = given || languageOf(plain);
+  const facts = readSources(sources).flatMap((source) => source.facts);
+  if (facts.length > STATEMENTS_MAX) return null;
+  const claims: Claim[] = judge({ ...text, language, facts });
+  return claims.length > STATEMENTS_MAX ? null : { language, facts, claims };
+}
+
+/** More are not kept of a piece. */
+const CLAIMS_MAX = 1000;
+
+type Draft = { html: string; language: string; facts: Fact[]; addresses: string[] };
+
+/** The claims of a piece's text; an empty language is found out. */
+export function judgeText({ html, language, facts, addresses }: Draft): Claim[] {
+  const known = language || languageOf(htmlText(html).text);
+  return judge({ html, language: known, facts, addresses }).slice(0, CLAIMS_MAX);
+}

@@ -1,0 +1,58 @@
+import type { Claim, Fact } from '#shared/evidence.ts';
+
+type Value = Pick<Claim, 'kind' | 'value' | 'unit'>;
+
+/** One word for two units: sterling and weight. */
+const POUND = 'lb';
+/** "a third" is as true as "33 %". */
+const ROUNDING = 0.5;
+const UNENDING_SHARE = /\.\d{4}$/;
+
+/** Whether a piece says the same as a fact: the same value in the same unit, however it is written. */
+export function isSameValue(claim: Value, fact: Value & Pick<Fact, 'sentence'>): boolean {
+  if (claim.kind === 'quote') return quotesSame(claim.value, fact);
+  if (!isSameKind(claim, fact) || !isSameUnit(claim, fact)) return false;
+  if (claim.value === fact.value) return true;
+  if (claim.kind === 'date') return isCoarserDate(claim.value, fact.value);
+  return claim.kind === 'percent' && isSameShare(claim.value, fact.value);
+}
+
+/** A bare year may read as a number on one side; pounds may read as a weight. */
+function isSameKind(one: Value, other: Value): boolean {
+  const kinds = [one.kind, other.kind];
+  if (one.kind === other.kind) return true;
+  if (kinds.includes('number') && kinds.includes('date')) return one.unit === null && other.unit === null;
+  return kinds.includes('number') && kinds.includes('money') && isSameUnit(one, other);
+}
+
+function isSameUnit(one: Value, other: Value): boolean {
+  return one.unit === other.unit || isPound(one, other) || isPound(other, one);
+}
+
+const isPound = (one: Value, other: Value) => one.unit === 'GBP' && other.unit === POUND;
+
+/** "May 2024" and "2024" are true of the third of May 2024, and so is "3 May". */
+function isCoarserDate(date: string, fact: string): boolean {
+  return fact.startsWith(`${date}-`) || (date.startsWith('--') && fact.endsWith(date.slice(1)));
+}
+
+function isSameShare(one: string, other: string): boolean {
+  if (!UNENDING_SHARE.test(one) && !UNENDING_SHARE.test(other)) return false;
+  return Math.abs(Number(one) - Number(other)) < ROUNDING;
+}
+
+/** A quotation may take a part of the source's words, in their order and without a gap. */
+function quotesSame(words: string, fact: Value & Pick<Fact, 'sentence'>): boolean {
+  if (words === '') return false;
+  const said = fact.kind === 'quote' ? fact.value : '';
+  return holdsWords(said, words) || holdsWords(quoteWords(fact.sentence), words);
+}
+
+const holdsWords = (text: string, words: string) => ` ${text} `.includes(` ${words} `);
+
+const NOT_WORDS = /[^\p{L}\p{N}%€$£¥]+/gu;
+
+/** The words of a quotation in the form that is compared: no marks, no capitals, single blanks. */
+export function quoteWords(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(NOT_WORDS, ' ').trim();
+}

@@ -1,0 +1,68 @@
+const segmenters = new Map<string, Intl.Segmenter>();
+const KNOWN_MAX = 64;
+/** A longer sentence is cut around what it is shown for. */
+const SENTENCE_MAX = 500;
+
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  if (segmenters.size >= KNOWN_MAX) segmenters.clear();
+  const segmenter = new Intl.Segmenter(isTag(language) ? language : 'en', { granularity: 'sentence' });
+  segmenters.set(language, segmenter);
+  return segmenter;
+}
+
+function isTag(language: string): boolean {
+  try {
+    return Intl.Segmenter.supportedLocalesOf(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The sentences of a text; a line that holds nothing of interest is never taken apart. */
+export function createSentences(text: string, language: string) {
+  const starts = lineStarts(text);
+  const lines = new Map<number, number[]>();
+
+  /** Where the sentences of the line at this offset begin, and where its last one ends. */
+  function boundsAt(at: number): number[] {
+    const line = lastAtMost(starts, at);
+    const known = lines.get(line);
+    if (known) return known;
+    const start = starts[line] ?? 0;
+    const end = (starts[line + 1] ?? text.length + 1) - 1;
+    const segments = segmenterOf(language).segment(text.slice(start, end));
+    const bounds = [...Array.from(segments, ({ index }) => start + index), end];
+    lines.set(line, bounds);
+    return bounds;
+  }
+
+  return {
+    around(start: number, end: number): string {
+      const bounds = boundsAt(start);
+      const first = bounds[lastAtMost(bounds, start)] ?? start;
+      const last = bounds[lastAtMost(bounds, Math.max(start, end - 1)) + 1] ?? end;
+      const from = Math.max(first, Math.min(start, end - SENTENCE_MAX), start - SENTENCE_MAX / 2);
+      return text.slice(from, Math.min(last, from + SENTENCE_MAX)).trim();
+    },
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The index of the last bound at or before an offset. */
+function lastAtMost(bounds: readonly number[], offset: number): number {
+  let low = 0;
+  let high = bounds.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((bounds[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

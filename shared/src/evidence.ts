@@ -1,0 +1,40 @@
+// A piece's checkable statements and the facts of its sources, without zod: the piece's screen loads this.
+
+export const MENTION_KINDS = ['number', 'percent', 'money', 'date', 'quote', 'link', 'study'] as const;
+export type MentionKind = (typeof MENTION_KINDS)[number];
+
+/**
+ * `bound`: a mark names a fact of the same value. `differs`: the marked fact has another value. `unsourced`: no mark.
+ * `structural`: harmless, such as "step 2" or "H2O". `vouched`: the user answers for it.
+ */
+export const CLAIM_STATES = ['bound', 'differs', 'unsourced', 'structural', 'vouched'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** A checkable statement in a text: what it says, in a form that can be compared, and where it stands. */
+type Statement = {
+  kind: MentionKind;
+  /** Comparable: "34", "1200000", "2025-05-03", the words of a quotation, an address. */
+  value: string;
+  /** A currency code, a unit of measure or null. */
+  unit: string | null;
+  surface: string;
+  start: number;
+  end: number;
+  sentence: string;
+};
+
+/**
+ * A checkable statement of a source. `id` is f1, f2… over all sources of a piece, `source` counts them from 1. Offsets
+ * count UTF-16 units in the source's text.
+ */
+export type Fact = Statement & { id: string; source: number };
+
+/** A checkable statement of a piece. Offsets count UTF-16 units in its plain text. */
+export type Claim = Statement & { n: number; state: ClaimState; factId: string | null };
+
+const FACT_MARK = /<span data-fact="f\d{1,5}">|<\/span>/g;
+
+/** The HTML of a stored piece without the marks that name its facts, as it leaves the product. */
+export function withoutFactMarks(html: string): string {
+  return html.replace(FACT_MARK, '');
+}
