@@ -1,9 +1,9 @@
-import type { PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/content-rules.ts';
 
-/** Tokens as the service reports them; zero where it does not. */
-export type Usage = { inputTokens: number; outputTokens: number };
+/** Tokens as the service reports them, of the model that was asked. */
+export type Usage = { model: string; inputTokens: number; outputTokens: number };
 
 export type CallOptions = {
   /** Aborting it ends the upstream call within a second. */
@@ -20,17 +20,31 @@ export type SectionRequest = {
   position: number;
   /** Words to write now; differs from the plan's, because the sections make up for each other. */
   words: number;
+  /** The last sentence of the section before this one, where that is written already. */
+  before?: string | undefined;
   /** Set when a section is too short: only the text between these two is wanted. */
   gap?: { before: string; after: string };
+  /** Set when a section is written once more, because it says what no fact holds: that section, and those statements. */
+  repair?: { text: string; statements: string[] };
+};
+
+/** Who speaks to whom in the posts and e-mail copy of a stored piece, and what they lead to. */
+export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'> & {
+  /** Where the piece is public; null while it is nowhere. */
+  address: string | null;
 };
 
 /** The source of social posts and e-mail copy. */
 export type SourcePiece = {
+  /** Not known of a text that somebody brings along. */
+  speaker?: Speaker | undefined;
   title: string;
   content: string;
   aiSummary: string | null;
   includeText: string | null;
 };
+
+export type EmailText = { subject: string; body: string; alternatives: string[] };
 
 export type ChatTurn = { role: 'user' | 'assistant'; content: string };
 export type ChatRequest = {
@@ -75,8 +89,8 @@ export type AiWriter = {
   summarise(brief: Brief, content: string, options: CallOptions): Promise<string>;
   /** Plain text of one post, as it is written. The platform's limit is in the prompt; the caller enforces it. */
   writeSocialPost(source: SourcePiece, platform: SocialPlatform, options: CallOptions): AsyncIterable<string>;
-  /** Plain-text subject and body. */
-  writeEmail(source: SourcePiece, options: CallOptions): Promise<{ subject: string; body: string }>;
+  /** Plain-text subject and body, and other subjects to choose from. */
+  writeEmail(source: SourcePiece, options: CallOptions): Promise<EmailText>;
   /** Markdown, as it is written. */
   answer(request: ChatRequest, options: CallOptions): AsyncIterable<string>;
   proposeProfile(site: SiteFacts, options: CallOptions): Promise<ProfileProposal>;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { insights } from '#shared/content.ts';
+import { MENTION_KINDS, type Fact } from '#shared/evidence.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
+import { LANGUAGES } from '#shared/languages.ts';
+import { voiceRules } from '#shared/voice.ts';
 
 /** The profile's part of a brief, copied when the generation starts: later edits do not change a running piece. */
 export const briefProfile = z.object({
@@ -14,19 +18,50 @@ export const briefProfile = z.object({
 
 export type BriefProfile = z.infer<typeof briefProfile>;
 
+/** A source as the writers see it, copied when the generation starts: later edits do not change a running piece. */
+export const briefSource = z.object({
+  id: z.uuid(),
+  /** 1 is the piece's first; facts name it. */
+  number: z.number(),
+  title: z.string(),
+  url: z.string().nullable(),
+  /** The passages that fit the topic best. */
+  text: z.string(),
+});
+
+const briefFact: z.ZodType<Fact> = z.object({
+  id: z.string(),
+  source: z.number(),
+  kind: z.enum(MENTION_KINDS),
+  value: z.string(),
+  unit: z.string().nullable(),
+  surface: z.string(),
+  start: z.number(),
+  end: z.number(),
+  sentence: z.string(),
+});
+
 /** The stored request of a generation. */
 export const brief = z.object({
   contentType: z.enum(LONG_FORM_TYPES),
   topic: z.string(),
   tone: z.string(),
   audience: z.string(),
-  /** The call to action in words, null for none. */
-  callToAction: z.string().nullable(),
+  /** The call to action in words, and the address it leads to where it has one; null for none. */
+  callToAction: z.object({ text: z.string(), address: z.string().nullable() }).nullable(),
+  /** The language that was chosen; null for that of the topic. */
+  language: z.enum(LANGUAGES).nullable(),
+  insights,
   wordCount: z.number(),
   aiSearchFocus: z.boolean(),
   includeText: z.string().nullable(),
   keywords: z.array(z.string()),
+  sources: z.array(briefSource),
+  /** The checkable statements of the sources that the piece may use. */
+  facts: z.array(briefFact),
   profile: briefProfile.nullable(),
+  /** How the chosen profile writes, copied like the profile itself. */
+  voice: voiceRules.nullable(),
 });
 
 export type Brief = z.infer<typeof brief>;

@@ -1,9 +1,17 @@
-import type { PiecePlan } from '#shared/content.ts';
+import { META_TITLE_MAX, type PiecePlan } from '#shared/content-plan.ts';
 import { plainText } from '../../lib/plain-text.ts';
+import { allocate } from './allocate.ts';
+import type { Brief } from './brief.ts';
+import type { PlanAnswer } from './plan-answer.ts';
 
 const MOST_SECTIONS = 14;
 const MOST_POINTS = 20;
 const MOST_PHRASES = 20;
+const MOST_FACTS = 200;
+const MOST_QUESTIONS = 8;
+const MOST_TITLES = 3;
+/** What parts a title from the name of the site. */
+const SEPARATOR = /\s[|·–—-]\s/;
 const FEWEST_WORDS = 30;
 /** Longer input is examined only up to this multiple of its limit. */
 const LOOKED_AT = 10;
@@ -14,34 +22,79 @@ const LIMITS = {
   metaDescription: 320,
   imageIdea: 500,
   imageAlt: 300,
+  heading: 200,
+  point: 500,
+  question: 300,
+  phrase: 100,
 } as const;
 
-/** Brings a model's plan into bounds: one-line texts of sane length, section words that sum to the request exactly. */
-export function fitPlan(plan: PiecePlan, wordCount: number, topic: string): PiecePlan {
-  const planned = plan.sections.slice(0, MOST_SECTIONS).map(({ heading, points, words }) => ({
-    heading: line(heading, 200),
-    points: points
+/**
+ * Brings a model's plan into bounds: one-line texts of sane length, section words that sum to the request exactly, and
+ * each phrase, fact and wish in one section. No second call is needed, whatever the model answered.
+ */
+export function fitPlan(plan: PlanAnswer, brief: Brief): PiecePlan {
+  const { wordCount, topic, profile } = brief;
+  const brands = [profile?.company, profile?.name].filter((brand) => brand !== undefined);
+  const title = withoutBrand(line(plan.title, LIMITS.title), brands) || oneLine(topic, LIMITS.title);
+  const keyphrases = phrasesOf(plan.keyphrases, MOST_PHRASES);
+  const faq = phrasesOf(plan.faq, MOST_QUESTIONS, LIMITS.question);
+  return {
+    title,
+    metaTitle: cutToWord(line(plan.metaTitle, LIMITS.title) || title, META_TITLE_MAX),
+    titleOptions: phrasesOf(plan.titleOptions, LOOKED_AT, LIMITS.title)
+      .filter((option) => option !== title)
+      .slice(0, MOST_TITLES),
+    slug: line(plan.slug, LIMITS.slug) || title,
+    excerpt: line(plan.excerpt, LIMITS.excerpt),
+    metaDescription: line(plan.metaDescription, LIMITS.metaDescription),
+    intent: plan.intent,
+    readerQuestion: line(plan.readerQuestion, LIMITS.question),
+    angle: line(plan.angle, LIMITS.question),
+    mainKeyword: line(plan.mainKeyword, LIMITS.phrase) || (brief.keywords[0] ?? keyphrases[0] ?? ''),
+    entities: phrasesOf(plan.entities, MOST_PHRASES),
+    faq,
+    keyphrases,
+    sections: allocate(fitSections(plan, wordCount), { brief, faq }),
+    imageIdea: line(plan.imageIdea, LIMITS.imageIdea),
+    imageAlt: line(plan.imageAlt, LIMITS.imageAlt),
+  };
+}
+
+function fitSections({ sections }: PlanAnswer, wordCount: number) {
+  const planned = sections.slice(0, MOST_SECTIONS).map((section) => ({
+    heading: line(section.heading, LIMITS.heading),
+    question: line(section.question, LIMITS.question),
+    points: section.points
       .slice(0, MOST_POINTS)
-      .map((point) => line(point, 500))
+      .map((point) => line(point, LIMITS.point))
       .filter(Boolean),
-    words,
+    keywords: phrasesOf(section.keywords, MOST_PHRASES),
+    facts: section.facts.slice(0, MOST_FACTS).map((id) => id.trim()),
+    element: section.element,
+    words: section.words,
   }));
   const shares = fitWords(
     planned.map(({ words }) => words),
     wordCount,
   );
-  return {
-    title: line(plan.title, LIMITS.title) || oneLine(topic, LIMITS.title),
-    slug: line(plan.slug, LIMITS.slug),
-    excerpt: line(plan.excerpt, LIMITS.excerpt),
-    metaDescription: line(plan.metaDescription, LIMITS.metaDescription),
-    keyphrases: phrasesOf(plan.keyphrases),
-    sections: planned
-      .slice(0, shares.length)
-      .map((section, index) => ({ ...section, words: shares[index] ?? 1 })),
-    imageIdea: line(plan.imageIdea, LIMITS.imageIdea),
-    imageAlt: line(plan.imageAlt, LIMITS.imageAlt),
-  };
+  return planned.slice(0, shares.length).map((section, index) => ({ ...section, words: shares[index] ?? 1 }));
+}
+
+/** "Oat milk | Acme" and "Oat milk - Acme" are a search title; the piece's own title and address go without the name. */
+function withoutBrand(title: string, brands: string[]): string {
+  const [head = '', ...others] = title.split(SEPARATOR);
+  const last = others.at(-1)?.toLowerCase().trim();
+  const isBrand = title.includes(' | ') || brands.some((brand) => brand && brand.toLowerCase() === last);
+  return last && isBrand ? [head, ...others.slice(0, -1)].join(': ') : title;
+}
+
+function cutToWord(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const blank = text.lastIndexOf(' ', longest);
+  return text
+    .slice(0, blank > longest / 2 ? blank : longest)
+    .toWellFormed()
+    .replace(/[\s|:,–-]{1,9}$/, '');
 }
 
 /** Scales the shares to the total; sections that would become too small to write are left out from the end. */
@@ -59,9 +112,9 @@ function fitWords(shares: number[], total: number): number[] {
   });
 }
 
-function phrasesOf(all: string[]): string[] {
-  const phrases = all.slice(0, LOOKED_AT * MOST_PHRASES).map((phrase) => line(phrase, 100));
-  return [...new Set(phrases.filter(Boolean))].slice(0, MOST_PHRASES);
+function phrasesOf(all: string[], most: number, longest: number = LIMITS.phrase): string[] {
+  const phrases = all.slice(0, LOOKED_AT * most).map((phrase) => line(phrase, longest));
+  return [...new Set(phrases.filter(Boolean))].slice(0, most);
 }
 
 /** A model's text without HTML. */

@@ -4,23 +4,13 @@ import type { Brief } from './brief.ts';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { countWords, stripTags } from '#shared/text.ts';
+import { aBrief, aFact } from '../../test/sample-brief.ts';
 import { createOfflineWriter } from './offline.ts';
 
 const writer = createOfflineWriter({ wordsPerSecond: Infinity });
 const options = { signal: new AbortController().signal };
 
-const BRIEF: Brief = {
-  contentType: 'blog',
-  topic: 'electric bikes',
-  tone: 'friendly',
-  audience: 'general public',
-  callToAction: null,
-  wordCount: 1200,
-  aiSearchFocus: false,
-  includeText: null,
-  keywords: [],
-  profile: null,
-};
+const BRIEF = aBrief({ topic: 'electric bikes', wordCount: 1200 });
 const PROFILE = {
   name: 'Acme blog',
   description: 'Acme repairs bicycles in Leeds.',
@@ -72,20 +62,26 @@ const topics = fc.oneof(
   fc.lorem({ maxCount: 8 }),
 );
 
-const briefs: fc.Arbitrary<Brief> = fc.record({
-  contentType: fc.constantFrom('blog', 'page'),
-  topic: topics,
-  tone: fc.constantFrom('friendly', 'professional', 'bold', 'playful', 'calm', 'like a pirate'),
-  audience: fc.constantFrom('general public', 'small business owners', 'Adults. They like detail.'),
-  callToAction: fc.constantFrom(null, 'Get started', 'Book a demo & see for yourself!'),
-  wordCount: fc.integer({ min: 300, max: 2500 }),
-  aiSearchFocus: fc.boolean(),
-  includeText: fc.option(fc.lorem({ mode: 'sentences', maxCount: 30 })),
-  keywords: fc.array(fc.constantFrom('battery life', 'best price', 'range anxiety', 'near me'), {
-    maxLength: 4,
-  }),
-  profile: fc.option(fc.constant(PROFILE)),
-});
+const briefs: fc.Arbitrary<Brief> = fc
+  .record({
+    contentType: fc.constantFrom('blog', 'page'),
+    topic: topics,
+    tone: fc.constantFrom('friendly', 'professional', 'bold', 'playful', 'calm', 'like a pirate'),
+    audience: fc.constantFrom('general public', 'small business owners', 'Adults. They like detail.'),
+    callToAction: fc.constantFrom(
+      null,
+      { text: 'Get started', address: null },
+      { text: 'Book a demo & see for yourself!', address: 'https://acme.example/demo' },
+    ),
+    wordCount: fc.integer({ min: 300, max: 2500 }),
+    aiSearchFocus: fc.boolean(),
+    includeText: fc.option(fc.lorem({ mode: 'sentences', maxCount: 30 })),
+    keywords: fc.array(fc.constantFrom('battery life', 'best price', 'range anxiety', 'near me'), {
+      maxLength: 4,
+    }),
+    profile: fc.option(fc.constant(PROFILE)),
+  })
+  .map(aBrief);
 
 test('300 briefs of any kind: the length is met, no sentence comes twice, the same brief gives the same text', async () => {
   await fc.assert(
@@ -153,7 +149,7 @@ test('a page claims nothing about the company: it never speaks as "we"', async (
 test('everything the user asked for is in the piece', async () => {
   const { html, plan } = await write({
     ...BRIEF,
-    callToAction: 'Book a ride',
+    callToAction: { text: 'Book a ride', address: null },
     includeText: 'We open on 3 May.',
     keywords: ['battery life', 'e-bike range'],
     audience: 'commuters in hilly towns',
@@ -192,6 +188,13 @@ test('tone, audience and content type change the text', async () => {
   expect(new Set(texts).size).toBe(variants.length);
 });
 
+test('other titles come with the plan, each of them once and about the topic', async () => {
+  const { title, titleOptions } = (await write(BRIEF)).plan;
+  expect(titleOptions).toHaveLength(3);
+  expect(new Set([title, ...titleOptions]).size).toBe(4);
+  for (const option of titleOptions) expect(option).toContain('Electric Bikes');
+});
+
 test('markup in the input stays text', async () => {
   const evil = '<img src=x onerror=alert(1)>';
   const { html } = await write({
@@ -200,7 +203,7 @@ test('markup in the input stays text', async () => {
     audience: evil,
     includeText: evil,
     keywords: [evil],
-    callToAction: evil,
+    callToAction: { text: evil, address: null },
     profile: { ...PROFILE, company: evil, description: evil, summary: evil, domain: 'javascript:alert(1)' },
   });
   expect(html).not.toMatch(/<img|javascript:/);
@@ -335,4 +338,30 @@ test('a proposed profile holds only what the site says', async () => {
     voice: '',
     audience: '',
   });
+});
+
+test('each fact of the sources stands in the piece once, word for word and with its mark', async () => {
+  const facts = [
+    aFact('f1'),
+    aFact('f2', { surface: '12 minutes', sentence: 'A ride takes 12 minutes.' }),
+    aFact('f3', { surface: '80 km', sentence: 'The battery lasts 80 km.' }),
+  ];
+  const brief = aBrief({ ...BRIEF, facts, includeText: 'The battery lasts 80 km.' });
+  const plan = await writer.planPiece(brief, options);
+  const sections = await Promise.all(
+    plan.sections.map(async ({ words }, position) => {
+      let html = '';
+      for await (const part of writer.writeSection({ brief, plan, position, words }, options)) html += part;
+      return html;
+    }),
+  );
+  const html = sections.join('\n');
+  for (const sentence of [
+    '34 %⟦f1⟧ of shops closed early.',
+    'A ride takes 12 minutes⟦f2⟧.',
+    'The battery lasts 80 km⟦f3⟧.',
+  ])
+    expect(html.split(sentence)).toHaveLength(2);
+  const words = countWords(html.replace(/⟦f\d⟧/g, ''));
+  expect(Math.abs(words - brief.wordCount)).toBeLessThanOrEqual(brief.wordCount * 0.05);
 });

@@ -8,29 +8,21 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { AiWriter } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
-import {
-  chatInstructions,
-  emailPrompt,
-  planPrompt,
-  profilePrompt,
-  sectionPrompt,
-  socialPrompt,
-  summaryPrompt,
-} from './prompts.ts';
+import { addressesOf, givenAddresses } from './given-addresses.ts';
+import { keepGivenLinks, onlyGivenLinks, withGivenLinks } from './given-links.ts';
+import { planAnswer, readPlanAnswer } from './plan-answer.ts';
+import { chatInstructions } from './prompts/chat-instructions.ts';
+import { emailPrompt } from './prompts/email-prompt.ts';
+import { planPrompt } from './prompts/plan-prompt.ts';
+import { profilePrompt } from './prompts/profile-prompt.ts';
+import { sectionPrompt } from './prompts/section-prompt.ts';
+import { socialPrompt } from './prompts/social-prompt.ts';
+import { summaryPrompt } from './prompts/summary-prompt.ts';
 import { withoutFences } from './without-fences.ts';
 
-/** Structured outputs allow no length limits or transformations in a schema; fitPlan brings the plan into bounds. */
-const planAnswer = z.object({
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  metaDescription: z.string(),
-  keyphrases: z.array(z.string()),
-  sections: z.array(z.object({ heading: z.string(), points: z.array(z.string()), words: z.number() })).min(1),
-  imageIdea: z.string(),
-  imageAlt: z.string(),
-});
-const emailAnswer = z.object({ subject: z.string(), body: z.string() });
+const emailAnswer = z.object({ subject: z.string(), body: z.string(), alternatives: z.array(z.string()) });
+/** Services without structured answers may leave the other subjects out. */
+const readEmailAnswer = emailAnswer.extend({ alternatives: z.array(z.string()).catch([]) });
 const profileAnswer = z.object({
   name: z.string(),
   description: z.string(),
@@ -40,16 +32,20 @@ const profileAnswer = z.object({
   audience: z.string(),
 });
 
+/** A model of its own for the plan and for rewriting; `model` does what none is named for. */
+export type WriterModels = { planModel?: string | undefined; editModel?: string | undefined };
+
 /** Writes with any service that speaks Chat Completions. */
-export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
-  const model = createChatModel(options);
+export function createOpenAiWriter(options: ChatModelOptions & WriterModels): AiWriter {
+  const { model, planner, editor } = modelsOf(options);
 
   return {
     name: 'openai',
 
     async planPiece(brief, call) {
-      const plan = await model.structured('plan', planAnswer, toMessages(planPrompt(brief)), call);
-      return fitPlan(plan, brief.wordCount, brief.topic);
+      const messages = toMessages(planPrompt(brief));
+      const plan = await planner.structured('plan', planAnswer, messages, call, readPlanAnswer);
+      return fitPlan(onlyGivenLinks(plan, givenAddresses(brief)), brief);
     },
 
     async *writeSection(request, call) {
@@ -57,7 +53,8 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      for await (const html of cleanSection(model.stream(toMessages(sectionPrompt(body)), call))) {
+      const written = (request.repair ? editor : model).stream(toMessages(sectionPrompt(body)), call);
+      for await (const html of cleanSection(withGivenLinks(written, givenAddresses(request.brief)))) {
         yield isFirst ? title + html : html;
         isFirst = false;
       }
@@ -68,14 +65,13 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
       const text = await model.text(toMessages(summaryPrompt(brief, content)), call);
       let html = '';
       for await (const part of cleanSection([text])) html += part;
-      return html;
+      return keepGivenLinks(html, addressesOf([brief, content]));
     },
 
     async *writeSocialPost(source, platform, call) {
       let isEmpty = true;
-      for await (const part of withoutFences(
-        model.stream(toMessages(socialPrompt(source, platform)), call),
-      )) {
+      const written = model.stream(toMessages(socialPrompt(source, platform)), call);
+      for await (const part of withGivenLinks(withoutFences(written), addressesOf(source))) {
         isEmpty &&= storable(part).trim() === '';
         yield part;
       }
@@ -83,15 +79,33 @@ export function createOpenAiWriter(options: ChatModelOptions): AiWriter {
     },
 
     async writeEmail(source, call) {
-      const email = await model.structured('email', emailAnswer, toMessages(emailPrompt(source)), call);
+      const messages = toMessages(emailPrompt(source));
+      const email = await model.structured('email', emailAnswer, messages, call, readEmailAnswer);
       if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
-      return email;
+      const given = addressesOf(source);
+      const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
+      return { ...onlyGivenLinks(email, given), alternatives };
     },
 
     answer: (request, call) =>
-      model.stream([{ role: 'system', content: chatInstructions(request) }, ...request.turns], call),
+      withGivenLinks(
+        model.stream([{ role: 'system', content: chatInstructions(request) }, ...request.turns], call),
+        new Set(['/contact', ...request.articles.map(({ slug }) => `/help/${slug}`)]),
+      ),
 
-    proposeProfile: (site, call) =>
-      model.structured('profile', profileAnswer, toMessages(profilePrompt(site)), call),
+    proposeProfile: async (site, call) => {
+      const messages = toMessages(profilePrompt(site));
+      const proposal = await model.structured('profile', profileAnswer, messages, call);
+      return onlyGivenLinks(proposal, addressesOf(site));
+    },
+  };
+}
+
+function modelsOf({ planModel, editModel, ...options }: ChatModelOptions & WriterModels) {
+  const model = createChatModel(options);
+  return {
+    model,
+    planner: planModel ? createChatModel({ ...options, model: planModel }) : model,
+    editor: editModel ? createChatModel({ ...options, model: editModel }) : model,
   };
 }

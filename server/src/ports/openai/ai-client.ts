@@ -3,6 +3,7 @@ import { APIConnectionError, OpenAI } from 'openai';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { retryDelay, toAiError } from './to-ai-error.ts';
 import { aiFetch, AiResponse } from './ai-fetch.ts';
+import { measureCall, type AiMeter } from './ai-meter.ts';
 
 /** Answers above this many bytes are cut off and count as failed. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -27,6 +28,7 @@ export type AiClientOptions = {
   /** Pause before the second try where the service names none. */
   retryWaitMs?: number;
   now?: () => Date;
+  meter?: AiMeter;
 };
 
 export type AiCall = {
@@ -61,7 +63,7 @@ export type StreamReader = {
 
 /** The one way to an OpenAI-compatible service: bounded in time and size, aborted with its caller, retried once at most. */
 export function createAiClient(options: AiClientOptions): AiClient {
-  const { timeoutMs, retryWaitMs = 300, now = () => new Date() } = options;
+  const { timeoutMs, retryWaitMs = 300, now = () => new Date(), meter } = options;
   const client = openAi(options);
   let open = 0;
 
@@ -78,9 +80,11 @@ export function createAiClient(options: AiClientOptions): AiClient {
   return {
     async ask(call, send, read) {
       for (let isFirst = true; ; isFirst = false) {
-        const watch = watchSilence(call.signal, timeoutMs, timeoutMs);
+        const watch = watchSilence(call.signal, { timeoutMs, meter });
         try {
-          return await read(await counted(send(client, watch.signal), call));
+          const answer = await read(await counted(send(client, watch.signal), call));
+          watch.succeed();
+          return answer;
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst);
         } finally {
@@ -90,10 +94,10 @@ export function createAiClient(options: AiClientOptions): AiClient {
     },
 
     async *stream(call, send, read) {
-      const longest = Math.max(timeoutMs * STREAM_SILENCES, STREAM_MINIMUM_MS);
+      const longestMs = Math.max(timeoutMs * STREAM_SILENCES, STREAM_MINIMUM_MS);
       let hasYielded = false;
       for (let isFirst = true; ; isFirst = false) {
-        const watch = watchSilence(call.signal, timeoutMs, longest);
+        const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
         const reader = read();
         open += 1;
         try {
@@ -111,6 +115,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
           }
           watch.check();
           reader.end();
+          watch.succeed();
           return;
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
@@ -155,12 +160,18 @@ async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<
 /** Made once: an abort without a reason makes an error of its own, with its stack. */
 const OVER = new Error('The call is over.');
 
-/** Aborts its signal with the caller's, after `silenceMs` without a sign of life, and after `longestMs` in any case. */
-function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number) {
+type Limits = { timeoutMs: number; longestMs?: number; meter?: AiMeter };
+
+/**
+ * Aborts its signal with the caller's, after `timeoutMs` without a sign of life, and after `longestMs` in any case. The
+ * meter is told how the call ended.
+ */
+function watchSilence(caller: AbortSignal, { timeoutMs, longestMs = timeoutMs, meter }: Limits) {
   const ours = new AbortController();
+  const noteEnd = measureCall(meter);
   const expire = () => ours.abort();
   const deadline = setTimeout(expire, longestMs);
-  let silence = setTimeout(expire, silenceMs);
+  let silence = setTimeout(expire, timeoutMs);
   const hasExpired = () => ours.signal.aborted && !caller.aborted;
   return {
     signal: AbortSignal.any([caller, ours.signal]),
@@ -168,15 +179,21 @@ function watchSilence(caller: AbortSignal, silenceMs: number, longestMs: number)
     rest: () => clearTimeout(silence),
     listen: () => {
       clearTimeout(silence);
-      silence = setTimeout(expire, silenceMs);
+      silence = setTimeout(expire, timeoutMs);
     },
     /** The SDK ends an aborted stream as if it were complete. */
     check: () => {
       caller.throwIfAborted();
       if (hasExpired()) throw aiError('slow', 'upstreamTimeout');
     },
-    blame: (error: unknown) => (hasExpired() ? aiError('slow', 'upstreamTimeout') : error),
+    succeed: () => noteEnd('ok'),
+    blame: (error: unknown) => {
+      const cause = hasExpired() ? aiError('slow', 'upstreamTimeout') : error;
+      noteEnd(caller.aborted ? 'cancelled' : toAiError(cause, new Date()).reason);
+      return cause;
+    },
     stop: () => {
+      noteEnd('cancelled');
       clearTimeout(deadline);
       clearTimeout(silence);
       ours.abort(OVER);

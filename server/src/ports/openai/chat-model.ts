@@ -5,19 +5,31 @@ import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { storable } from '../../database/storable.ts';
+import { withDate, type Message } from './prompt.ts';
 
 /** Characters of one answer; several times what the longest text that is ever asked for takes. */
 const TEXT_MAX = 100_000;
 
 export type ChatModelOptions = AiClientOptions & { model: string };
-export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
-export type ChatCall = AiCall & { onUsage?: (usage: { inputTokens: number; outputTokens: number }) => void };
+type Tokens = { inputTokens: number; outputTokens: number };
+export type ChatCall = AiCall & { onUsage?: (usage: Tokens & { model: string }) => void };
+/** A call whose tokens are counted by the name of its model. */
+type CountedCall = { onUsage: (tokens: Tokens) => void };
 
 /** A language model behind Chat Completions. Every failure is an AppError with a hint; see lib/ai-client.ts. */
 export type ChatModel = {
   text(messages: Message[], call: ChatCall): Promise<string>;
-  /** An answer of the given shape; the name tells the service what it is. */
-  structured<T>(name: string, shape: z.ZodType<T>, messages: Message[], call: ChatCall): Promise<T>;
+  /**
+   * An answer of the given shape; the name tells the service what it is.
+   * @param readAs takes what services without structured answers leave out
+   */
+  structured<T>(
+    name: string,
+    shape: z.ZodType<T>,
+    messages: Message[],
+    call: ChatCall,
+    readAs?: z.ZodType<T>,
+  ): Promise<T>;
   stream(messages: Message[], call: ChatCall): AsyncGenerator<string>;
 };
 
@@ -36,21 +48,30 @@ const completion = z.object({
 
 export function createChatModel({ model, ...options }: ChatModelOptions): ChatModel {
   const client = createAiClient(options);
+  const { now = () => new Date() } = options;
+  const dated = (messages: Message[]) => withDate(messages, now());
+  const counted = (call: ChatCall): CountedCall => ({
+    onUsage: (tokens) => {
+      call.onUsage?.({ model, ...tokens });
+      options.meter?.tokens(tokens);
+    },
+  });
 
   return {
     text: (messages, call) =>
       client.ask(
         call,
-        (api, signal) => api.chat.completions.create({ model, messages }, { signal }),
-        (answer) => wholeText(answer, call),
+        (api, signal) => api.chat.completions.create({ model, messages: dated(messages) }, { signal }),
+        (answer) => wholeText(answer, counted(call)),
       ),
 
-    structured: (name, shape, messages, call) => {
+    structured: (name, shape, messages, call, readAs = shape) => {
       const response_format = zodResponseFormat(shape, name);
       return client.ask(
         call,
-        (api, signal) => api.chat.completions.create({ model, messages, response_format }, { signal }),
-        (answer) => shape.parse(parseWithinLimits(jsonIn(wholeText(answer, call)))),
+        (api, signal) =>
+          api.chat.completions.create({ model, messages: dated(messages), response_format }, { signal }),
+        (answer) => readAs.parse(parseWithinLimits(jsonIn(wholeText(answer, counted(call))))),
       );
     },
 
@@ -59,17 +80,20 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
         call,
         (api, signal) =>
           api.chat.completions
-            .create({ model, messages, stream: true, stream_options: { include_usage: true } }, { signal })
+            .create(
+              { model, messages: dated(messages), stream: true, stream_options: { include_usage: true } },
+              { signal },
+            )
             .asResponse(),
-        () => chunkReader(call),
+        () => chunkReader(counted(call)),
       ),
   };
 }
 
 /** @throws AppError for an answer that is not whole, ZodError for one that is no answer. */
-function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string {
+function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: CountedCall): string {
   const { choices } = completion.parse(answer);
-  reportUsage(answer.usage, onUsage);
+  if (answer.usage) onUsage(tokensOf(answer.usage));
   const [choice] = choices;
   if (choice.message.refusal) throw aiError('declined');
   checkFinish(choice.finish_reason ?? 'stop');
@@ -81,18 +105,27 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: ChatCall): string
 /** The event after the last one. */
 const END = '[DONE]';
 
-function chunkReader({ onUsage }: ChatCall): StreamReader {
+function chunkReader({ onUsage }: CountedCall): StreamReader {
   let finish: string | undefined;
   let hasText = false;
   let hasEnded = false;
   let length = 0;
+  let known = { inputTokens: 0, outputTokens: 0 };
   return {
     text(data) {
       hasEnded ||= data === END;
       if (hasEnded) return '';
       const { choices, usage, error }: Chunk = JSON.parse(data);
       if (error) throw aiError('brokeOff');
-      reportUsage(usage, onUsage);
+      if (usage) {
+        // Some services repeat the sum so far with every event.
+        const tokens = tokensOf(usage);
+        onUsage({
+          inputTokens: tokens.inputTokens - known.inputTokens,
+          outputTokens: tokens.outputTokens - known.outputTokens,
+        });
+        known = tokens;
+      }
       const choice = choices?.[0];
       if (!choice) return '';
       if (choice.delta?.refusal) throw aiError('declined');
@@ -121,9 +154,10 @@ function checkFinish(reason: string) {
   if (reason !== 'stop') throw aiError('unreadable');
 }
 
-function reportUsage(usage: OpenAI.CompletionUsage | null | undefined, onUsage: ChatCall['onUsage']) {
-  if (usage) onUsage?.({ inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 });
-}
+const tokensOf = ({ prompt_tokens, completion_tokens }: Partial<OpenAI.CompletionUsage>): Tokens => ({
+  inputTokens: prompt_tokens ?? 0,
+  outputTokens: completion_tokens ?? 0,
+});
 
 /** Models without a JSON mode wrap the object in a fence or a sentence. */
 function jsonIn(text: string): string {

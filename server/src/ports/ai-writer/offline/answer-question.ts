@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../ai-writer.ts';
-import { sentencesOf } from './markup.ts';
+import { sentencesOf } from '../sentences.ts';
 import texts from './texts/frame.json' with { type: 'json' };
 import { isDull } from './vocabulary.ts';
 

@@ -1,8 +1,10 @@
-import type { PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Brief } from '../brief.ts';
+import { wishesOf } from '../wishes.ts';
 import { countWords } from '#shared/text.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { shuffled } from './choice.ts';
+import { withoutMarks } from './fact-sentences.ts';
 import { fitted } from './fit.ts';
 import { fixedParts } from './fixed-parts.ts';
 import { enumerated } from './markup.ts';
@@ -28,10 +30,14 @@ export function composeSection({ brief, plan, position, words }: Request): strin
   const say = sayFor(brief);
   const heading = plan.sections[position]?.heading;
   const top = heading ? `<h2>${escapeHtml(heading)}</h2>` : '';
-  const { before, lead, after } = fixedParts({ brief, say, position, last, words });
-  const keywords = keywordSentence(brief, position, last);
+  const wishes = wishesOf(brief);
+  const wished = plan.sections[position]?.wishes.map((number) => wishes[number - 1]).join(' ') ?? '';
+  const ids = new Set(plan.sections[position]?.facts);
+  const facts = brief.facts.filter(({ id }) => ids.has(id));
+  const { before, lead, after } = fixedParts({ brief, say, position, last, words, wished, facts });
+  const keywords = keywordSentence(plan.sections[position]?.keywords ?? [], position);
 
-  const open = words - countWords([top, before, lead, keywords, after].join(' '));
+  const open = words - countWords(withoutMarks([top, before, lead, keywords, after].join(' ')));
   const block = structuredBlock(theme, key, open, say);
   const [opening = [], ...others] = theme.paragraphs;
   const paragraphs = [opening, ...shuffled(others, key)].map((templates) => sentencesOf(templates, say));
@@ -52,13 +58,10 @@ function sentencesOf(templates: readonly string[], say: Say): Sentence[] {
   return templates.map(say).map((html) => ({ html, words: countWords(html) }));
 }
 
-/** The wanted phrases are dealt out to the sections between introduction and conclusion. */
-function keywordSentence({ keywords }: Brief, position: number, last: number): string {
-  const bodies = last - 1;
-  const mine = bodies < 1 ? keywords : keywords.filter((_, index) => 1 + (index % bodies) === position);
+function keywordSentence(keywords: string[], position: number): string {
   const template = texts.keywordSentences[position % texts.keywordSentences.length];
-  if (mine.length === 0 || !template) return '';
-  const phrases = mine.map((keyword) => `<strong>${escapeHtml(keyword)}</strong>`);
+  if (keywords.length === 0 || !template) return '';
+  const phrases = keywords.map((keyword) => `<strong>${escapeHtml(keyword)}</strong>`);
   return template.replace('{k}', () => enumerated(phrases));
 }
 

@@ -1,7 +1,10 @@
+import type { Fact } from '#shared/evidence.ts';
 import type { Brief } from '../brief.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { pick } from './choice.ts';
-import { closed, endOfWords, sentencesOf, shortened } from './markup.ts';
+import { factSentences, withMarks } from './fact-sentences.ts';
+import { closed, endOfWords, shortened } from './markup.ts';
+import { sentencesOf } from '../sentences.ts';
 import type { Say } from './say.ts';
 import { toSubject, type Subject } from './subject.ts';
 import texts from './texts/frame.json' with { type: 'json' };
@@ -10,14 +13,22 @@ import { toneOf } from './tone.ts';
 /** What a section must carry whatever its length. `lead` begins its first paragraph. */
 export type FixedParts = { before: string; lead: string; after: string };
 
-/** `last` is the position of the last section. */
-type Place = { brief: Brief; say: Say; position: number; last: number; words: number };
+/** `last` is the position of the last section, `wished` the user's own text that the plan gave to this one. */
+type Place = {
+  brief: Brief;
+  say: Say;
+  position: number;
+  last: number;
+  words: number;
+  wished: string;
+  facts: Fact[];
+};
 
 /** The share of a section that text supplied by the user may take. */
 const SUPPLIED_SHARE = 0.3;
 
-export function fixedParts({ brief, say, position, last, words }: Place): FixedParts {
-  const { topic, contentType, profile, includeText, callToAction } = brief;
+export function fixedParts({ brief, say, position, last, words, wished, facts }: Place): FixedParts {
+  const { topic, contentType, profile, callToAction } = brief;
   const subject = toSubject(topic);
   const tone = toneOf(brief.tone);
   const room = words * SUPPLIED_SHARE;
@@ -26,12 +37,18 @@ export function fixedParts({ brief, say, position, last, words }: Place): FixedP
   const isFirst = position === 0;
   const after = [
     isFirst && isPage && labelled(company, profile?.description, room),
-    position === Math.min(1, last) && labelled('', includeText, room),
+    paragraphOf(withMarks(within(wished, room), facts)),
+    paragraphOf(
+      factSentences(
+        facts.filter(({ sentence }) => !wished.includes(sentence)),
+        room,
+      ),
+    ),
     position === last && `<p>${say(pick(tone.closings, topic) ?? '')}</p>`,
     position === last &&
       company &&
       labelled(`About ${company}`, isPage ? profile?.summary : profile?.description, room),
-    position === last && callToAction && toAction(callToAction, profile?.domain),
+    position === last && callToAction && toAction(callToAction.text, callToAction.address ?? profile?.domain),
   ];
   return {
     before:
@@ -40,6 +57,8 @@ export function fixedParts({ brief, say, position, last, words }: Place): FixedP
     after: after.filter(Boolean).join('\n'),
   };
 }
+
+const paragraphOf = (text: string) => text && `<p>${escapeHtml(text)}</p>`;
 
 /** A topic that fits into no sentence is quoted once. */
 function topicNamed({ quotable, isQuestion, full }: Subject, words: number): string {
@@ -60,9 +79,10 @@ function labelled(label: string, supplied: string | null | undefined, room: numb
   return text && `<p>${label && `<strong>${escapeHtml(label)}:</strong> `}${text}</p>`;
 }
 
-function toAction(words: string, domain: string | undefined): string {
+function toAction(words: string, address: string | undefined): string {
   const text = escapeHtml(words);
-  const linked = domain && /^https?:\/\//.test(domain) ? `<a href="${escapeHtml(domain)}">${text}</a>` : text;
+  const linked =
+    address && /^https?:\/\//.test(address) ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
   return `<p>Ready for the next step? <strong>${/[.!?]$/.test(words) ? linked : `${linked}.`}</strong></p>`;
 }
 

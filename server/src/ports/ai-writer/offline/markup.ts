@@ -1,14 +1,7 @@
-const bySentence = new Intl.Segmenter('en', { granularity: 'sentence' });
 const byWord = new Intl.Segmenter('en', { granularity: 'word' });
 const CLOSED = /[.!?。！？…]["”’)]?$/;
 const SMALL_WORDS =
   /^(a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|per|the|to|up|vs|via|with|without)$/i;
-
-/** The sentences of plain text, trimmed. */
-export function sentencesOf(text: string): string[] {
-  const segments = bySentence.segment(text.replace(/\s+/g, ' '));
-  return Array.from(segments, ({ segment }) => segment.trim()).filter(Boolean);
-}
 
 /** Where the first word begins that is one too many; the end of the text where none is. */
 export function endOfWords(text: string, most: number): number {

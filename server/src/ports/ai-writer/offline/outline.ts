@@ -1,4 +1,5 @@
-import type { PiecePlan } from '#shared/content.ts';
+import { META_TITLE_MAX, type PiecePlan } from '#shared/content-plan.ts';
+import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { pick, shuffled } from './choice.ts';
 import { capitalised, enumerated, headline, shortened } from './markup.ts';
@@ -34,6 +35,11 @@ type Texts = {
 
 const SHARED: Record<string, Theme> = shared;
 
+const FOCUS = {
+  blog: { intent: 'learn', angle: 'What to decide first, and in which order' },
+  page: { intent: 'buy', angle: 'What it brings, and how it works' },
+} as const;
+
 export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme; spare: Theme[] };
 
 /** The themes of a piece, those of the middle in reading order, and those that it leaves out. */
@@ -59,7 +65,7 @@ export function planOf(brief: Brief): PiecePlan {
   const subject = toSubject(brief.topic);
   const { introduction, middle, conclusion } = themesOf(brief);
   const themes = [introduction, ...middle, conclusion];
-  const title = titleOf(brief, subject);
+  const [title = subject.full, ...titleOptions] = titlesOf(brief, subject);
   const words = wordsPerSection(brief, subject, middle.length);
   const about = subject.quotable ? phraseFor(subject, 'plan') : shortened(subject.full, 80);
   const aspects = enumerated(middle.slice(0, 3).map(({ point }) => point.toLowerCase()));
@@ -67,18 +73,32 @@ export function planOf(brief: Brief): PiecePlan {
   const practical = subject.quotable && !subject.isQuestion;
   return {
     title,
+    metaTitle: metaTitleOf(brief, title),
+    titleOptions,
     slug: title,
     excerpt: `${introduced(capitalised(about), aspects)}, explained ${audience ? `for ${audience}` : 'without jargon'}.`,
     metaDescription: shortened(
       introduced(practical ? `A practical look at ${about}` : capitalised(about), `${aspects}.`),
       META_DESCRIPTION_MAX,
     ),
+    ...FOCUS[brief.contentType],
+    readerQuestion: subject.isQuestion ? subject.full : '',
+    mainKeyword: brief.keywords[0] ?? about,
+    entities: [],
+    faq: [],
     keyphrases: keyphrasesOf(brief, subject, middle),
-    sections: themes.map((theme, position) => ({
-      heading: headingOf(theme, brief, subject),
-      points: [theme.point],
-      words: words[position] ?? BODY_WORDS,
-    })),
+    sections: allocate(
+      themes.map((theme, position) => ({
+        heading: headingOf(theme, brief, subject),
+        question: theme.question,
+        points: [theme.point],
+        keywords: [],
+        facts: [],
+        element: theme.table ? ('table' as const) : ('none' as const),
+        words: words[position] ?? BODY_WORDS,
+      })),
+      { brief, faq: [] },
+    ),
     imageIdea: `A calm, bright scene that stands for ${about}`,
     imageAlt: `Cover image with the title “${title}”`,
   };
@@ -95,16 +115,24 @@ export function audienceOf({ audience }: Brief): string | null {
   return usable && !/^general public$/i.test(words) ? words : null;
 }
 
-function titleOf({ contentType, topic, profile }: Brief, subject: Subject): string {
+/** The title of the piece, then others to choose from. */
+function titlesOf({ contentType, topic }: Brief, subject: Subject): string[] {
   const name = headline(subject.full);
-  if (name.length > 45) return shortened(name, TITLE_MAX);
-  if (subject.isQuestion || (contentType !== 'page' && SAYS_ITS_KIND.test(name))) return name;
-  if (contentType === 'page') {
-    const company = profile?.company ?? '';
-    return company && company.length <= 25 ? `${name} | ${company}` : name;
-  }
-  const title = pick(frame.titles[subject.infinitive ? 'howTo' : 'thing'], topic) ?? '{n}';
-  return title.replace(/\{[np]\}/g, (slot) => (slot === '{n}' ? name : headline(phraseFor(subject, topic))));
+  if (name.length > 45) return [shortened(name, TITLE_MAX)];
+  if (contentType === 'page' || subject.isQuestion || SAYS_ITS_KIND.test(name)) return [name];
+  const templates = frame.titles[subject.infinitive ? 'howTo' : 'thing'];
+  const first = pick(templates, topic) ?? '{n}';
+  const phrase = headline(phraseFor(subject, topic));
+  return [first, ...templates.filter((template) => template !== first)].map((template) =>
+    template.replace(/\{[np]\}/g, (slot) => (slot === '{n}' ? name : phrase)),
+  );
+}
+
+/** In search results a page bears the name of its company where there is room. */
+function metaTitleOf({ contentType, profile }: Brief, title: string): string {
+  const company = contentType === 'page' ? profile?.company : '';
+  const named = `${title} | ${company}`;
+  return company && named.length <= META_TITLE_MAX ? named : shortened(title, META_TITLE_MAX);
 }
 
 function headingOf(theme: Theme, brief: Brief, subject: Subject): string {

@@ -1,5 +1,6 @@
 import type { ProfileProposal, SiteFacts } from '../ai-writer.ts';
-import { isClosed, sentencesOf, shortened } from './markup.ts';
+import { isClosed, shortened } from './markup.ts';
+import { sentencesOf } from '../sentences.ts';
 
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 300;

@@ -1,6 +1,7 @@
 import { textOf } from '../../../lib/read-html.ts';
 import type { SourcePiece } from '../ai-writer.ts';
-import { capitalised, closed, isClosed, sentencesOf } from './markup.ts';
+import { capitalised, closed, isClosed } from './markup.ts';
+import { sentencesOf } from '../sentences.ts';
 import { pieceParts } from './piece-parts.ts';
 import { isDull } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { SourcePiece } from '../ai-writer.ts';
+import type { EmailText, SourcePiece } from '../ai-writer.ts';
 import { pick } from './choice.ts';
 import { shortened } from './markup.ts';
 import { gistOf } from './source-piece.ts';
@@ -7,12 +7,14 @@ import texts from './texts/frame.json' with { type: 'json' };
 const NAME_MAX = 58;
 
 /** Subject and plain-text body that announce a piece. */
-export function composeEmail(source: SourcePiece): { subject: string; body: string } {
+export function composeEmail(source: SourcePiece): EmailText {
   const { subjects, untitled, contents, ask } = texts.email;
   const { title: given, headings, opening, takeaways, mention } = gistOf(source);
   // A text that somebody brings along has no title of its own.
   const title = given || (headings[0] ?? opening[0] ?? untitled);
-  const subject = pick(subjects, title)?.replace('{n}', () => shortened(title, NAME_MAX)) ?? title;
+  const named = (template: string) => template.replace('{n}', () => shortened(title, NAME_MAX));
+  const chosen = pick(subjects, title) ?? '{n}';
+  const alternatives = subjects.filter((template) => template !== chosen).map(named);
   const points = headings.slice(0, 4).map((heading) => `\n• ${heading}`);
   const body = [
     'Hello,',
@@ -21,7 +23,8 @@ export function composeEmail(source: SourcePiece): { subject: string; body: stri
     takeaways[0],
     shortened(mention, 1500),
     ask,
+    source.speaker?.address,
     'Kind regards',
   ];
-  return { subject, body: body.filter(Boolean).join('\n\n') };
+  return { subject: named(chosen), alternatives, body: body.filter(Boolean).join('\n\n') };
 }

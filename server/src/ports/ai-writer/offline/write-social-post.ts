@@ -11,7 +11,7 @@ const X_ROOM = 250;
 
 /** The text of one post, within its network's limit. */
 export function composeSocialPost(source: SourcePiece, platform: SocialPlatform): string {
-  const paragraphs = POSTS[platform](gistOf(source)).filter(Boolean);
+  const paragraphs = [...POSTS[platform](gistOf(source)), source.speaker?.address].filter(Boolean);
   return withinSocialLimit(platform, paragraphs.join('\n\n'));
 }
 

@@ -1,0 +1,86 @@
+import { array, assert, constantFrom, integer, property, subarray } from 'fast-check';
+import { expect, test } from 'vitest';
+import { aBrief, aFact, aPlan, aPlannedSection } from '../../test/sample-brief.ts';
+import { fitPlan } from './fit-plan.ts';
+import { wishesOf } from './wishes.ts';
+
+const KEYWORDS = ['oat milk', 'price of oat milk', 'Oat Milk', 'barista', 'near me', 'vegan latte'];
+const FACTS = Array.from({ length: 9 }, (_, index) =>
+  aFact(`f${index + 1}`, { sentence: `Fact ${index + 1} about ${KEYWORDS[index % KEYWORDS.length]}.` }),
+);
+const PARAGRAPHS = ['We roast on Mondays.', 'Our barista won a prize.', 'Prices include the cup.'];
+
+test('whatever a model plans, each phrase, fact and wish stands in exactly one section', () => {
+  const section = property(
+    array(
+      subarray(KEYWORDS).chain((keywords) =>
+        subarray(['f1', 'f2', 'f5', 'f77', 'x']).map((facts) => aPlannedSection({ keywords, facts })),
+      ),
+      { minLength: 1, maxLength: 12 },
+    ),
+    subarray(KEYWORDS),
+    constantFrom(null, PARAGRAPHS.join('\n'), PARAGRAPHS.join(' ').repeat(30)),
+    integer({ min: 300, max: 2500 }),
+    (sections, keywords, includeText, wordCount) => {
+      const brief = aBrief({ keywords, includeText, wordCount, facts: FACTS });
+      const plan = fitPlan({ ...aPlan(), sections, faq: ['Is it vegan?', 'Does it keep?'] }, brief);
+      const all = <T>(kind: (section: (typeof plan.sections)[number]) => T[]) => plan.sections.flatMap(kind);
+      const phrases = all((one) => one.keywords).map((keyword) => keyword.toLowerCase());
+      expect(phrases).toHaveLength(new Set(phrases).size);
+      for (const keyword of keywords) expect(phrases).toContain(keyword.toLowerCase());
+      expect(all(({ facts }) => facts).toSorted()).toEqual(FACTS.map(({ id }) => id).toSorted());
+      const numbers = wishesOf(brief).map((_, index) => index + 1);
+      expect(all(({ wishes }) => wishes).toSorted((one, other) => one - other)).toEqual(numbers);
+      expect(all(({ furtherQuestions }) => furtherQuestions)).toHaveLength(2);
+    },
+  );
+  assert(section, { numRuns: 300 });
+});
+
+test('a phrase goes to the section that speaks of it, in the spelling that was asked for', () => {
+  const sections = [
+    aPlannedSection({ heading: '' }),
+    aPlannedSection({ heading: 'How long does oat milk keep?' }),
+    aPlannedSection({ heading: 'What a barista looks for', keywords: ['BARISTA MILK'] }),
+    aPlannedSection({ heading: 'The bottom line' }),
+  ];
+  const brief = aBrief({ keywords: ['Barista milk', 'keep oat milk fresh'] });
+  const plan = fitPlan({ ...aPlan(), sections }, brief);
+  expect(plan.sections.map(({ keywords }) => keywords)).toEqual([
+    [],
+    ['keep oat milk fresh'],
+    ['Barista milk'],
+    [],
+  ]);
+});
+
+test('a fact from the user’s own text goes where that text goes', () => {
+  const own = 'Our oven bakes 400 loaves a night.';
+  const fact = aFact('f1', { sentence: own, surface: '400' });
+  const sections = [
+    aPlannedSection({ heading: '', facts: ['f1'] }),
+    aPlannedSection({ heading: 'Prices' }),
+    aPlannedSection({ heading: 'The oven that bakes at night' }),
+    aPlannedSection({ heading: 'Closing' }),
+  ];
+  const plan = fitPlan({ ...aPlan(), sections }, aBrief({ includeText: own, facts: [fact] }));
+  expect(plan.sections[2]).toMatchObject({ wishes: [1], facts: ['f1'] });
+});
+
+test('title, search title and address: the name of the site stands in the search title alone', () => {
+  const brief = aBrief({ topic: 'oat milk' });
+  const planned = {
+    ...aPlan(),
+    title: 'Oat Milk at Home | Heron',
+    slug: '',
+    metaTitle: 'Oat Milk at Home | Heron',
+  };
+  expect(fitPlan(planned, brief)).toMatchObject({
+    title: 'Oat Milk at Home',
+    slug: 'Oat Milk at Home',
+    metaTitle: 'Oat Milk at Home | Heron',
+  });
+  const long = fitPlan({ ...planned, metaTitle: 'Oat milk and more '.repeat(6) }, brief);
+  expect(long.metaTitle.length).toBeLessThanOrEqual(60);
+  expect(long.metaTitle).toMatch(/(?:oat|milk|and|more)$/i);
+});

@@ -1,0 +1,103 @@
+import type { PlannedSection } from '#shared/content-plan.ts';
+import type { Fact } from '#shared/evidence.ts';
+import type { Brief } from './brief.ts';
+import { contentWords, sharedWords } from './content-words.ts';
+import { wishesOf } from './wishes.ts';
+
+/** Phrases of the plan's own in one section, beside those the user asked for. */
+const MOST_FURTHER_KEYWORDS = 4;
+/** Facts in one section; what is above it stays unused unless the plan wanted it. */
+const MOST_FACTS = 12;
+
+type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
+type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQuestions'>;
+type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
+type Place = { section: PlannedSection; words: Set<string> };
+
+/**
+ * Gives each phrase, fact, wish and further question to exactly one section: where the plan put it first, otherwise
+ * where it fits best.
+ */
+export function allocate(
+  sections: Undealt[],
+  { brief, faq }: { brief: Allocated; faq: string[] },
+): PlannedSection[] {
+  const required = new Map(brief.keywords.map((keyword) => [sameCase(keyword), keyword]));
+  const dealt = withOwnKeywords(sections, required);
+  const places = placesOf(dealt);
+  const planned = new Set(dealt.flatMap(({ keywords }) => keywords.map(sameCase)));
+  for (const [same, keyword] of required)
+    if (!planned.has(same)) bestPlace(places, keyword, 'keywords')?.section.keywords.push(keyword);
+  const wishes = wishesOf(brief);
+  for (const [index, wish] of wishes.entries())
+    bestPlace(places, wish, 'wishes')?.section.wishes.push(index + 1);
+  for (const question of faq)
+    bestPlace(places, question, 'furtherQuestions')?.section.furtherQuestions.push(question);
+  dealFacts(places, dealt, { facts: brief.facts, wishes: wishes.map(onOneLine) });
+  return dealt;
+}
+
+/** A fact of a wish goes where the wish goes, any other where the plan put it or where it fits best. */
+function dealFacts(
+  places: Place[],
+  sections: PlannedSection[],
+  { facts, wishes }: { facts: Fact[]; wishes: string[] },
+) {
+  const planned = new Map<string, PlannedSection>();
+  for (const section of sections) {
+    for (const id of section.facts) if (!planned.has(id)) planned.set(id, section);
+    section.facts = [];
+  }
+  const left: Fact[] = [];
+  for (const fact of facts) {
+    const wish = 1 + wishes.findIndex((text) => text.includes(onOneLine(fact.sentence)));
+    const home = sections.find((section) => section.wishes.includes(wish)) ?? planned.get(fact.id);
+    if (home) home.facts.push(fact.id);
+    else left.push(fact);
+  }
+  for (const { id, sentence } of left) {
+    const roomy = places.filter(({ section }) => section.facts.length < MOST_FACTS);
+    bestPlace(roomy, sentence, 'facts')?.section.facts.push(id);
+  }
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Without the phrases that an earlier section has already; the user's own as the user wrote them. */
+function withOwnKeywords(sections: Undealt[], required: Map<string, string>): PlannedSection[] {
+  const taken = new Set<string>();
+  const isNew = (text: string) => {
+    const same = sameCase(text);
+    if (taken.has(same)) return false;
+    taken.add(same);
+    return true;
+  };
+  return sections.map((section) => {
+    const fresh = section.keywords.filter(isNew);
+    const further = fresh.filter((keyword) => !required.has(sameCase(keyword)));
+    const asked = fresh.flatMap((keyword) => required.get(sameCase(keyword)) ?? []);
+    const keywords = [...asked, ...further.slice(0, MOST_FURTHER_KEYWORDS)];
+    return { ...section, keywords, wishes: [], furtherQuestions: [] };
+  });
+}
+
+const sameCase = (text: string) => text.toLowerCase();
+
+/** Opening and closing have their own work; they take something only where nothing stands between them. */
+function placesOf(sections: PlannedSection[]): Place[] {
+  const bodies = sections.slice(1, -1);
+  return (bodies.length > 0 ? bodies : sections).map((section) => {
+    const { heading, question, points, keywords } = section;
+    return { section, words: contentWords([heading, question, ...points, ...keywords].join('\n')) };
+  });
+}
+
+/** The section that shares most words with the text; the more of a kind it has, the less it takes. */
+function bestPlace(places: Place[], text: string, kind: keyof Shares): Place | undefined {
+  const words = contentWords(text);
+  const ranked = places.map((place) => {
+    const has = place.section[kind].length;
+    return { place, has, fit: sharedWords(words, place.words) / (1 + has) };
+  });
+  return ranked.toSorted((one, other) => other.fit - one.fit || one.has - other.has)[0]?.place;
+}

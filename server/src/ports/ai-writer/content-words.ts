@@ -1,0 +1,16 @@
+const byWord = new Intl.Segmenter('en', { granularity: 'word' });
+/** Shorter words of an alphabet rarely say what a text is about. */
+const SHORTEST = 4;
+const ALPHABETIC = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]/u;
+
+/** The words that tell what a text is about, in lower case. */
+export function contentWords(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const { segment, isWordLike } of byWord.segment(text.toLowerCase()))
+    if (isWordLike && (segment.length >= SHORTEST || !ALPHABETIC.test(segment))) words.add(segment);
+  return words;
+}
+
+export function sharedWords(one: Set<string>, other: Set<string>): number {
+  return [...one].filter((word) => other.has(word)).length;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
+import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '../../../test/sample-brief.ts';
+import { withDate, toMessages, type Message, type Prompt } from '../../openai/prompt.ts';
+import { keywordsPrompt } from '../../keywords/keywords-prompt.ts';
+import { fitPlan } from '../fit-plan.ts';
+import type { Brief } from '../brief.ts';
+import { chatInstructions } from './chat-instructions.ts';
+import { emailPrompt } from './email-prompt.ts';
+import { planPrompt } from './plan-prompt.ts';
+import { profilePrompt } from './profile-prompt.ts';
+import { sectionPrompt } from './section-prompt.ts';
+import { socialPrompt } from './social-prompt.ts';
+import { summaryPrompt } from './summary-prompt.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+
+const BRIEFS: Record<'left to right' | 'right to left', Brief> = {
+  'left to right': aBrief({
+    topic: 'opening hours of small bakeries',
+    tone: 'warm and plain',
+    audience: 'people who like bread',
+    language: 'en-GB',
+    keywords: ['bakery opening hours', 'fresh bread early'],
+    includeText: 'We light the oven at two in the morning.\nOur Saturday loaf sells out by nine.',
+    insights: { asked: 'Is there bread on Sundays?', example: '', mistakes: 'Opening late in winter.' },
+    callToAction: { text: 'Order a loaf', address: 'https://heron.example/order' },
+    sources: [A_SOURCE],
+    facts: [
+      aFact('f1'),
+      aFact('f2', { surface: '12,500', sentence: 'Last year 12,500 people came before eight.' }),
+    ],
+    voice: {
+      samples: [],
+      preferredWords: [],
+      bannedWords: [{ word: 'artisanal', replacement: 'handmade' }],
+      person: 'we',
+      formality: 'any',
+    },
+  }),
+  'right to left': aBrief({
+    topic: 'ساعات عمل المخابز الصغيرة',
+    language: 'ar',
+    keywords: ['ساعات عمل المخبز', 'خبز طازج'],
+    includeText: 'نشعل الفرن في الثانية صباحا.',
+    callToAction: { text: 'اطلب رغيفا', address: null },
+    sources: [{ ...A_SOURCE, title: 'تقرير المتاجر', text: 'أغلق 34 % من المتاجر مبكرا.' }],
+    facts: [aFact('f1', { sentence: 'أغلق 34 % من المتاجر مبكرا.' })],
+  }),
+};
+
+function planOf(brief: Brief) {
+  const sections = [
+    aPlannedSection({ heading: '' }),
+    aPlannedSection({
+      heading: 'Before sunrise',
+      question: 'When does a bakery begin?',
+      points: ['the oven', 'the first loaf'],
+      facts: ['f2'],
+      element: 'example',
+    }),
+    aPlannedSection({
+      heading: 'Early closing',
+      question: 'Why do shops close early?',
+      points: ['how many shops close'],
+      facts: ['f1', 'f2'],
+      keywords: ['Bakery opening hours'],
+      element: 'table',
+    }),
+    aPlannedSection({ heading: 'What to take home' }),
+  ];
+  return fitPlan({ ...aPlan(), sections, faq: ['Is there bread on Sundays?'] }, brief);
+}
+
+const sectionPrompts = (brief: Brief) => {
+  const plan = planOf(brief);
+  return plan.sections.map((_, position) => sectionPrompt({ brief, plan, position, words: 150 }));
+};
+
+const shown = (messages: Message[]) =>
+  withDate(messages, NOW)
+    .map(({ role, content }) => `[${role}]\n${content}\n`)
+    .join('\n');
+const whole = (...prompts: Prompt[]) =>
+  prompts.map((prompt) => shown(toMessages(prompt))).join('\n=====\n\n');
+
+describe('each prompt as it is sent', () => {
+  for (const [direction, brief] of Object.entries(BRIEFS)) {
+    const source = {
+      title: brief.topic,
+      content: `<p>${brief.includeText}</p>`,
+      aiSummary: null,
+      includeText: null,
+    };
+    const site = { address: 'https://heron.example', siteName: '', language: '', title: brief.topic };
+    const prompts: Record<string, () => string> = {
+      plan: () => whole(planPrompt(brief)),
+      sections: () => whole(...sectionPrompts(brief)),
+      summary: () => whole(summaryPrompt(brief, source.content)),
+      social: () => whole(...SOCIAL_PLATFORMS.map((platform) => socialPrompt(source, platform))),
+      email: () => whole(emailPrompt(source)),
+      profile: () => whole(profilePrompt({ ...site, description: '', text: brief.includeText ?? '' })),
+      keywords: () => whole(keywordsPrompt(brief.topic)),
+      chat: () =>
+        shown([
+          {
+            role: 'system',
+            content: chatInstructions({
+              facts: ['Plan: Free'],
+              articles: [{ slug: 'publish', title: 'Publish', text: brief.topic }],
+            }),
+          },
+        ]),
+    };
+    test.each(Object.entries(prompts))(`%s, ${direction}`, async (name, prompt) => {
+      const file = `./golden/${name}-${direction.replaceAll(' ', '-')}.txt`;
+      await expect(prompt()).toMatchFileSnapshot(file);
+    });
+  }
+});
+
+test.each(Object.entries(BRIEFS))(
+  'no keyword, fact or wish stands in two sections’ prompts, and each stands in one: %s',
+  (_direction, brief) => {
+    const prompts = sectionPrompts(brief).map(({ user }) => user);
+    const lines = prompts.map((user) => new Set(user.split('\n')));
+    const wishes = (brief.includeText ?? '').split('\n');
+    const facts = brief.facts.map(
+      ({ id, surface, sentence }) => `${id} · ${surface} · "${sentence}" · source 1`,
+    );
+    const counts = [...brief.keywords, ...wishes, ...facts].map((line) => ({
+      line,
+      prompts: lines.filter((all) => all.has(line)).length,
+    }));
+    expect(counts.filter(({ prompts: count }) => count !== 1)).toEqual([]);
+    const action = brief.callToAction?.text ?? '';
+    expect(prompts.filter((user) => user.includes(`>\n${action}`))).toHaveLength(1);
+  },
+);

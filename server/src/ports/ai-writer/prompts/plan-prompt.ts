@@ -1,0 +1,56 @@
+import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS } from '#shared/content-plan.ts';
+import { data, DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
+import type { Brief } from '../brief.ts';
+import { wishesOf } from '../wishes.ts';
+import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
+import { SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
+
+const ANSWER =
+  'Answer with JSON: title (the headline of the piece, at most 65 characters, without the name of a site), metaTitle ' +
+  `(the title in search results, at most ${META_TITLE_MAX} characters), titleOptions (three other headlines), slug ` +
+  '(lower-case words joined by hyphens, without the name of a site), excerpt (one or two sentences), metaDescription ' +
+  `(at most 155 characters), intent (what the searcher wants: ${INTENTS.join(', ')}), readerQuestion (the one ` +
+  'question behind the search), angle (what this piece says that others do not), mainKeyword, entities (names and ' +
+  'terms that a complete text mentions), faq (up to five further questions of readers), keyphrases (5 to 8 search ' +
+  'phrases, the required keywords among them), sections, imageIdea and imageAlt. Each section has: heading, question ' +
+  '(the one it answers), points (to make; none stands in two sections), keywords, facts (ids), element (what it ' +
+  `shows beside its paragraphs: ${SECTION_ELEMENTS.join(', ')}) and words. The first section has an empty heading. ` +
+  'Give each keyword, fact and example to exactly one section, the one where it helps the reader most.';
+
+export function planPrompt(brief: Brief): Prompt {
+  const { wordCount, callToAction, keywords, sources, facts } = brief;
+  const wishes = wishesOf(brief);
+  return {
+    system: joined(
+      'You plan search-oriented marketing content.',
+      DATA_RULE,
+      TRUTH_RULE,
+      STRUCTURE[brief.contentType],
+      brief.aiSearchFocus && SEARCH_FOCUS,
+      ANSWER,
+      voiceRules(brief),
+    ),
+    user: joined(
+      commonMaterial(brief),
+      sources.length > 0 && data('sources', sourceTitles(brief)),
+      ...sources.map(({ number, text }) => text && data(`from source ${number}`, text)),
+      facts.length > 0 &&
+        data(
+          'facts',
+          factLines(
+            brief,
+            facts.map(({ id }) => id),
+          ),
+        ),
+      keywords.length > 0 && data('keywords', keywords.join('\n')),
+      wishes.length > 0 && data('wishes', wishes.join('\n\n')),
+      callToAction && data('call to action', callToAction.text),
+      callToAction && 'The piece leads the reader to the call to action; its last section ends with it.',
+      keywords.length > 0 && 'Every phrase of "keywords" is required.',
+      wishes.length > 0 &&
+        'The substance of "wishes" goes into the piece: it is what only the author knows. Plan the sections around it.',
+      `Plan a piece of about ${wordCount} words: the words of all sections add up to ${wordCount}, one section for ` +
+        'every 150 to 250 words.',
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+import type { LongFormType } from '#shared/content-rules.ts';
+
+export const TRUTH_RULE =
+  'Write specific, useful, natural prose. Never invent figures, quotations, studies, customers or facts about the company.';
+
+export const HTML_RULE =
+  'Answer with an HTML fragment only, made of p, h3, ul, ol, li, strong, em, blockquote, table and a. ' +
+  'No h1, no h2, no scripts, no styles, no images, no Markdown, no code fences.';
+
+export const STRUCTURE: Record<LongFormType, string> = {
+  blog:
+    'It is a blog post: an introduction without a heading that draws the reader in, then sections that each make ' +
+    'one point and build on each other, then a conclusion.',
+  page:
+    'It is a web page that sells or explains: an opening without a heading that states the offer and its benefit, ' +
+    'then sections on benefits, how it works, reasons to trust it and common objections, then a closing.',
+};
+
+export const SEARCH_FOCUS =
+  'The reader may be an AI search engine: the opening answers the question behind the topic directly in its first ' +
+  'two sentences, headings are the questions people ask, every section opens with its answer, and the closing is a ' +
+  'short summary.';
+
+/** A figure is bound to its source by the writer; which fact a figure comes from cannot be found out afterwards. */
+export const FACT_RULE =
+  'A figure, date, quotation, study or link stands in your text only with the mark of its fact directly behind it, as ' +
+  'in 34 %⟦f12⟧: f12 is the id of the line of "facts" that says exactly this. Copy value, unit and wording of a ' +
+  'quotation as the fact has them, and use each fact at most once. What has no fact is written without a figure. ' +
+  'Make up no mark. Only the link of the call to action needs none.';

@@ -1,0 +1,114 @@
+import type { PiecePlan, PlannedSection } from '#shared/content-plan.ts';
+import { withoutFactMarks } from '#shared/evidence.ts';
+import { data, DATA_RULE, joined, markedData, type Prompt } from '../../openai/prompt.ts';
+import type { SectionRequest } from '../ai-writer.ts';
+import type { Brief } from '../brief.ts';
+import { wishesOf } from '../wishes.ts';
+import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
+import { FACT_RULE, HTML_RULE, SEARCH_FOCUS, STRUCTURE, TRUTH_RULE } from './rules.ts';
+
+const TASK =
+  'You write one section of a longer piece; other writers write the others from the same plan. Your section answers ' +
+  'its question and makes its points. Its heading is set already: do not repeat it, neither as a heading nor as the ' +
+  'first words. What the other headings name is covered there: leave it out. Use each phrase of "keywords" naturally ' +
+  'at least once and work the substance of "wishes" into the text; what stands there stands in no other section.';
+
+const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
+  none: '',
+  table: 'Show what can be compared in a table.',
+  example: 'Show it with one concrete example.',
+  list: 'Put what belongs together into a list.',
+  steps: 'Put the order of steps into a numbered list.',
+};
+
+/** What is the same for every section stands first, so that a service can cache it; the section itself stands last. */
+export function sectionPrompt(request: SectionRequest): Prompt {
+  const { brief, plan } = request;
+  return {
+    system: joined(
+      TASK,
+      DATA_RULE,
+      TRUTH_RULE,
+      FACT_RULE,
+      STRUCTURE[brief.contentType],
+      brief.aiSearchFocus && SEARCH_FOCUS,
+      HTML_RULE,
+      voiceRules(brief),
+    ),
+    user: joined(
+      commonMaterial(brief),
+      brief.sources.length > 0 && data('sources', sourceTitles(brief)),
+      data('plan', planLines(plan)),
+      data('outline', plan.sections.map(headingLine).join('\n')),
+      sectionMaterial(request),
+      order(request),
+    ),
+  };
+}
+
+function planLines({ title, intent, readerQuestion, angle, entities }: PiecePlan): string {
+  return joined(
+    `title: ${title}`,
+    `what the searcher wants: ${intent}`,
+    readerQuestion && `the reader's question: ${readerQuestion}`,
+    angle && `angle: ${angle}`,
+    entities.length > 0 && `names and terms: ${entities.join(', ')}`,
+  );
+}
+
+const headingLine = ({ heading }: PlannedSection, index: number) =>
+  `${index + 1}. ${heading || '(opening, no heading)'}`;
+
+/** What the plan gave to this section alone. */
+function sectionMaterial({ brief, plan, position, before, gap, repair }: SectionRequest) {
+  const section = plan.sections[position];
+  if (!section) return '';
+  const wishes = wishesOf(brief);
+  const facts = factLines(brief, section.facts);
+  const isLast = position === plan.sections.length - 1;
+  return joined(
+    section.question && data('question of this section', section.question),
+    data('points of this section', section.points.join('\n')),
+    section.furtherQuestions.length > 0 &&
+      data('further questions to answer', section.furtherQuestions.join('\n')),
+    facts && data('facts', facts),
+    section.keywords.length > 0 && data('keywords', section.keywords.join('\n')),
+    section.wishes.length > 0 &&
+      data('wishes', section.wishes.map((number) => wishes[number - 1]).join('\n\n')),
+    isLast && brief.callToAction && data('call to action', callToActionLines(brief.callToAction)),
+    before && data('last sentence before your section', before),
+    gap && data('text before', withoutFactMarks(gap.before)),
+    gap?.after && data('text after', withoutFactMarks(gap.after)),
+    repair && markedData('your text', repair.text),
+    repair && data('open statements', repair.statements.join('\n')),
+  );
+}
+
+const callToActionLines = ({ text, address }: NonNullable<Brief['callToAction']>) =>
+  address ? `${text}\nLink it to: ${address}` : text;
+
+function order({ brief, plan, position, words, gap, repair }: SectionRequest): string {
+  const isLast = position === plan.sections.length - 1;
+  const place = `ection ${position + 1} of ${plan.sections.length}`;
+  const length = `about ${words} words long. The length matters: count as you write.`;
+  const element = plan.sections[position]?.element ?? 'none';
+  if (gap)
+    return joined(
+      `S${place} is too short. Write only the text that is missing, ${length}`,
+      'Your text follows "text before" and must read as its continuation. Add substance; repeat nothing of it' +
+        (gap.after ? ', and lead to "text after", which stands behind yours.' : '.'),
+    );
+  if (repair)
+    return joined(
+      `S${place} is "your text" and says things that no fact holds, listed in "open statements". Write the whole ` +
+        `section again, ${length}`,
+      'Use the fact with its mark or drop the figure, the quotation or the link; keep everything else as it is, with ' +
+        'its marks.',
+      isLast && brief.callToAction && 'It still ends with the call to action.',
+    );
+  return joined(
+    `Write s${place} only, ${length}`,
+    ELEMENT_RULES[element],
+    isLast && brief.callToAction && 'This is the last section: end it with the call to action.',
+  );
+}

@@ -1,0 +1,44 @@
+import { stripTags } from '#shared/text.ts';
+import { data, joined } from '../../openai/prompt.ts';
+import type { SourcePiece, Speaker } from '../ai-writer.ts';
+import { languageRule } from './language-rule.ts';
+import { voiceMaterial, voiceRule } from './voice-material.ts';
+
+/** How posts and e-mail copy of a piece sound and what they may say. */
+export function sourceRules({ speaker }: SourcePiece): string {
+  return joined(
+    'State only figures, dates and quotations that the piece states, exactly as it states them.',
+    languageRule(speaker?.language ?? null, 'the piece'),
+    speaker && 'Write in the voice named in "voice", for the readers named in "audience".',
+    speaker?.voice && voiceRule(speaker.voice),
+    speaker?.profile && 'It speaks for the company named in "company".',
+    speaker?.callToAction && 'The next step for the reader is the one of "call to action".',
+    speaker?.address
+      ? 'Give the address of "address of the piece" once, exactly as it stands there, and no other but the one of the ' +
+          'call to action.'
+      : 'The piece has no public address yet: write none, and no placeholder for one.',
+  );
+}
+
+/** What the other calls for the same piece have in common stands first, so that a service can cache it. */
+export function sourceMaterial({ title, content, aiSummary, includeText, speaker }: SourcePiece) {
+  return joined(
+    speaker && speakerMaterial(speaker),
+    data('title', title),
+    aiSummary && data('summary', stripTags(aiSummary)),
+    data('piece', stripTags(content)),
+    includeText && data('text to include', includeText),
+  );
+}
+
+function speakerMaterial({ tone, audience, callToAction, profile, voice, address }: Speaker) {
+  const company = profile && joined(profile.company || profile.name, profile.description);
+  return joined(
+    company && data('company', company),
+    data('voice', tone),
+    voice && voiceMaterial(voice),
+    data('audience', audience),
+    callToAction && data('call to action', joined(callToAction.text, callToAction.address)),
+    address && data('address of the piece', address),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Formality, Person } from '#shared/voice-rules.ts';
+import type { VoiceRules } from '#shared/voice.ts';
+import { data, joined } from '../../openai/prompt.ts';
+
+/** Characters of a sample that show how a brand sounds. */
+const EXCERPT = 1200;
+
+const PERSON_RULES: Record<Person, string> = {
+  any: '',
+  we: 'The company speaks of itself as "we".',
+  you: 'Speak to the reader as "you"; the company itself stays in the background.',
+  neither: 'Neither "we" nor "you": write in the third person.',
+};
+const FORMALITY_RULES: Record<Formality, string> = {
+  any: '',
+  formal: 'Address readers formally, as the language does it (Sie, vous, usted, Lei).',
+  informal: 'Address readers informally, as the language does it (du, tu, tú).',
+};
+
+/** How the blocks of `voiceMaterial` shape a text. */
+export function voiceRule({ samples, preferredWords, bannedWords, person, formality }: VoiceRules): string {
+  return joined(
+    samples.length > 0 &&
+      'Sound like "examples of the voice": their rhythm, sentence length and choice of words. They only show how it ' +
+        'sounds: take no facts, names or sentences from them.',
+    preferredWords.length > 0 && 'Prefer the words of "preferred words" wherever they fit.',
+    bannedWords.length > 0 &&
+      'Never use a word of "banned words" in any of its forms; use the word behind the arrow where there is one.',
+    PERSON_RULES[person],
+    FORMALITY_RULES[formality],
+  );
+}
+
+export function voiceMaterial({ samples, preferredWords, bannedWords }: VoiceRules): string {
+  return joined(
+    samples.length > 0 && data('examples of the voice', samples.map(excerpt).join('\n\n---\n\n')),
+    preferredWords.length > 0 && data('preferred words', preferredWords.join('\n')),
+    bannedWords.length > 0 &&
+      data(
+        'banned words',
+        bannedWords
+          .map(({ word, replacement }) => (replacement ? `${word} → ${replacement}` : word))
+          .join('\n'),
+      ),
+  );
+}
+
+/** Its beginning, up to the end of a sentence where that is not too short. */
+function excerpt(sample: string): string {
+  if (sample.length <= EXCERPT) return sample;
+  const start = sample.slice(0, EXCERPT);
+  const end = Math.max(...['. ', '! ', '? ', '\n', '。'].map((mark) => start.lastIndexOf(mark))) + 1;
+  return end > EXCERPT / 2 ? start.slice(0, end) : start;
+}

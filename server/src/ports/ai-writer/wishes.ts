@@ -1,0 +1,51 @@
+import type { Brief } from './brief.ts';
+import { sentencesOf } from './sentences.ts';
+
+type Wishing = Pick<Brief, 'includeText' | 'insights'>;
+
+const PASSAGE = 400;
+const MOST_PASSAGES = 20;
+
+/**
+ * What the user wants to have in the piece, in passages that a section can take: the plan names them by their number,
+ * the first is 1.
+ */
+export function wishesOf({ includeText, insights }: Wishing): string[] {
+  const { asked, example, mistakes } = insights;
+  return [
+    ...passagesOf(includeText ?? ''),
+    asked && `What customers ask most: ${asked}`,
+    example && `An example from the author's own work: ${example}`,
+    mistakes && `What others get wrong: ${mistakes}`,
+  ].filter(Boolean);
+}
+
+function passagesOf(includeText: string): string[] {
+  const longest = Math.max(PASSAGE, Math.ceil(includeText.length / MOST_PASSAGES));
+  const passages: string[] = [];
+  for (const paragraph of includeText.split(/\n+/)) {
+    if (paragraph.length <= longest) {
+      if (paragraph.trim()) passages.push(paragraph.trim());
+      continue;
+    }
+    let passage = '';
+    for (const sentence of sentencesOf(paragraph)) {
+      if (passage && passage.length + sentence.length > longest) {
+        passages.push(passage);
+        passage = '';
+      }
+      passage += passage ? ` ${sentence}` : sentence;
+    }
+    if (passage) passages.push(passage);
+  }
+  return mergedTo(MOST_PASSAGES, passages);
+}
+
+/** Neighbours together where there are more than sections could take. */
+function mergedTo(most: number, passages: string[]): string[] {
+  if (passages.length <= most) return passages;
+  const together = Math.ceil(passages.length / most);
+  return Array.from({ length: Math.ceil(passages.length / together) }, (_, index) =>
+    passages.slice(index * together, (index + 1) * together).join('\n'),
+  );
+}
