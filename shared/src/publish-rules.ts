@@ -31,9 +31,20 @@ export const PUBLISH_MESSAGES = {
   becomesPage: 'This web page becomes a page of the site, which has neither categories nor tags.',
   notChecked: 'The result has not been checked yet.',
   checkNow: 'Send again and check',
+  siteChanged: 'Someone edited this post on the site. Nothing was sent.',
+  siteChangedHint: 'Compare the texts, then choose which one stays.',
+  editedOnSite: 'Edited on the site',
+  removedOnSite: 'Deleted on the site',
+  compare: 'Compare',
+  replace: 'Replace what is on the site',
+  takeOver: 'Take over the site’s text',
+  leave: 'Leave it',
+  remove: 'Delete on the site',
+  putBack: 'Put the earlier one back',
+  versionGone: 'This version is not there any more.',
+  goneFromSite: 'The post is no longer on the site. Post it again to put it back.',
+  tooLongToTakeOver: 'The text on the site is too long to be taken over.',
 } as const;
-
-export const postFailed = (message: string) => `Failed to post: ${message}`;
 
 export const RECEIPT_LABELS = {
   title: 'Title',
@@ -44,11 +55,21 @@ export const RECEIPT_LABELS = {
   imageAlt: 'Image description',
   categories: 'Categories',
   tags: 'Tags',
+  author: 'Author',
+  keyTakeaways: 'Key takeaways',
   links: 'Links',
   headings: 'Headings',
   jsonLd: 'Structured data',
+  dataAddress: 'Structured data: address',
+  dataImage: 'Structured data: image',
+  dataPublished: 'Structured data: published',
+  dataModified: 'Structured data: modified',
+  dataAuthor: 'Structured data: author',
+  dataTitle: 'Structured data: title',
+  dataDescription: 'Structured data: description',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
+  focusKeyword: 'Focus keyword',
   canonical: 'Canonical address',
 } as const;
 export type ReceiptField = keyof typeof RECEIPT_LABELS;
@@ -56,5 +77,8 @@ export type ReceiptField = keyof typeof RECEIPT_LABELS;
 /** `unchecked`: the site does not show it where we can read it. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'unchecked'] as const;
 
-export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed'] as const;
+/** What somebody has done to a post on its site. */
+export type SiteChange = 'edited' | 'removed';
+
+export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;
 export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

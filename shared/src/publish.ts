@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { atMost } from './messages.ts';
 import type { CmsType } from './websites-rules.ts';
 import {
+  POST_STATUSES,
   type PostStep,
+  PUBLISH_MESSAGES,
   RECEIPT_LABELS,
   type ReceiptField,
   RECEIPT_OUTCOMES,
   type PublicationStatus,
+  type SiteChange,
 } from './publish-rules.ts';
 
 export const remoteId = z.string().min(1).max(200);
@@ -23,9 +26,29 @@ export const postChoices = z.object({
     .default(null),
   /** The Shopify blog; null takes the first. */
   blogId: remoteId.nullable().default(null),
+  /** The summary of the piece stands at the top of the post. */
+  keyTakeaways: z.boolean().default(false),
 });
 export type PostChoices = z.infer<typeof postChoices>;
-export const NO_CHOICES: PostChoices = { categories: [], tags: null, blogId: null };
+export const NO_CHOICES: PostChoices = {
+  categories: [],
+  tags: null,
+  blogId: null,
+  keyTakeaways: false,
+};
+
+/** Writes even over what somebody has edited on the site; that text is kept as a version. */
+export const replaceSiteChanges = z.boolean().default(false);
+
+export const postToWebsiteInput = postChoices.extend({
+  contentId: z.uuid(),
+  websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
+  /** Null publishes a first post and keeps an update's status on the site. */
+  status: z.enum(POST_STATUSES).nullable().default(null),
+  replaceSiteChanges,
+});
+
+export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
 
 const RECEIPT_FIELDS = Object.keys(RECEIPT_LABELS) as [ReceiptField, ...ReceiptField[]];
 
@@ -43,6 +66,17 @@ export type ReceiptLine = z.infer<typeof receiptLine>;
 
 export const receipt = z.object({ checkedAt: z.iso.datetime(), lines: z.array(receiptLine) });
 export type Receipt = z.infer<typeof receipt>;
+
+/** A state of a post, to be read beside others; its text without markup. */
+export type PostText = { title: string; slug: string; excerpt: string; text: string };
+
+/** A post that was edited on its site: what was delivered, what stands there, what would be sent. */
+export type SiteChangeView = {
+  publicationId: string;
+  delivered: PostText;
+  onSite: PostText;
+  toSend: PostText;
+};
 
 /** A publication as it is shown. */
 export type PublicationView = {
@@ -63,6 +97,8 @@ export type PublicationView = {
   /** What to do about it. */
   errorHint: string | null;
   receipt: Receipt | null;
+  /** As of the last look at the site. */
+  siteChange: SiteChange | null;
 };
 
 /** The events of postToWebsite, in order; the last is `done` or an error. */

@@ -30,19 +30,32 @@ export const WEBSITE_MESSAGES = {
 /** Where a website's credential is sent: the origin of a WordPress, the shop of a Shopify. */
 export type CredentialPlace = { cmsType: CmsType; domain: string; shopName: string | null };
 
+type Place = Omit<CredentialPlace, 'cmsType'>;
+
+/** What names a site of each CMS. */
+const PLACES = {
+  wordpress: {
+    isSame: (stored, { domain }) => new URL(domain).origin === new URL(stored.domain).origin,
+    key: ({ domain }) => {
+      const { host, pathname } = new URL(domain);
+      return host.replace(/^www\./, '') + pathname.replace(/\/+$/, '');
+    },
+  },
+  shopify: {
+    isSame: (stored, { shopName }) => !shopName || shopName === stored.shopName,
+    key: ({ shopName }) => shopName ?? '',
+  },
+} satisfies Record<
+  CmsType,
+  { isSame: (stored: Place, entered: Place) => boolean; key: (site: Place) => string }
+>;
+
 /** A stored credential never follows an edit to another place; that place needs one of its own. */
-export function isSamePlace(stored: CredentialPlace, { domain, shopName }: Omit<CredentialPlace, 'cmsType'>) {
-  return stored.cmsType === 'shopify'
-    ? !shopName || shopName === stored.shopName
-    : new URL(domain).origin === new URL(stored.domain).origin;
-}
+export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
+  PLACES[stored.cmsType].isSame(stored, entered);
 
 /** Which site it is, whatever connection leads there: http and www make no difference. */
-export function siteKey({ cmsType, domain, shopName }: CredentialPlace): string {
-  if (cmsType === 'shopify') return `shopify:${shopName ?? ''}`;
-  const { host, pathname } = new URL(domain);
-  return `wordpress:${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`;
-}
+export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
 /** Why a site does not work, and what its owner can do about it. */
 export const SITE_PROBLEMS = {
@@ -78,7 +91,14 @@ export type ApprovalFailure = keyof typeof APPROVAL_FAILURES;
 export const isApprovalFailure = (key: string): key is ApprovalFailure =>
   Object.hasOwn(APPROVAL_FAILURES, key);
 
-export const SEO_PLUGINS = ['yoast', 'rankmath', 'seopress', 'aioseo'] as const;
+export const SEO_PLUGINS = ['yoast', 'rankmath', 'seopress', 'aioseo', 'tsf'] as const;
 export type SeoPlugin = (typeof SEO_PLUGINS)[number];
+export const SEO_PLUGIN_LABELS: Record<SeoPlugin, string> = {
+  yoast: 'Yoast SEO',
+  rankmath: 'Rank Math',
+  seopress: 'SEOPress',
+  aioseo: 'All in One SEO',
+  tsf: 'The SEO Framework',
+};
 export type TestResult =
   { ok: true; message: string } | { ok: false; message: string; problem: SiteProblem; hint: string };

@@ -102,6 +102,15 @@ export const siteCheck = z.object({
     })
     .nullable(),
   seoPlugin: z.enum(SEO_PLUGINS).nullable(),
+  /** The companion plugin of a WordPress. */
+  companion: z
+    .object({
+      version: z.string(),
+      /** It reports changes of posts to this server. */
+      reports: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   /** Null on WordPress. */
   blogs: z.number().nullable(),
 });

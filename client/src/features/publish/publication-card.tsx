@@ -6,37 +6,35 @@ import type { PublicationView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { CompareModal } from './compare-modal.tsx';
+import { PublicationActions } from './publication-actions.tsx';
+import { SiteChangeModal } from './site-change-modal.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
+import classes from './publish.module.css';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Published' },
   draft: { label: 'Draft', color: 'gray' },
   pending: { label: 'Not confirmed yet', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
+  removed: { label: 'Deleted', color: 'gray' },
 };
 
 type Props = { publication: PublicationView; showPiece: boolean };
 
 /** One publication: its state, its link, what arrived, and how to take it back. */
 export function PublicationCard({ publication, showPiece }: Props) {
-  const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, receipt } = publication;
-  const [isAsking, setIsAsking] = useState(false);
-  const utils = trpc.useUtils();
-  const unpublish = trpc.publish.unpublish.useMutation({
-    onSuccess: async () => {
-      setIsAsking(false);
-      await utils.publish.list.invalidate();
-    },
-  });
-  const { state, repair } = usePublishing();
+  const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, receipt, siteChange } =
+    publication;
+  const [isComparing, setIsComparing] = useState(false);
+  const { state, repair, replace, reset } = usePublishing();
   const stored = publication.errorMessage
     ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
     : null;
-  const problem = (state.phase === 'idle' && state.error) || stored;
+  const problem = (state.phase === 'idle' && !state.siteChange && state.error) || stored;
+  const siteChangeFound = state.phase === 'idle' ? state.siteChange : null;
   const isRepairing = state.phase === 'posting';
   const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
@@ -56,6 +54,16 @@ export function PublicationCard({ publication, showPiece }: Props) {
           <Badge variant="light" color={STATUS[status].color}>
             {STATUS[status].label}
           </Badge>
+          {siteChange && (
+            <Badge variant="light" className={classes.needsYou}>
+              {siteChange === 'edited' ? PUBLISH_MESSAGES.editedOnSite : PUBLISH_MESSAGES.removedOnSite}
+            </Badge>
+          )}
+          {siteChange === 'edited' && (
+            <Button size="compact-sm" variant="light" onClick={() => setIsComparing(true)}>
+              {PUBLISH_MESSAGES.compare}
+            </Button>
+          )}
           {behind && (
             <Badge variant="light" color="gray">
               Edited since
@@ -78,7 +86,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
             {stored.hint}
           </Alert>
         ) : (
-          <FormAlert error={unpublish.error ?? problem} />
+          <FormAlert error={problem} />
         )}
         {receipt ? (
           <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />
@@ -92,24 +100,25 @@ export function PublicationCard({ publication, showPiece }: Props) {
             </Group>
           )
         )}
-        {status === 'publish' && (
-          <Group>
-            <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
-              {PUBLISH_MESSAGES.unpublish}
-            </Button>
-          </Group>
-        )}
+        {link && <PublicationActions publication={publication} host={host} />}
       </Stack>
-      <ConfirmModal
-        opened={isAsking}
-        title={PUBLISH_MESSAGES.unpublish}
-        confirmLabel={PUBLISH_MESSAGES.unpublish}
-        busy={unpublish.isPending}
-        onConfirm={() => unpublish.mutate({ id })}
-        onClose={() => setIsAsking(false)}
-      >
-        The post on {host} becomes a draft and is no longer public. Nothing is deleted.
-      </ConfirmModal>
+      {isComparing && (
+        <CompareModal
+          publication={publication}
+          isReplacing={isRepairing}
+          onReplace={() => void replace(id).then(() => setIsComparing(false))}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
+      {siteChangeFound && !isComparing && (
+        <SiteChangeModal
+          contentId={contentId}
+          change={siteChangeFound}
+          isReplacing={isRepairing}
+          onReplace={() => void replace(id)}
+          onClose={reset}
+        />
+      )}
     </Paper>
   );
 }

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import type { PublicationView } from '#shared/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -23,6 +24,14 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
     { contentId, websiteId },
     { refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_MS : false) },
   );
+  const utils = trpc.useUtils();
+  const look = trpc.publish.lookOnSite.useQuery(
+    { contentId: contentId ?? '' },
+    { enabled: Boolean(contentId && data?.length), retry: false, gcTime: 0 },
+  );
+  useEffect(() => {
+    if (look.data) utils.publish.list.setData({ contentId, websiteId }, look.data);
+  }, [look.data, utils, contentId, websiteId]);
   if (isLoading) return <LoadingSkeleton rows={2} />;
   if (error) return <FormAlert error={error} />;
   if (!data?.length) return empty ? <Text c="dimmed">{empty}</Text> : null;

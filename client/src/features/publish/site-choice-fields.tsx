@@ -1,59 +1,81 @@
-import { MultiSelect, Select, TagsInput } from '@mantine/core';
-import type { PostChoices } from '#shared/publish.ts';
+import { MultiSelect, TagsInput } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useController } from 'react-hook-form';
 import type { CmsType } from '#shared/websites-rules.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import type { PostControl } from './use-post-form.ts';
 
-type Props = {
-  websiteId: string;
-  cmsType: CmsType;
-  value: PostChoices;
-  onChange: (choices: PostChoices) => void;
+type FieldProps = {
+  control: PostControl;
+  offered: RouterOutputs['publish']['choices'];
   disabled: boolean;
 };
 
+/** What each CMS lets choose for a post. */
+const CHOICE_FIELDS = {
+  wordpress: CategoriesAndTags,
+  shopify: BlogField,
+} satisfies Record<CmsType, ComponentType<FieldProps>>;
+
+type Props = { control: PostControl; website: { id: string; cmsType: CmsType }; disabled: boolean };
+
 /** Category and tags of a WordPress site, or the blog of a shop, as the site itself offers them. */
-export function SiteChoiceFields({ websiteId, cmsType, value, onChange, disabled }: Props) {
-  const { data, error, isLoading } = trpc.publish.choices.useQuery({ id: websiteId }, { retry: false });
+export function SiteChoiceFields({ control, website: { id, cmsType }, disabled }: Props) {
+  const { data, error, isLoading } = trpc.publish.choices.useQuery({ id }, { retry: false });
   if (isLoading) return <LoadingSkeleton rows={2} label="Asking the site for its categories…" />;
   if (!data) return <FormAlert error={error} />;
-  const options = (items: { id: string; name: string }[]) =>
-    items.map(({ id, name }) => ({ value: id, label: name }));
-  if (cmsType === 'shopify') {
-    return (
-      <Select
-        label="Blog"
-        data={options(data.blogs)}
-        value={value.blogId ?? data.blogs[0]?.id ?? null}
-        onChange={(blogId) => onChange({ ...value, blogId })}
-        disabled={disabled}
-      />
-    );
-  }
+  const Fields = CHOICE_FIELDS[cmsType];
+  return <Fields control={control} offered={data} disabled={disabled} />;
+}
+
+function CategoriesAndTags({ control, offered, disabled }: FieldProps) {
+  const categories = useController({ control, name: 'categories' });
+  const tags = useController({ control, name: 'tags' });
   return (
     <>
-      {data.categories.length > 0 && (
+      {offered.categories.length > 0 && (
         <MultiSelect
+          {...categories.field}
           size="md"
           label="Categories"
-          data={options(data.categories)}
-          value={value.categories}
-          onChange={(categories) => onChange({ ...value, categories })}
+          data={toOptions(offered.categories)}
+          error={categories.fieldState.error?.message}
           disabled={disabled}
           searchable
           clearable
         />
       )}
       <TagsInput
+        {...tags.field}
         size="md"
         label="Tags"
         description="Left empty, the keywords of the piece are used"
-        data={data.tags}
-        value={value.tags ?? []}
-        onChange={(tags) => onChange({ ...value, tags: tags.length > 0 ? tags : null })}
+        data={offered.tags}
+        value={tags.field.value ?? []}
+        onChange={(chosen) => tags.field.onChange(chosen.length > 0 ? chosen : null)}
+        error={tags.fieldState.error?.message}
         disabled={disabled}
       />
     </>
   );
 }
+
+function BlogField({ control, offered, disabled }: FieldProps) {
+  return (
+    <SelectField
+      control={control}
+      name="blogId"
+      label="Blog"
+      data={toOptions(offered.blogs)}
+      unchosen={offered.blogs[0]?.id}
+      allowDeselect={false}
+      disabled={disabled}
+    />
+  );
+}
+
+const toOptions = (items: { id: string; name: string }[]) =>
+  items.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,18 +1,18 @@
-import { type CmsType, type SeoPlugin, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { SEO_PLUGIN_LABELS, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { SiteCheck } from '#shared/websites.ts';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 
-/** A site check in plain words, with what to do where something is missing. */
-export function describeSiteCheck(cmsType: CmsType, check: SiteCheck): CheckLine[] {
-  if (check.problem) {
-    const said = check.detail ? { advice: `The site says: ${check.detail}` } : {};
-    return [{ state: 'problem', text: SITE_PROBLEMS[check.problem], ...said }];
-  }
-  return cmsType === 'wordpress' ? wordPressLines(check) : shopifyLines(check);
+/** Why a site does not work, or what its CMS tells of it. */
+export function describeSiteCheck(check: SiteCheck, linesOf: (check: SiteCheck) => CheckLine[]): CheckLine[] {
+  if (!check.problem) return linesOf(check);
+  const said = check.detail ? { advice: `The site says: ${check.detail}` } : {};
+  return [{ state: 'problem', text: SITE_PROBLEMS[check.problem], ...said }];
 }
 
-function wordPressLines({ version, siteName, account, roles, abilities, seoPlugin }: SiteCheck): CheckLine[] {
+/** A working WordPress in plain words, with what to do where something is missing. */
+export function wordPressLines(check: SiteCheck): CheckLine[] {
+  const { version, siteName, account, roles, abilities } = check;
   const can = abilities ?? { publish: false, upload: false, createTerms: false, keepScripts: false };
   return [
     ok(`Reached ${siteName || 'the site'}, WordPress ${version ?? '(version not shown)'}`),
@@ -30,7 +30,14 @@ function wordPressLines({ version, siteName, account, roles, abilities, seoPlugi
     can.createTerms
       ? ok('May create categories and tags')
       : warning('May not create categories', 'Existing categories and tags are used.'),
-    can.keepScripts
+    ...(check.companion ? companionLines(check) : headLines(check)),
+  ];
+}
+
+/** What a WordPress without the Veemark plugin shows in the head of a post. */
+function headLines({ abilities, seoPlugin }: SiteCheck): CheckLine[] {
+  return [
+    abilities?.keepScripts
       ? ok('Structured data (JSON-LD) in content is kept')
       : warning(
           'Structured data (JSON-LD) would be removed from content',
@@ -45,7 +52,22 @@ function wordPressLines({ version, siteName, account, roles, abilities, seoPlugi
   ];
 }
 
-function shopifyLines({ siteName, account, blogs }: SiteCheck): CheckLine[] {
+function companionLines({ companion, seoPlugin }: SiteCheck): CheckLine[] {
+  return [
+    ok(`Veemark plugin ${companion?.version ?? ''} is active`),
+    seoPlugin
+      ? ok(`${SEO_PLUGIN_LABELS[seoPlugin]} shows title and description; the Veemark plugin hands them over`)
+      : ok('The Veemark plugin shows title, description, sharing tags and structured data'),
+    companion?.reports
+      ? ok('Changes of posts on the site are reported here')
+      : warning(
+          'Changes of posts on the site are not reported here',
+          'The site cannot reach this address, or the role of the user is below Author. Veemark looks at your posts daily instead.',
+        ),
+  ];
+}
+
+export function shopifyLines({ siteName, account, blogs }: SiteCheck): CheckLine[] {
   return [
     ok(`Reached ${siteName || 'the shop'}${account ? ` (${account})` : ''}`),
     blogs
@@ -57,10 +79,3 @@ function shopifyLines({ siteName, account, blogs }: SiteCheck): CheckLine[] {
 const ok = (text: string): CheckLine => ({ state: 'ok', text });
 
 const warning = (text: string, advice: string): CheckLine => ({ state: 'warning', text, advice });
-
-const SEO_PLUGIN_LABELS: Record<SeoPlugin, string> = {
-  yoast: 'Yoast SEO',
-  rankmath: 'Rank Math',
-  seopress: 'SEOPress',
-  aioseo: 'All in One SEO',
-};

@@ -7,14 +7,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { KEPT, ShopifyFields } from './shopify-fields.tsx';
-import { TestOutcome } from './test-outcome.tsx';
 import type { Website } from './website.ts';
-import classes from './websites.module.css';
-import { useConnectionTest } from './use-connection-test.ts';
+import { WEBSITE_KINDS } from './website-kinds.ts';
 
 /** What the edit form of this website takes. */
 const updateInputOf = (stored: CredentialPlace) =>
@@ -36,10 +32,9 @@ export function EditWebsiteModal({ website, onClose }: Props) {
     appPassword: '',
     clientId: '',
   });
-  const { control, handleSubmit } = form;
-  const values = useWatch({ control });
+  const { EditFields } = WEBSITE_KINDS[cmsType];
+  const values = useWatch({ control: form.control });
   const utils = trpc.useUtils();
-  const test = useConnectionTest(values);
   const update = trpc.websites.update.useMutation({
     onSuccess: async () => {
       await utils.websites.invalidate();
@@ -55,41 +50,10 @@ export function EditWebsiteModal({ website, onClose }: Props) {
       <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
         <Stack gap="md">
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
-          {cmsType === 'shopify' ? (
-            <FormProvider {...form}>
-              <ShopifyFields credentialRequired={needsCredential} />
-            </FormProvider>
-          ) : (
-            <>
-              <TextField control={control} name="domain" label="Domain" inputMode="url" required />
-              <TextField control={control} name="username" label="Username" autoComplete="off" />
-              <TextField
-                control={control}
-                name="appPassword"
-                label="Application password"
-                type="password"
-                autoComplete="off"
-                required={needsCredential}
-                placeholder={needsCredential ? undefined : KEPT}
-                description={
-                  needsCredential
-                    ? 'One that was made at the new address'
-                    : 'Leave it empty to keep the stored one'
-                }
-              />
-              <Button
-                variant="light"
-                size="sm"
-                className={classes.aside}
-                loading={test.isPending}
-                onClick={() => void handleSubmit((input) => test.start(input))()}
-              >
-                Test Connection
-              </Button>
-            </>
-          )}
-          {test.result && <TestOutcome result={test.result} />}
-          <FormAlert error={failure ?? test.error} />
+          <FormProvider {...form}>
+            <EditFields credentialRequired={needsCredential} />
+          </FormProvider>
+          <FormAlert error={failure} />
           <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

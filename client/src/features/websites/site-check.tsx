@@ -6,6 +6,7 @@ import type { SiteCheck as Check } from '#shared/websites.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { WEBSITE_KINDS } from './website-kinds.ts';
 import classes from './websites.module.css';
 
 const ICONS: Record<CheckLine['state'], { Icon: Icon; label: string }> = {
@@ -25,7 +26,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
       {lastCheck && (
         <>
           <ul className={classes.check}>
-            {describeSiteCheck(cmsType, lastCheck).map((line) => (
+            {describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines).map((line) => (
               <Line key={line.text} {...line} />
             ))}
           </ul>

@@ -17,6 +17,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { CompanionPlugin } from './companion/companion-plugin.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
 import { SiteCheck } from './site-check.tsx';
 import type { Website } from './website.ts';
@@ -104,6 +105,13 @@ export function WebsiteCard({ website, publications }: Props) {
         {isOpen && (
           <Stack gap="lg" pt="lg">
             <SiteCheck id={id} cmsType={cmsType} lastCheck={lastCheck} />
+            {cmsType === 'wordpress' && lastCheck && !lastCheck.problem && (
+              <CompanionPlugin
+                websiteId={id}
+                domain={domain}
+                version={lastCheck.companion?.version ?? null}
+              />
+            )}
             {publications}
           </Stack>
         )}

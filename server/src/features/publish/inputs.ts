@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { REQUIRED } from '#shared/messages.ts';
-import { PUBLISH_MESSAGES, POST_STATUSES } from '#shared/publish-rules.ts';
-import { postChoices, remoteId } from '#shared/publish.ts';
+import { remoteId, replaceSiteChanges } from '#shared/publish.ts';
 import { shopNameInput } from '#shared/websites.ts';
-
-export const postToWebsiteInput = postChoices.extend({
-  contentId: z.uuid(),
-  websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
-  /** Null publishes a first post and keeps an update's status on the site. */
-  status: z.enum(POST_STATUSES).nullable().default(null),
-});
-
-export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;
 
 /** A shop whose credential the caller brings along. */
 export const shopAccess = z.object({
@@ -38,6 +28,18 @@ export type PostArticleInput = z.infer<typeof postArticleInput>;
 export const publicationIdInput = z.object({ id: z.uuid() });
 
 export type PublicationIdInput = z.infer<typeof publicationIdInput>;
+
+export const changePublicationInput = publicationIdInput.extend({ replaceSiteChanges });
+
+export type ChangePublicationInput = z.infer<typeof changePublicationInput>;
+
+export const putBackInput = changePublicationInput.extend({ versionId: z.uuid() });
+
+export type PutBackInput = z.infer<typeof putBackInput>;
+
+export const lookOnSiteInput = z.object({ contentId: z.uuid() });
+
+export type LookOnSiteInput = z.infer<typeof lookOnSiteInput>;
 
 export const listPublicationsInput = z.object({
   contentId: z.uuid().optional(),

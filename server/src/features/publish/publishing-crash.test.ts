@@ -14,7 +14,7 @@ const wp = await ownWordPress();
 
 type Author = Awaited<ReturnType<typeof author>>;
 
-/** A user whose WordPress stands behind a front of its own. */
+/** A user whose WordPress is behind its own proxy. */
 async function author() {
   const front = await startFaultyFront(wp.url);
   onTestFinished(front.close);
@@ -68,7 +68,7 @@ test('a server killed between image and post, or while the site makes it, settle
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await onSite(between)).toEqual({ posts: 0, media: 1 });
 
-  // WordPress goes on with what it was asked for, and nobody presses anything.
+  // WordPress continues with the request; the user does nothing.
   const isMade = async () => expect(await onSite(during)).toEqual({ posts: 1, media: 1 });
   await vi.waitFor(isMade, { timeout: 20_000, interval: 300 });
   const back = await startServer(env);

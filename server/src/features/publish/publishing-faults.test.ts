@@ -24,7 +24,7 @@ const behind = (site: 'WordPress' | 'Shopify') => behindFront(site, { wp, shop }
 const isCreate: Parameters<FaultyFront['arm']>[0] = ({ method, path, body }) =>
   method === 'POST' && (path.endsWith('/wp/v2/posts') || body.includes('mutation Create'));
 
-/** A server that must never be asked anything. */
+/** A server that must never get a request. */
 async function elsewhere() {
   const asked: unknown[] = [];
   const server = await listen((request, answer) => {
@@ -51,7 +51,7 @@ const REFUSED: [string, FrontFault][] = [
   ['503', { kind: 'status', status: 503 }],
   ['a page in place of the answer', { kind: 'html', passed: false }],
 ];
-/** With the seconds for which the site may well be at it. */
+/** With the seconds for which the site may still be working. */
 const OPEN: [string, FrontFault, number][] = [
   ['the connection breaks before the site has answered', { kind: 'cut', passed: false }, 20],
   ['a gateway no longer waits', { kind: 'status', status: 504 }, 240],
@@ -129,7 +129,7 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
   test('after an update or an unpublishing that was cut short, the status is the one on the site', async () => {
     const user = await behind(site);
     const { publication } = await post(user, { ...user.order, status: 'draft' });
-    // As a process leaves it that was killed before it could note the answer.
+    // As left by a process that was killed before it stored the answer.
     const killed = { status: 'publish', lookAt: new Date() } as const;
     await user.db.publication.update({ where: { id: publication.id }, data: killed });
     expect(await user.look()).toBe(1);

@@ -1,14 +1,14 @@
 import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/publish.ts';
-import type { PublicationIdInput } from './inputs.ts';
+import type { ChangePublicationInput } from './inputs.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { postToWebsite } from './post-to-website.ts';
+import { postToWebsite } from './post/post-to-website.ts';
 
 /** Sends a post again with its stored choices, which restores what the site has lost or changed. */
 export async function repair(
   ctx: UserContext,
-  { id }: PublicationIdInput,
+  { id, replaceSiteChanges }: ChangePublicationInput,
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
@@ -18,5 +18,5 @@ export async function repair(
   const { contentId, websiteId, remoteId } = publication;
   if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
   const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
-  return postToWebsite(ctx, { contentId, websiteId, status: null, ...choices });
+  return postToWebsite(ctx, { contentId, websiteId, status: null, replaceSiteChanges, ...choices });
 }

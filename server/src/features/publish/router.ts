@@ -1,19 +1,27 @@
+import { postToWebsiteInput } from '#shared/publish.ts';
 import {
+  changePublicationInput,
   listPublicationsInput,
-  publicationIdInput,
+  lookOnSiteInput,
   postArticleInput,
+  publicationIdInput,
+  putBackInput,
   shopAccess,
-  postToWebsiteInput,
 } from './inputs.ts';
 import { websiteIdInput } from '../websites/inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { compareWithSite } from './changes/compare-with-site.ts';
+import { listVersions } from './changes/list-versions.ts';
+import { lookOnSite } from './changes/look-on-site.ts';
+import { putBack } from './changes/put-back.ts';
+import { takeOver } from './changes/take-over.ts';
 import { listPublications } from './list-publications.ts';
-import { postToWebsite } from './post-to-website.ts';
+import { postToWebsite } from './post/post-to-website.ts';
 import { repair } from './repair.ts';
 import { listShopBlogs, postShopArticle } from './shopify-direct.ts';
 import { siteChoices } from './site-choices.ts';
-import { statusOnSite } from './status-on-site.ts';
-import { unpublish } from './unpublish.ts';
+import { statusOnSite } from './changes/status-on-site.ts';
+import { removeFromSite, unpublish } from './unpublish.ts';
 
 const publishProcedure = limitedProcedure('publish').meta({ access: 'publish' });
 
@@ -32,11 +40,25 @@ export const publishRouter = router({
   postShopArticle: publishProcedure
     .input(postArticleInput)
     .mutation(({ ctx, input }) => postShopArticle(ctx, input)),
-  repair: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => repair(ctx, input)),
+  repair: publishProcedure.input(changePublicationInput).mutation(({ ctx, input }) => repair(ctx, input)),
   // Changes nothing, but its input is a credential, which belongs in no address.
   shopBlogs: limitedProcedure('siteCheck')
     .meta({ access: 'publish' })
     .input(shopAccess)
     .mutation(({ ctx, input }) => listShopBlogs(ctx, input)),
-  unpublish: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => unpublish(ctx, input)),
+  unpublish: publishProcedure
+    .input(changePublicationInput)
+    .mutation(({ ctx, input }) => unpublish(ctx, input)),
+  removeFromSite: publishProcedure
+    .input(changePublicationInput)
+    .mutation(({ ctx, input }) => removeFromSite(ctx, input)),
+  lookOnSite: limitedProcedure('siteCheck')
+    .input(lookOnSiteInput)
+    .query(({ ctx, input }) => lookOnSite(ctx, input)),
+  compareWithSite: limitedProcedure('siteCheck')
+    .input(publicationIdInput)
+    .query(({ ctx, input }) => compareWithSite(ctx, input)),
+  takeOver: publishProcedure.input(publicationIdInput).mutation(({ ctx, input }) => takeOver(ctx, input)),
+  listVersions: userProcedure.input(publicationIdInput).query(({ ctx, input }) => listVersions(ctx, input)),
+  putBack: publishProcedure.input(putBackInput).mutation(({ ctx, input }) => putBack(ctx, input)),
 });

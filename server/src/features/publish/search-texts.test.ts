@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEO_NOT_TAKEN } from './compare-receipt.ts';
+import { SEO_NOT_TAKEN } from './receipt/compare-receipt.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { TestWordPress } from '../../test/wordpress/start-wordpress.ts';

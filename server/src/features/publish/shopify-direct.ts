@@ -37,7 +37,8 @@ export async function postShopArticle(
     author,
     metaTitle: title,
     metaDescription: '',
-    jsonLd: null,
+    focusKeyword: null,
+    writer: null,
   });
   const post = await prepared.compose(null);
   const { remoteId, link } = await post.create();

@@ -25,8 +25,11 @@ beforeEach(() => {
   shop.operations.length = 0;
 });
 
-const JSON_LD =
-  '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","headline":"Grüße \\u003cb>"}</script>';
+/** The structured data at the end of a text, and what stands before them. */
+function split(body = '') {
+  const [text, json = '{}'] = body.replace('</script>', '').split('<script type="application/ld+json">');
+  return { text, data: JSON.parse(json) as Record<string, unknown> };
+}
 
 /** A user whose shop is the local one. */
 async function shopkeeper({ credential = STUB_TOKEN, clientId = '', piece = {} } = {}) {
@@ -58,13 +61,22 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
     blogId: 'gid://shopify/Blog/1',
     title: user.piece.title,
     author: { name: 'test-shop' },
-    body: `<img src="${url}" alt="A bridge at “night”">${user.piece.content}${JSON_LD}`,
     summary: user.piece.excerpt,
     handle: user.piece.slug,
     tags: ['travel', '東京', 'R&D'],
     isPublished: true,
   });
-  // A theme would show it above the text, where it stands already.
+  const { text, data } = split(article?.body);
+  expect(text).toBe(`<img src="${url}" alt="A bridge at “night”">${user.piece.content}`);
+  expect(data).toMatchObject({
+    '@type': 'BlogPosting',
+    url: publication.link,
+    image: url,
+    datePublished: article?.publishedAt,
+    author: { name: 'test-shop' },
+    isPartOf: { name: 'Test Shop', url: 'http://127.0.0.1:1' },
+  });
+  // A theme would show it above the text, which already contains it.
   expect(article?.image).toBeUndefined();
   expect(article?.metafields).toContainEqual({
     namespace: 'global',
@@ -80,7 +92,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   expect(lines.filter((line) => line.outcome !== 'arrived')).toEqual([
     expect.objectContaining({ field: 'canonical', reason: 'The public page could not be read.' }),
   ]);
-  expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article']);
+  expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article', 'UpdateArticle']);
 });
 
 test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it; a repair puts it back into its blog', async () => {
@@ -161,7 +173,9 @@ test('a web page becomes a page of the shop, with its image, search texts and st
   expect(shop.articles).toEqual([]);
   expect(shop.pages).toMatchObject([{ handle: slug, title, isPublished: true }]);
   expect(shop.pages[0]?.body).toMatch(/^<img src="[^"]+" alt="A bridge at “night”">/);
-  expect(shop.pages[0]?.body).toContain(content + JSON_LD);
+  const { text, data } = split(shop.pages[0]?.body);
+  expect(text).toContain(content);
+  expect(data).toMatchObject({ '@type': 'WebPage', url: publication.link });
   expect(publication.link).toBe(`http://127.0.0.1:1/pages/${slug}`);
   const missing = (publication.receipt?.lines ?? []).filter((line) => line.outcome === 'dropped');
   expect(missing).toEqual([
@@ -180,7 +194,7 @@ test('the article is found again among hundreds that were made since, and what w
   for (let other = 0; other < 250; other += 1)
     shop.articles.push({ id: `other-${other}`, title: 'Another', updatedAt: new Date().toISOString() });
   if (article) shop.articles.push({ ...article, id: 'twice' });
-  // As after a crash between the shop's answer and the note of it.
+  // As after a crash between the shop's answer and storing it.
   await user.db.publication.updateMany({ where: { websiteId: user.websiteId }, data: { remoteId: null } });
   await post(user, user.order);
   expect(shop.articles.filter(({ handle }) => handle === user.piece.slug)).toMatchObject([

@@ -145,6 +145,7 @@ test('a post whose marker an editor has dropped is known by its address; another
   const stranger = await as('editor');
   expect(await stranger.api.publish.list({})).toEqual([]);
   await user.api.websites.create({ ...connection('editor'), id: user.websiteId });
-  await post(user, user.order);
+  await expect(post(user, user.order)).rejects.toThrow('Someone edited this post on the site.');
+  await post(user, { ...user.order, replaceSiteChanges: true });
   expect(await stored(user.piece.slug)).toEqual([made]);
 });

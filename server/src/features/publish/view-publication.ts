@@ -1,5 +1,5 @@
 import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES, type SiteChange } from '#shared/publish-rules.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { AppError } from '../../errors.ts';
 
@@ -14,6 +14,7 @@ export const PUBLICATION_FIELDS = {
   errorHint: true,
   choices: true,
   receipt: true,
+  siteChange: true,
   piece: { select: { title: true, updatedAt: true } },
   website: { select: { domain: true, cmsType: true } },
 } as const;
@@ -29,6 +30,7 @@ type PublicationRow = {
   errorHint: string | null;
   choices: unknown;
   receipt: unknown;
+  siteChange: SiteChange | null;
   piece: { title: string; updatedAt: Date };
   website: { domain: string; cmsType: CmsType } | null;
 };

@@ -4,17 +4,16 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { adoptPublications } from './adopt-publications.ts';
 import { guardAddress } from './guard-address.ts';
+import { SITE_KINDS } from './site-kinds.ts';
 import { assertConnects } from './test-result.ts';
 
 /** Connects a website. WordPress is stored only when its credentials work; the id comes from the client. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
   const { db, user, secrets } = ctx;
   const { id, cmsType, domain } = input;
-  const site =
-    input.cmsType === 'wordpress'
-      ? { domain, username: input.username, shopName: null, secret: input.appPassword }
-      : { domain, username: null, shopName: input.shopName, secret: shopifySecret(input) };
-  if (cmsType === 'wordpress') await assertConnects(ctx, site);
+  const kind = SITE_KINDS[cmsType];
+  const site = { domain, ...kind.names(input, null), secret: kind.secret(input) };
+  if (kind.isTried) await assertConnects(ctx, site);
   else await guardAddress(ctx, domain);
 
   const { secret, ...fields } = site;
@@ -26,7 +25,3 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);
   return { id };
 }
-
-/** An app's id and secret travel as one credential; a token stands alone. */
-export const shopifySecret = ({ clientId, appPassword }: { clientId: string; appPassword: string }) =>
-  clientId ? `${clientId}:${appPassword}` : appPassword;

@@ -1,6 +1,7 @@
 import type { WebsiteIdInput } from './inputs.ts';
 import { WEBSITE_MESSAGES, siteKey } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
+import { endCompanion } from './companion/connect-companion.ts';
 import { ownWebsite } from './site-access.ts';
 
 /**
@@ -9,6 +10,7 @@ import { ownWebsite } from './site-access.ts';
  */
 export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
   const website = await ownWebsite(ctx, id, WEBSITE_MESSAGES.deleteFailed);
+  if (website.reportSecret) await endCompanion(ctx, id);
   const own = { userId: ctx.user.id };
   await ctx.db.$transaction([
     ctx.db.publication.updateMany({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/list-cursor.ts';
 import { atMost } from '#shared/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/websites.ts';
+import { listCursor } from '#shared/list-cursor.ts';
 
 /** A test before anything is stored; with `id` an empty password means the stored one, which is sent to its own address only. */
 export const testWebsiteInput = z.object({

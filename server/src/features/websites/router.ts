@@ -8,6 +8,7 @@ import {
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { checkWebsite } from './check-website.ts';
+import { describePlugin } from './companion/describe-plugin.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
 import { finishAuthorization } from './finish-authorization.ts';
@@ -29,6 +30,7 @@ export const websitesRouter = router({
     .mutation(({ ctx, input }) => deleteWebsite(ctx, input)),
   test: siteProcedure.input(testWebsiteInput).mutation(({ ctx, input }) => testWebsite(ctx, input)),
   check: siteProcedure.input(websiteIdInput).mutation(({ ctx, input }) => checkWebsite(ctx, input)),
+  companionPlugin: userProcedure.query(() => describePlugin()),
   startAuthorization: siteProcedure
     .input(startAuthorizationInput)
     .mutation(({ ctx, input }) => startAuthorization(ctx, input)),

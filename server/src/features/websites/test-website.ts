@@ -3,6 +3,7 @@ import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/websites
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from './site-access.ts';
+import { SITE_KINDS } from './site-kinds.ts';
 import { testResult } from './test-result.ts';
 
 /** Tests a WordPress before it is stored, or with the stored password while it is edited. */
@@ -15,7 +16,7 @@ export async function testWebsite(ctx: UserContext, input: TestWebsiteInput): Pr
 /** A password goes to the site that it was stored for, and a shop's token to no site at all. */
 async function storedSecret(ctx: UserContext, id: string, domain: string) {
   const website = await decryptWebsite(ctx, id);
-  if (website.cmsType !== 'wordpress' || !isSamePlace(website, { domain, shopName: null }))
+  if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))
     throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
   return website.access.secret;
 }

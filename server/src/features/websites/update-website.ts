@@ -4,9 +4,9 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { adoptPublications } from './adopt-publications.ts';
-import { shopifySecret } from './create-website.ts';
 import { guardAddress } from './guard-address.ts';
 import { decryptWebsite, ownWebsite } from './site-access.ts';
+import { SITE_KINDS } from './site-kinds.ts';
 import { assertConnects } from './test-result.ts';
 
 /**
@@ -19,21 +19,20 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   const stored = await ownWebsite(ctx, id, WEBSITE_MESSAGES.updateFailed);
   const isMoved = !isSamePlace(stored, input);
   if (!input.appPassword && isMoved) throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
-  const isWordPress = stored.cmsType === 'wordpress';
-  const names = isWordPress
-    ? { username: input.username || stored.username }
-    : { shopName: input.shopName || stored.shopName };
-  const given = isWordPress || !input.appPassword ? input.appPassword : shopifySecret(input);
+  const kind = SITE_KINDS[stored.cmsType];
+  const names = kind.names(input, stored);
+  const given = input.appPassword && kind.secret(input);
   const isChanged = given || domain !== stored.domain || names.username !== stored.username;
-  if (isWordPress && isChanged) {
+  if (kind.isTried && isChanged) {
     const secret = given || (await decryptWebsite(ctx, id)).access.secret;
-    await assertConnects(ctx, { domain, username: names.username ?? null, secret, shopName: null });
+    await assertConnects(ctx, { domain, ...names, secret });
   } else await guardAddress(ctx, domain);
 
   const encrypted = given
     ? { appPassword: await secrets.encrypt(given, { userId: user.id, websiteId: id }) }
     : {};
-  const data = { domain, ...names, ...encrypted, lastCheck: Prisma.DbNull };
+  const moved = isMoved ? { reportSecret: null } : {};
+  const data = { domain, ...names, ...encrypted, ...moved, lastCheck: Prisma.DbNull };
   // Only if the row is unchanged: another edit may have stored another credential.
   const where = { id, userId: user.id, appPassword: stored.appPassword };
   await db.$transaction(async (tx) => {
@@ -44,7 +43,7 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
       });
     if (isMoved)
       await tx.publication.updateMany({ where: { websiteId: id, userId: user.id }, data: UNKNOWN });
-    await adoptPublications(tx, { ...stored, domain, shopName: names.shopName ?? null });
+    await adoptPublications(tx, { ...stored, domain, shopName: names.shopName });
   });
   return { id };
 }

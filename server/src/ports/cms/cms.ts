@@ -49,10 +49,11 @@ export type OutgoingPost = {
   tags: string[];
   blogId: string | null;
   author: string;
+  /** Who wrote it; becomes the author where the site knows the name and the role allows it. */
+  writer: string | null;
   metaTitle: string;
   metaDescription: string;
-  /** JSON, escaped for a script element; null when the piece has none. */
-  jsonLd: string | null;
+  focusKeyword: string | null;
 };
 
 /** A post that may be on the site already, by what it carries. */
@@ -75,7 +76,27 @@ export type Omission =
   | 'uploadNotAllowed'
   | 'termsNotAllowed'
   | 'pageHasNoTerms'
-  | 'pageHasNoExcerpt';
+  | 'pageHasNoExcerpt'
+  | 'writerUnknown'
+  | 'writerNotAllowed';
+
+/** What a site itself stores of a post, byte for byte. */
+export type StoredPost = {
+  title: string;
+  /** Block markup on WordPress, HTML on Shopify. */
+  text: string;
+  excerpt: string;
+  slug: string;
+  /** The site's own word. */
+  status: string;
+  /** Ids on WordPress; Shopify has no categories, and tags by name. */
+  categories: string[];
+  tags: string[];
+  imageId: string | null;
+  /** Null for a draft. */
+  publishedAt: string | null;
+  modifiedAt: string;
+};
 
 /** A post on the site. */
 export type Placed = RemoteRef & {
@@ -83,41 +104,58 @@ export type Placed = RemoteRef & {
   status: PostStatus;
   /** The uploaded image it shows, where images are uploaded. */
   imageId: string | null;
+  stored: StoredPost;
 };
+
+/** Who prints each item of a post's head: 'veemark' (the companion plugin), 'site', or an SEO plugin. */
+export type HeadPrinters = Partial<Record<string, string>>;
 
 export type Published = Placed & {
   omissions: Omission[];
   seoPlugin: SeoPlugin | null;
+  /** Null without the companion plugin. */
+  headBy: HeadPrinters | null;
 };
 
-/** The post as the site has it, read from its API, with its public page where there is one. */
+/** The post as the site has it, read from its API. */
 export type RemotePost = {
   link: string;
   title: string;
   slug: string;
   excerpt: string;
   status: PostStatus | 'other';
-  html: string;
-  image: { alt: string } | null;
+  image: { alt: string; url: string } | null;
+  /** Null where the site does not tell. */
+  author: string | null;
+  siteName: string;
+  stored: StoredPost;
   categories: { id: string; name: string }[];
   tags: string[];
   /** These two are null when the API does not tell. */
   metaTitle: string | null;
   metaDescription: string | null;
-  /** Null for a draft and for a page that cannot be read. */
-  pageHtml: string | null;
+  focusKeyword: string | null;
 };
 
 /** A post that is ready to be sent. */
 export type ComposedPost = {
   omissions: Omission[];
   seoPlugin: SeoPlugin | null;
+  headBy: HeadPrinters | null;
   /** Never looks whether it is there already. */
   create(): Promise<Placed>;
-  /** @returns null when it is no longer there */
-  update(remoteId: string): Promise<Placed | null>;
+  /**
+   * @param jsonLd escaped for a script element; left out where the site keeps no scripts from our user
+   * @returns null when it is no longer there
+   */
+  update(remoteId: string, jsonLd: string | null): Promise<Placed | null>;
   /** Hands title and description to the site's SEO plugin; the receipt says whether they arrived. */
   sendSearchTexts(remoteId: string): Promise<void>;
+  /**
+   * Has the companion plugin leave out what stands twice in the head of this public page.
+   * @returns whether the page has to be read again
+   */
+  settleHead(page: string): Promise<boolean>;
 };
 
 /** A post prepared for what the site accepts. */
@@ -134,6 +172,7 @@ export type SiteImages = {
   store(post: Pick<OutgoingPost, 'marker' | 'title'>, image: OutgoingImage): Promise<string>;
   /** @returns false when somebody has deleted it */
   describe(id: string, alt: string): Promise<boolean>;
+  isThere(id: string): Promise<boolean>;
   /**
    * Removes those that carry the marker and that nothing on the site shows.
    * @param isNew no post has shown them yet, so nobody can have found another use for them
@@ -154,8 +193,23 @@ export type SiteConnection = {
   find(identity: PostIdentity): Promise<Placed[]>;
   /** @returns null when it is no longer there */
   read(ref: RemoteRef): Promise<Placed | null>;
-  /** What arrived, to be compared with what was sent. */
-  readBack(ref: RemoteRef): Promise<RemotePost>;
+  /** What stands there, to be compared with what was sent. @returns null when it is no longer there */
+  readBack(ref: RemoteRef): Promise<RemotePost | null>;
+  /** The public page without credentials; null when there is none to read. */
+  readPage(link: string): Promise<string | null>;
+  /**
+   * Puts structured data at the end of a stored text, in place of what stands there from before.
+   * @param json escaped for a script element
+   * @returns null where the site keeps no scripts from our user
+   */
+  writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
+  /** When each of these posts was last modified; those that are gone are left out. */
+  readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
+  /**
+   * Writes a post as it was stored once; its status stays.
+   * @returns null when it is no longer there
+   */
+  restore(ref: RemoteRef, stored: StoredPost): Promise<Placed | null>;
   /** Into the trash, where the site has one. */
   remove(ref: RemoteRef): Promise<void>;
   /** Back to draft. */
@@ -175,10 +229,20 @@ export type Cms = {
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 
+/** The secret in the form of Standard Webhooks: `whsec_` and base64. */
+export type ReportsTo = { address: string; secret: string };
+
 /** WordPress lets a user approve an application on its own screen. */
 export type WordPressCms = Cms & {
   /** The address of that screen, null where the site does not offer it. */
   authorizationPage(domain: string, signal: AbortSignal): Promise<string | null>;
+  /**
+   * Tells the companion plugin where it reports changes of posts to, and the secret that signs them.
+   * @returns false when the site does not take it
+   */
+  connectReports(site: SiteAccess, to: ReportsTo, signal: AbortSignal): Promise<boolean>;
+  /** Ends them. @returns false when the site does not take it */
+  endReports(site: SiteAccess, to: Pick<ReportsTo, 'address'>, signal: AbortSignal): Promise<boolean>;
 };
 
 export type CmsAdapters = { wordpress: WordPressCms; shopify: Cms };

@@ -3,13 +3,8 @@ import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { SiteError, throwSiteError } from './site-error.ts';
 import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
-import { findItems } from './shopify/find-items.ts';
-import { placedAt } from './shopify/placed-at.ts';
-import { preparePost } from './shopify/prepare-post.ts';
-import { BLOGS, blogsData, placedData, QUERIES, readData, removedData } from './shopify/queries.ts';
-import { readBackFromShopify } from './shopify/read-back.ts';
-
-const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
+import { shopConnection } from './shopify/connection.ts';
+import { BLOGS, blogsData } from './shopify/queries.ts';
 
 /** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
 export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
@@ -19,12 +14,11 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       await blogsOf(await connect(site, signal));
     },
     check: async (site, signal) => {
-      const found = { version: null, account: null, roles: [], abilities: null, seoPlugin: null };
       try {
         const { shop, blogs } = await blogsOf(await connect(site, signal));
         const account = `${site.shopName}.myshopify.com`;
         return {
-          ...found,
+          ...ONLY_WORDPRESS,
           problem: null,
           detail: null,
           siteName: shop?.name ?? null,
@@ -34,7 +28,7 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
       } catch (error) {
         if (!(error instanceof SiteError)) throw error;
         const { kind: problem, detail } = error;
-        return { ...found, problem, detail, siteName: null, blogs: null };
+        return { ...ONLY_WORDPRESS, problem, detail, siteName: null, blogs: null };
       }
     },
     choices: async (site, signal) => {
@@ -43,34 +37,17 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
         .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
       return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
     },
-    connect: (site, signal) => {
-      const admin = () => connect(site, signal);
-      return {
-        images: null,
-        prepare: async (post) => preparePost(await admin().catch(postFailed), site, post),
-        find: async (identity) => {
-          const items = await admin()
-            .then((shop) => findItems(shop, identity))
-            .catch(postFailed);
-          return items.map((item) => placedAt(site, identity.kind, item));
-        },
-        read: async ({ kind, remoteId: id }) => {
-          const { item } = await (await admin()).request(QUERIES[kind].read, { id }, readData);
-          return item ? placedAt(site, kind, item) : null;
-        },
-        readBack: async (ref) => readBackFromShopify(await admin(), pages, site, ref, signal),
-        remove: async ({ kind, remoteId: id }) => {
-          await (await admin()).request(QUERIES[kind].remove, { id }, removedData);
-        },
-        unpublish: async ({ kind, remoteId: id }) => {
-          const input = { isPublished: false };
-          const { placed } = await (await admin()).request(QUERIES[kind].update, { id, input }, placedData);
-          const [refused] = placed.userErrors;
-          if (refused) throw new SiteError('rejected', { detail: refused.message });
-        },
-      };
-    },
+    connect: (site, signal) => shopConnection(() => connect(site, signal), pages, site, signal),
   };
 }
 
 const blogsOf = (admin: AdminClient) => admin.request(BLOGS, {}, blogsData);
+
+const ONLY_WORDPRESS = {
+  version: null,
+  account: null,
+  roles: [],
+  abilities: null,
+  seoPlugin: null,
+  companion: null,
+};

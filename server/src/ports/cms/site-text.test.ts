@@ -8,10 +8,24 @@ test('of what a WordPress says no more is kept than is ever shown', () => {
   const user = me.parse({ name: LONG, roles: Array.from({ length: 1000 }, () => LONG) });
   expect(user.name).toHaveLength(300);
   expect(user.roles.map((role) => role.length)).toEqual(Array.from({ length: 20 }, () => 300));
-  const post = placedPost.parse({ id: 1, link: LONG, status: LONG });
+  const post = placedPost.parse({
+    id: 1,
+    link: LONG,
+    status: LONG,
+    title: { raw: LONG },
+    content: { raw: LONG },
+  });
   expect([post.link.length, post.status.length]).toEqual([2000, 300]);
   const raw = { raw: LONG };
-  const record = postRecord.parse({ link: '', slug: '', status: '', title: raw, excerpt: raw, content: raw });
+  const record = postRecord.parse({
+    id: 1,
+    link: '',
+    slug: '',
+    status: '',
+    title: raw,
+    excerpt: raw,
+    content: raw,
+  });
   expect([record.title.length, record.excerpt.length, record.content.length]).toEqual([
     10_000, 10_000, 1_000_000,
   ]);

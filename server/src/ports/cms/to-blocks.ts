@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { library } from '../../lib/large-libraries.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { jsonWithoutShortcodes, withoutShortcodes } from './wordpress/to-wordpress-text.ts';
+import { withoutShortcodes } from './wordpress/to-wordpress-text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
 type Node = Nodes[number];
@@ -22,17 +22,11 @@ const HEADING = /^h[1-6]$/;
  * What has no block of its own is kept as it is in an HTML block. The marker travels in the first block's comment:
  * it is searched with the text, survives the filter for users without unfiltered_html, and shows on no page.
  */
-export function toBlocks(
-  html: string,
-  { marker, jsonLd }: { marker: string; jsonLd: string | null },
-): string {
+export function toBlocks(html: string, marker: string): string {
   const $ = library('cheerio').load(html, null, false);
   const blocks = childBlocks($, $.root().contents()).map(withoutShortcodes);
   const [first = block('paragraph', '<p></p>'), ...rest] = blocks;
-  const script = jsonLd
-    ? [block('html', `<script type="application/ld+json">${jsonWithoutShortcodes(jsonLd)}</script>`)]
-    : [];
-  return [withMarker(first, marker), ...rest, ...script].join('\n\n');
+  return [withMarker(first, marker), ...rest].join('\n\n');
 }
 
 function withMarker(first: string, marker: string) {
@@ -62,6 +56,7 @@ function childBlocks($: CheerioAPI, nodes: Nodes): string[] {
 }
 
 function toBlock($: CheerioAPI, name: string, node: Nodes): string[] {
+  if (name === 'section' && node.hasClass('veemark-takeaways')) return [takeaways($, node)];
   if (TRANSPARENT.has(name)) return childBlocks($, node.contents());
   if (name === 'p') return paragraphOrImage(node);
   if (HEADING.test(name)) return [heading($, name, node)];
@@ -174,6 +169,13 @@ function quote($: CheerioAPI, node: Nodes) {
   source.remove();
   const inner = childBlocks($, node.contents()).join('\n\n');
   return block('quote', `<blockquote class="wp-block-quote">${inner}${cite}</blockquote>`);
+}
+
+/** A group that keeps its class. */
+function takeaways($: CheerioAPI, node: Nodes) {
+  const inner = childBlocks($, node.contents()).join('\n\n');
+  const className = 'veemark-takeaways';
+  return block('group', `<div class="wp-block-group ${className}">${inner}</div>`, { className });
 }
 
 function code(node: Nodes) {

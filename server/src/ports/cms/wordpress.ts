@@ -3,14 +3,19 @@ import { textOf } from '../../lib/read-html.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
 import type { WordPressCms } from './cms.ts';
+import { publicPage } from './public-page.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
+import { connectReports, endReports } from './wordpress/companion.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { findPosts, postPath, readPost, removePost } from './wordpress/remote-posts.ts';
+import { readTimes, restorePost } from './wordpress/restore-post.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
+import { siteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
+import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;
 
@@ -39,14 +44,21 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
       const query = { _fields: 'authentication' };
       return createRestClient(fetch, site, signal).get('/', { query, answer: authorization });
     },
+    connectReports: (site, to, signal) => connectReports(createRestClient(fetch, site, signal), to),
+    endReports: (site, to, signal) => endReports(createRestClient(fetch, site, signal), to),
     connect: (site, signal) => {
       const rest = createRestClient(fetch, site, signal);
+      const facts = siteFacts(rest);
       return {
         images: wordPressImages(rest),
-        prepare: (post) => preparePost(rest, post),
+        prepare: (post) => preparePost(rest, facts, post),
         find: (identity) => findPosts(rest, identity).catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed)),
         read: (ref) => readPost(rest, ref),
-        readBack: (ref) => readBackFromWordPress(fetch, rest, ref, signal),
+        readBack: (ref) => readBackFromWordPress(rest, facts, ref),
+        readPage: (link) => publicPage(fetch, link, signal),
+        writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
+        readTimes: (refs) => readTimes(rest, refs),
+        restore: (ref, stored) => restorePost(rest, ref, stored),
         remove: (ref) => removePost(rest, ref),
         unpublish: async ({ kind, remoteId }) => {
           await rest.send(postPath(kind, remoteId), { status: 'draft' }, { answer: anything });

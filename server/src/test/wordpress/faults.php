@@ -37,7 +37,7 @@ if (isset($_GET['rest_route']) === false && test_fault('no-pretty-links') && $te
     exit('<html><body>Not found</body></html>');
 }
 
-// The row is in, and only then things go wrong.
+// The row is stored; the failure comes after.
 $test_after = static function ($post): void {
     if (test_fault('sleep-after-insert')) {
         sleep(4);
@@ -60,3 +60,10 @@ add_action('rest_pre_insert_post', static function ($post) {
 });
 
 add_shortcode('test_shortcode', static fn() => 'EXECUTED');
+
+if (isset($_GET['count-queries'])) {
+    add_action('shutdown', static function (): void {
+        global $wpdb;
+        echo '<!-- queries ' . (int) $wpdb->num_queries . ' -->';
+    }, 0);
+}

@@ -1,17 +1,40 @@
 <?php
-// What the SEO plugins document of their REST interfaces, and what they show on the page. The test names the plugin
-// in a file; "+rest" adds what older versions lack: fields of the post that can be written.
+// What the SEO plugins do for a post: their version constant, what they take over REST, and what they print. The test
+// names the plugin in a file; "+rest" adds what older versions lack: fields of the post that can be written. "unknown"
+// is one that nobody knows and that prints a head of its own.
 [$seo, $seo_rest] = array_pad(explode('+', is_file(WP_CONTENT_DIR . '/seo') ? trim(file_get_contents(WP_CONTENT_DIR . '/seo')) : ''), 2, '');
-$seo_keys = [
-    'yoast' => ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'],
-    'rankmath' => ['rank_math_title', 'rank_math_description'],
-    'seopress' => ['_seopress_titles_title', '_seopress_titles_desc'],
-    'aioseo' => ['_test_aioseo_title', '_test_aioseo_description'],
+$seo_plugin = [
+    'yoast' => ['WPSEO_VERSION', ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'], ['post' => 'Article', 'page' => 'WebPage']],
+    'rankmath' => ['RANK_MATH_VERSION', ['rank_math_title', 'rank_math_description'], ['post' => 'BlogPosting', 'page' => 'Article']],
+    'seopress' => ['SEOPRESS_VERSION', ['_seopress_titles_title', '_seopress_titles_desc'], []],
+    'aioseo' => ['AIOSEO_VERSION', ['_test_aioseo_title', '_test_aioseo_description'], ['post' => 'BlogPosting', 'page' => 'WebPage']],
+    'tsf' => ['THE_SEO_FRAMEWORK_VERSION', ['_genesis_title', '_genesis_description'], ['post' => 'WebPage', 'page' => 'WebPage']],
+    'unknown' => ['TEST_SEO_VERSION', ['_test_title', '_test_description'], ['post' => 'Article', 'page' => 'Article']],
 ][$seo] ?? null;
-if (!$seo_keys) {
+if (!$seo_plugin) {
     return;
 }
+[$seo_constant, $seo_keys, $seo_types] = $seo_plugin;
 [$seo_title, $seo_description] = $seo_keys;
+define($seo_constant, '1.2.3');
+if ($seo === 'rankmath') {
+    function rank_math() {
+        return (object) ['registration' => (object) ['invalid' => false]];
+    }
+}
+if ($seo === 'aioseo') {
+    // All in One SEO keeps the texts of a post in a table, behind this model.
+    class Test_Aioseo_Post {
+        public static function getPost($id) {
+            return ['post_id' => $id, 'title' => get_post_meta($id, '_test_aioseo_title', true), 'keyphrases' => null];
+        }
+        public static function savePost($id, $data) {
+            update_post_meta($id, '_test_aioseo_title', sanitize_text_field($data['title']));
+            update_post_meta($id, '_test_aioseo_description', sanitize_text_field($data['description']));
+        }
+    }
+    class_alias('Test_Aioseo_Post', 'AIOSEO\Plugin\Common\Models\Post');
+}
 
 $seo_may_edit = static fn($request) => current_user_can('edit_post', (int) ($request['objectID'] ?? $request['id']));
 $seo_store = static function (int $id, array $values) use ($seo_title, $seo_description): void {
@@ -20,8 +43,10 @@ $seo_store = static function (int $id, array $values) use ($seo_title, $seo_desc
 };
 
 add_action('rest_api_init', static function () use ($seo, $seo_rest, $seo_may_edit, $seo_store): void {
-    // The namespace alone tells that the plugin is there.
-    register_rest_route($seo . '/v1', '/about', ['callback' => '__return_true', 'permission_callback' => '__return_true']);
+    // The SEO Framework has no REST routes; of the others the namespace alone tells that they are there.
+    if (!in_array($seo, ['tsf', 'unknown'], true)) {
+        register_rest_route($seo . '/v1', '/about', ['callback' => '__return_true', 'permission_callback' => '__return_true']);
+    }
     if ($seo === 'rankmath') {
         register_rest_route('rankmath/v1', '/updateMeta', [
             'methods' => 'POST',
@@ -57,9 +82,24 @@ if ($seo === 'yoast' && $seo_rest) {
 }
 
 add_filter('pre_get_document_title', static fn($title) => get_post_meta(get_queried_object_id(), $seo_title, true) ?: $title);
-add_action('wp_head', static function () use ($seo_description): void {
-    $text = get_post_meta(get_queried_object_id(), $seo_description, true);
+add_action('wp_head', static function () use ($seo, $seo_title, $seo_description, $seo_types): void {
+    if ($seo === 'tsf') {
+        echo "<!-- The SEO Framework by Sybre Waaijer -->\n";
+    }
+    if (!is_singular()) {
+        return;
+    }
+    $post = get_queried_object();
+    $title = get_post_meta($post->ID, $seo_title, true) ?: $post->post_title;
+    $text = get_post_meta($post->ID, $seo_description, true) ?: ($seo === 'unknown' ? 'A description of its own.' : '');
     if ($text) {
         echo '<meta name="description" content="' . esc_attr($text) . '">';
     }
-});
+    remove_action('wp_head', 'rel_canonical');
+    echo '<link rel="canonical" href="' . esc_url(get_permalink($post)) . '">';
+    echo '<meta property="og:title" content="' . esc_attr($title) . '"><meta name="twitter:card" content="summary">';
+    if ($type = $seo_types[$post->post_type] ?? '') {
+        $graph = ['@context' => 'https://schema.org', '@graph' => [['@type' => $type, 'headline' => $title], ['@type' => 'Person', 'name' => 'A']]];
+        echo '<script type="application/ld+json">' . wp_json_encode($graph, JSON_HEX_TAG) . '</script>';
+    }
+}, 5);

@@ -28,13 +28,16 @@ export type WordPressFault =
   | 'refuse-post'
   | 'change-title';
 
+/** "unknown" is one that only its tags on the page betray. */
+export type TestSeoPlugin = SeoPlugin | `${SeoPlugin}+rest` | 'unknown';
+
 export type TestWordPress = {
   url: string;
   users: Record<WordPressRole, { username: string; appPassword: string }>;
   /** Switches a fault on, for the next `times` requests it concerns or until it is switched off with null. */
   misbehave(fault: WordPressFault | null, times?: number): Promise<void>;
   /** Takes an SEO plugin into use; "+rest" for a version whose fields can be written with the post. */
-  useSeoPlugin(name: SeoPlugin | `${SeoPlugin}+rest` | null): Promise<void>;
+  useSeoPlugin(name: TestSeoPlugin | null): Promise<void>;
   /** Runs PHP inside this WordPress and returns what it echoes, read as JSON. */
   php(code: string): Promise<unknown>;
   /** Requests so far, as "POST /wp-json/wp/v2/posts". */
@@ -42,10 +45,13 @@ export type TestWordPress = {
   stop(): Promise<void>;
 };
 
-/** Starts a WordPress of its own on loopback: fresh content, one user of each role. About a second after the first. */
-export async function startWordPress(): Promise<TestWordPress> {
+/**
+ * Starts a WordPress of its own on loopback: fresh content, one user of each role. About a second after the first.
+ * @param folder of a WordPress other than the installed one
+ */
+export async function startWordPress(folder = WORDPRESS_FOLDER): Promise<TestWordPress> {
   await ensurePackages();
-  const prepared = await preparedFolder();
+  const prepared = await preparedFolder(folder);
   const home = await mkdtemp(path.join(tmpdir(), 'veemark-wp-'));
   await copyPrepared(prepared, home);
   const database = await startDatabase(home);
@@ -102,15 +108,15 @@ const siteEnv = (home: string, url: string) => ({
 });
 
 /** An installed WordPress that every start copies; made once per machine and version of these files. */
-async function preparedFolder() {
+async function preparedFolder(folder: string) {
   const hash = createHash('sha256');
   for (const name of [...ASSETS, ...PLUGINS, 'start-wordpress.ts']) hash.update(await readFile(asset(name)));
-  hash.update(await readFile(path.join(WORDPRESS_FOLDER, 'wp-includes/version.php')));
+  hash.update(await readFile(path.join(folder, 'wp-includes/version.php')));
   const prepared = path.join(tmpdir(), `veemark-wordpress-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(prepared)) return prepared;
   const draft = await mkdtemp(`${prepared}-`);
   const site = path.join(draft, 'site');
-  await cp(WORDPRESS_FOLDER, site, { recursive: true, dereference: true });
+  await cp(folder, site, { recursive: true, dereference: true });
   await mkdir(path.join(site, 'wp-content/mu-plugins'), { recursive: true });
   for (const name of ASSETS) await cp(asset(name), path.join(site, name));
   for (const name of PLUGINS) await cp(asset(name), path.join(site, 'wp-content/mu-plugins', name));
@@ -136,7 +142,7 @@ async function preparedFolder() {
   const ended = new Promise((resolve) => database.once('exit', resolve));
   database.kill('SIGTERM');
   await ended;
-  // The first one wins; a second made at the same time is thrown away.
+  // The first one wins; a second made at the same time is deleted.
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
   return prepared;
 }

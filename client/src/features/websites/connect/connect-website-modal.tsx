@@ -2,8 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/websites-rules.ts';
 import { FormModal } from '../../../ui/modal/form-modal.tsx';
-import { ConnectShopifyForm } from './connect-shopify-form.tsx';
-import { ConnectWordPressForm } from './connect-wordpress-form.tsx';
+import { WEBSITE_KINDS } from '../website-kinds.ts';
 
 const OPTIONS = CMS_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));
 
@@ -12,7 +11,7 @@ type Props = { onClose: () => void };
 /** Connects a site; changing its kind begins with empty fields. */
 export function ConnectWebsiteModal({ onClose }: Props) {
   const [cmsType, setCmsType] = useState<CmsType>('wordpress');
-  const Form = cmsType === 'wordpress' ? ConnectWordPressForm : ConnectShopifyForm;
+  const { ConnectForm } = WEBSITE_KINDS[cmsType];
   return (
     <FormModal opened onClose={onClose} title="Connect a Website">
       <Stack gap="lg">
@@ -24,7 +23,7 @@ export function ConnectWebsiteModal({ onClose }: Props) {
           required
           data-autofocus
         />
-        <Form key={cmsType} onDone={onClose} />
+        <ConnectForm key={cmsType} onDone={onClose} />
       </Stack>
     </FormModal>
   );

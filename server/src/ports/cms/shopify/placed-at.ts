@@ -2,18 +2,30 @@ import type { Placed, SiteAccess } from '../cms.ts';
 import type { Summary } from './queries.ts';
 
 /** An article or page as a post of this site. */
-export const placedAt = (
-  site: SiteAccess,
-  kind: Placed['kind'],
-  { id, handle, blog, isPublished }: Summary,
-): Placed => ({
+export const placedAt = (site: SiteAccess, kind: Placed['kind'], item: Summary): Placed => ({
   kind,
-  remoteId: id,
-  remoteParent: blog?.id ?? null,
-  link: linkOf(site, kind, blog?.handle ?? '', handle),
-  status: isPublished ? 'publish' : 'draft',
+  remoteId: item.id,
+  remoteParent: item.blog?.id ?? null,
+  link: linkOf(site, kind, item.blog?.handle ?? '', item.handle),
+  status: statusOf(item),
   imageId: null,
+  stored: {
+    title: item.title,
+    text: item.body ?? '',
+    excerpt: item.summary ?? '',
+    slug: item.handle,
+    status: statusOf(item),
+    categories: [],
+    tags: item.tags,
+    imageId: null,
+    publishedAt: item.isPublished ? utc(item.publishedAt) : null,
+    modifiedAt: utc(item.updatedAt) ?? '',
+  },
 });
+
+const statusOf = ({ isPublished }: Summary) => (isPublished ? 'publish' : 'draft');
+
+export const utc = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
 
 const linkOf = ({ domain }: SiteAccess, kind: Placed['kind'], blog: string, handle: string) =>
   kind === 'page'

@@ -1,5 +1,6 @@
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
+import { withJsonLd } from '../json-ld.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
@@ -9,7 +10,7 @@ import { BLOGS, blogsData, placedData, QUERIES, type Summary } from './queries.t
 const TEXT = 'single_line_text_field';
 const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
 
-type Input = Record<string, unknown> & { handle: string };
+type Input = Record<string, unknown> & { handle: string; body: string };
 
 /** Composes the article or page; an article's blog is asked for where none was chosen. */
 export async function preparePost(
@@ -24,17 +25,20 @@ export async function preparePost(
   const composed: ComposedPost = {
     omissions: post.kind === 'page' ? ['pageHasNoTerms', 'pageHasNoExcerpt'] : [],
     seoPlugin: null,
+    headBy: null,
     create: async () => {
       const node = await send(admin, post, { ...input, isPublished }, null).catch(postFailed);
       if (!node) throw new SiteError('broken', { message: PUBLISH_MESSAGES.shopifyFailed });
       return place(node);
     },
-    update: async (id) => {
-      const changes = post.keepsStatus ? input : { ...input, isPublished };
+    update: async (id, jsonLd) => {
+      const text = jsonLd ? { body: withJsonLd(input.body, jsonLd) } : {};
+      const changes = { ...input, ...text, ...(!post.keepsStatus && { isPublished }) };
       const node = await send(admin, post, changes, id).catch(postFailed);
       return node && place(node);
     },
     sendSearchTexts: async () => undefined,
+    settleHead: async () => false,
   };
   return { uploadsImage: false, compose: async () => composed };
 }
@@ -58,19 +62,17 @@ const articleInput = (post: OutgoingPost, blogId: string): Input => ({
 
 /**
  * The image stands at the head of the text and nowhere else: themes show an article's own image above its text, so
- * with both it would be seen twice. Structured data has no place of its own either; it ends the text, where search
- * engines read it as well.
+ * with both it would be seen twice.
  */
-function pageInput({ image, html, jsonLd, ...post }: OutgoingPost): Input {
+function pageInput({ image, html, ...post }: OutgoingPost): Input {
   const picture = image ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}">` : '';
-  const script = jsonLd ? `<script type="application/ld+json">${jsonLd}</script>` : '';
   const seo = [
     { namespace: 'global', key: 'title_tag', type: TEXT, value: post.metaTitle },
     { namespace: 'global', key: 'description_tag', type: TEXT, value: post.metaDescription },
   ].filter(({ value }) => value);
   return {
     title: post.title || 'Untitled',
-    body: picture + html + script,
+    body: picture + html,
     handle: post.slug,
     metafields: [...seo, { namespace: 'veemark', key: 'marker', type: TEXT, value: post.marker }],
   };

@@ -27,8 +27,8 @@ const SEARCH_TEXTS = `searchTitle: metafield(namespace: "global", key: "title_ta
       description: metafield(namespace: "global", key: "description_tag") { value }`;
 /** By a database order, without a search term: Shopify's search index lags behind what has just been made. */
 const NEWEST_FIRST = 'first: 100, after: $after, sortKey: UPDATED_AT, reverse: true';
-const ARTICLE = 'id handle isPublished blog { id handle }';
-const PAGE = 'id handle isPublished';
+const PAGE = 'id handle isPublished title body updatedAt publishedAt';
+const ARTICLE = `${PAGE} summary tags blog { id handle }`;
 
 type Queries = Record<'create' | 'update' | 'remove' | 'list' | 'read', string>;
 
@@ -44,11 +44,12 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
     remove: `mutation DeleteArticle($id: ID!) { removed: articleDelete(id: $id) { ${ERRORS} } }`,
     list: `query Articles($after: String) {
       items: articles(${NEWEST_FIRST}) {
-        nodes { ${ARTICLE} updatedAt ${MARKER} } pageInfo { hasNextPage endCursor }
+        nodes { ${ARTICLE} ${MARKER} } pageInfo { hasNextPage endCursor }
       }
     }`,
     read: `query Article($id: ID!) {
-      item: article(id: $id) { ${ARTICLE} title body summary tags ${SEARCH_TEXTS} }
+      shop { name }
+      item: article(id: $id) { ${ARTICLE} author { name } ${SEARCH_TEXTS} }
     }`,
   },
   page: {
@@ -61,18 +62,33 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
     remove: `mutation DeletePage($id: ID!) { removed: pageDelete(id: $id) { ${ERRORS} } }`,
     list: `query Pages($after: String) {
       items: pages(${NEWEST_FIRST}) {
-        nodes { ${PAGE} updatedAt ${MARKER} } pageInfo { hasNextPage endCursor }
+        nodes { ${PAGE} ${MARKER} } pageInfo { hasNextPage endCursor }
       }
     }`,
-    read: `query Page($id: ID!) { item: page(id: $id) { ${PAGE} title body ${SEARCH_TEXTS} } }`,
+    read: `query Page($id: ID!) { shop { name } item: page(id: $id) { ${PAGE} ${SEARCH_TEXTS} } }`,
   },
 };
+
+const time = name.pipe(z.iso.datetime({ offset: true })).nullish();
+
+export const TIMES = `query Times($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Article { id updatedAt } ... on Page { id updatedAt } }
+}`;
+export const timesData = z.object({
+  nodes: siteList(z.object({ id: name, updatedAt: time }).nullable(), LIST_MAX),
+});
 
 const summary = z.object({
   id: name,
   handle: name.default(''),
   isPublished: z.boolean().default(false),
+  title: siteText(TEXT_MAX).default(''),
+  body: siteText(TEXT_MAX).nullish(),
+  updatedAt: time,
+  publishedAt: time,
   /** Articles only. */
+  summary: siteText(TEXT_MAX).nullish(),
+  tags: siteList(name, TAGS_MAX).default([]),
   blog: z.object({ id: name, handle: name.default('') }).nullish(),
 });
 export type Summary = z.infer<typeof summary>;
@@ -91,10 +107,7 @@ const value = z.object({ value: siteText(LINE_MAX) }).nullish();
 
 export const listData = z.object({
   items: z.object({
-    nodes: siteList(
-      summary.extend({ updatedAt: name.pipe(z.iso.datetime({ offset: true })).nullish(), marker: value }),
-      LIST_MAX,
-    ),
+    nodes: siteList(summary.extend({ marker: value }), LIST_MAX),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: siteText(LINE_MAX).nullish() }),
   }),
 });
@@ -102,12 +115,10 @@ export const listData = z.object({
 export type ListData = z.infer<typeof listData>;
 
 export const readData = z.object({
+  shop: z.object({ name }).nullish(),
   item: summary
     .extend({
-      title: siteText(LINE_MAX),
-      body: siteText(TEXT_MAX).nullish(),
-      summary: siteText(LINE_MAX).nullish(),
-      tags: siteList(name, TAGS_MAX).default([]),
+      author: z.object({ name }).nullish(),
       searchTitle: value,
       description: value,
     })

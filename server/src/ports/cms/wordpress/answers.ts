@@ -31,19 +31,37 @@ export const authorization = z
   .nullable()
   .catch(null);
 
+export const userList = siteList(z.object({ id, name }), LIST_MAX);
+
 export const me = z.object({
   name,
   roles: siteList(name, ROLES_MAX).default([]),
   capabilities: z.record(z.string(), z.unknown()).default({}),
 });
 
+/** Without a zone, in UTC; null for a draft that was never dated. */
+const time = siteText(NAME_MAX)
+  .transform((text) => `${text}Z`)
+  .pipe(z.iso.datetime());
+const ids = siteList(z.number(), LIST_MAX).default([]);
+
+/** As a write answers it, and with context=edit. */
 export const placedPost = z.object({
   id,
   link,
   status,
   /** 0 stands for none. */
   featured_media: z.number().default(0),
+  title: raw(LINE_MAX),
+  content: raw(TEXT_MAX),
+  excerpt: raw(LINE_MAX).default(''),
+  slug: slug.default(''),
+  categories: ids,
+  tags: ids,
+  date_gmt: time.nullish().catch(null),
+  modified_gmt: time.catch(''),
 });
+export type PlacedRecord = z.infer<typeof placedPost>;
 export const media = z.object({ id });
 export const mediaFile = z.object({ source_url: link.pipe(z.url()), slug });
 /** With `_fields=featured_media`. */
@@ -53,20 +71,19 @@ export const term = z.object({ id, name, slug });
 export const termList = siteList(term, LIST_MAX);
 export const anything = z.unknown();
 
-/** With context=edit. */
-export const foundPosts = siteList(placedPost.extend({ content: raw(TEXT_MAX) }), LIST_MAX);
+export const postTimes = siteList(z.object({ id, modified_gmt: time.catch('') }), LIST_MAX);
 
-export const postRecord = z.object({
-  link,
-  slug,
-  status,
-  title: raw(LINE_MAX),
-  excerpt: raw(LINE_MAX),
-  content: raw(TEXT_MAX),
+export const foundPosts = siteList(placedPost, LIST_MAX);
+
+export const postRecord = placedPost.extend({
   meta: z.unknown().optional(),
   _embedded: z
     .object({
-      'wp:featuredmedia': siteList(z.object({ alt_text: siteText(LINE_MAX).default('') }), 1).default([]),
+      author: siteList(z.object({ name }), 1).catch([]),
+      'wp:featuredmedia': siteList(
+        z.object({ alt_text: siteText(LINE_MAX).default(''), source_url: link.default('') }),
+        1,
+      ).default([]),
       'wp:term': siteList(siteList(z.object({ id, name, taxonomy: name }), LIST_MAX), LIST_MAX).default([]),
     })
     .partial()

@@ -6,14 +6,15 @@ import { SiteError } from '../site-error.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type { SiteAccess } from '../cms.ts';
 import { siteIndex } from './answers.ts';
+import { companionStatus } from './companion.ts';
 import { createRestClient } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
 import { whoAmI } from './who-am-i.ts';
-import type * as versions from './wordpress-version.ts';
+import type * as frontPages from './front-page.ts';
 
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 // A front page may have any content.
-const inVersion = threaded<typeof versions>(path.join(import.meta.dirname, 'wordpress-version.ts'));
+const inFrontPage = threaded<typeof frontPages>(path.join(import.meta.dirname, 'front-page.ts'));
 
 /** Reachable, which version, who we are there and what that user may do. */
 export async function checkWordPress(
@@ -31,19 +32,21 @@ export async function checkWordPress(
     roles: [],
     abilities: null,
     seoPlugin: null,
+    companion: null,
     blogs: null,
   };
   try {
-    const [index, user, version] = await Promise.all([
+    const [index, user, front] = await Promise.all([
       rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
       whoAmI(fetch, rest, site, signal),
-      versionOf(fetch, site.domain, signal),
+      frontPageOf(fetch, site.domain, signal),
     ]);
+    const companion = await companionStatus(rest, index.namespaces);
     const may = (capability: string) => user.capabilities[capability] === true;
     return {
       ...found,
       siteName: textOf(index.name),
-      version,
+      version: front?.version ?? null,
       account: user.name,
       roles: user.roles,
       abilities: {
@@ -52,7 +55,10 @@ export async function checkWordPress(
         createTerms: may('manage_categories'),
         keepScripts: may('unfiltered_html'),
       },
-      seoPlugin: seoPluginOf(index.namespaces),
+      seoPlugin: companion
+        ? (companion.seoPlugin?.slug ?? null)
+        : (seoPluginOf(index.namespaces) ?? front?.seoPlugin ?? null),
+      companion: companion && { version: companion.version, reports: false },
     };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
@@ -60,11 +66,11 @@ export async function checkWordPress(
   }
 }
 
-/** The version stands in the pages a theme makes, unless the owner hides it. */
-async function versionOf(fetch: SafeFetch, domain: string, signal: AbortSignal) {
+/** Its theme and plugins tell there what no API does, unless the owner hides it. */
+async function frontPageOf(fetch: SafeFetch, domain: string, signal: AbortSignal) {
   try {
     const page = await fetch(`${domain}/`, { signal, maxBytes: PAGE_MAX_BYTES });
-    return await inVersion('wordPressVersion', page.text());
+    return await inFrontPage('readFrontPage', page.text());
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { throwSiteError } from '../site-error.ts';
 import type { OutgoingImage, OutgoingPost, SiteImages } from '../cms.ts';
 import { anything, media, mediaList } from './answers.ts';
 import { removeImages } from './remove-images.ts';
+import { nullIfGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { toWordPressAlt, toWordPressText } from './to-wordpress-text.ts';
 import { isStatus } from './wordpress-error.ts';
@@ -23,6 +24,10 @@ export const wordPressImages = (rest: RestClient): SiteImages => ({
   find: (marker, source) => findUploads(rest, slugOf(marker, source)).catch(imageFailed),
   store: (post, image) => upload(rest, post, image).catch(imageFailed),
   describe: (id, alt) => describe(rest, id, alt).catch(imageFailed),
+  isThere: async (id) => {
+    const query = { _fields: 'id' };
+    return (await rest.get(`/wp/v2/media/${id}`, { query, answer: media }).catch(nullIfGone)) !== null;
+  },
   remove: (ids, of) => removeImages(rest, ids, of),
 });
 

@@ -4,12 +4,18 @@ import { threaded } from '../../../threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
 import type * as blocks from '../to-blocks.ts';
-import { anything, me, placedPost, siteIndex } from './answers.ts';
+import { anything, placedPost } from './answers.ts';
+import { HEAD_KEY } from './companion.ts';
+import { companionHead } from './companion-head.ts';
+import { settleHead } from './settle-head.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
-import { seoDelivery, seoPluginOf } from './seo-plugins.ts';
+import { seoDeliveries, seoPluginOf } from './seo-plugins.ts';
+import type { SiteFacts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
+import { writerOf } from './writer-of.ts';
+import { withScriptBlock } from './write-json-ld.ts';
 
 // A text of the largest size takes its time.
 const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));
@@ -17,54 +23,57 @@ const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-b
 const postFailed = throwSiteError(PUBLISH_MESSAGES.wordpressFailed);
 
 /** Asks which SEO plugin is there and what our user may do. */
-export async function preparePost(rest: RestClient, post: OutgoingPost): Promise<PreparedPost> {
-  const [index, user] = await Promise.all([
-    rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
-    rest.get('/wp/v2/users/me', {
-      answer: me,
-      query: { context: 'edit', _fields: 'name,roles,capabilities' },
-    }),
-  ]).catch(postFailed);
+export async function preparePost(
+  rest: RestClient,
+  facts: SiteFacts,
+  post: OutgoingPost,
+): Promise<PreparedPost> {
+  const [index, user, companion] = await Promise.all([facts.index(), facts.user(), facts.companion()]).catch(
+    postFailed,
+  );
   const may = (capability: string) => user.capabilities[capability] === true;
   const keepsScripts = may('unfiltered_html');
-  const seoPlugin = seoPluginOf(index.namespaces);
+  const seoPlugin = companion ? (companion.seoPlugin?.slug ?? null) : seoPluginOf(index.namespaces);
   const omissions: Omission[] = [
-    ...(seoPlugin ? [] : (['noSeoPlugin'] as const)),
-    ...(post.jsonLd && !keepsScripts ? (['scriptsNotKept'] as const) : []),
+    ...(seoPlugin || companion ? [] : (['noSeoPlugin'] as const)),
+    ...(keepsScripts || companion ? [] : (['scriptsNotKept'] as const)),
     ...(post.image && !may('upload_files') ? (['uploadNotAllowed'] as const) : []),
   ];
   return {
     uploadsImage: may('upload_files'),
     compose: async (imageId) => {
       const terms = await termsOf(rest, post).catch(postFailed);
-      const body = { ...(await textsOf(post, keepsScripts)), ...terms.ids };
+      const writer = await writerOf(rest, facts, post).catch(postFailed);
+      const body = { ...(await textsOf(post)), ...terms.ids, ...writer.ids };
       const image = imageId ? { featured_media: Number(imageId) } : {};
+      const head = companion ? { meta: { [HEAD_KEY]: companionHead(post) } } : {};
       return {
-        omissions: [...omissions, ...terms.omissions],
+        omissions: [...omissions, ...terms.omissions, ...writer.omissions],
         seoPlugin,
-        ...stepsOf(rest, post, { ...body, ...image }),
+        headBy: companion && companion.prints[post.kind],
+        ...stepsOf(rest, post, { ...body, ...image, ...head }, keepsScripts && !companion),
         sendSearchTexts: async (id) => {
-          if (seoPlugin) await sendSearchTexts(rest, post, seoPlugin, id);
+          // The companion plugin hands them over as it stores the post.
+          if (seoPlugin && !companion) await sendSearchTexts(rest, post, seoPlugin, id);
         },
+        settleHead: async (page) => companion !== null && settleHead(rest, companion, post.kind, page),
       };
     },
   };
 }
 
-const textsOf = async (post: OutgoingPost, keepsScripts: boolean) => ({
+const textsOf = async (post: OutgoingPost) => ({
   title: toWordPressText(post.title),
   slug: post.slug,
   excerpt: toWordPressText(post.excerpt),
-  content: await inBlocks('toBlocks', post.html, {
-    marker: post.marker,
-    jsonLd: keepsScripts ? post.jsonLd : null,
-  }),
+  content: await inBlocks('toBlocks', post.html, post.marker),
 });
 
 function stepsOf(
   rest: RestClient,
   { kind, status, keepsStatus }: OutgoingPost,
-  body: Record<string, unknown>,
+  body: Record<string, unknown> & { content: string },
+  keepsScripts: boolean,
 ): Pick<ComposedPost, 'create' | 'update'> {
   const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
   return {
@@ -72,8 +81,9 @@ function stepsOf(
       const made = await rest.send(postsPath(kind), { ...body, status }, options).catch(postFailed);
       return placed(kind, made);
     },
-    update: (id) => {
-      const changes = keepsStatus ? body : { ...body, status };
+    update: (id, jsonLd) => {
+      const text = jsonLd && keepsScripts ? { content: withScriptBlock(body.content, jsonLd) } : {};
+      const changes = { ...body, ...text, ...(!keepsStatus && { status }) };
       const changed = rest.send(postPath(kind, id), changes, options);
       return unlessGone(changed, kind).catch(postFailed);
     },
@@ -97,11 +107,12 @@ async function sendSearchTexts(
   plugin: NonNullable<ComposedPost['seoPlugin']>,
   id: string,
 ) {
-  const texts = { title: post.metaTitle, description: post.metaDescription };
-  const { path: address, body, query } = seoDelivery(plugin, postPath(post.kind, id), id, texts);
-  try {
-    await rest.send(address, body, { answer: anything, query });
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-  }
+  const { metaTitle: title, metaDescription: description, focusKeyword: keyword } = post;
+  const texts = { title, description, keyword: keyword ?? '' };
+  for (const { path: address, body, query } of seoDeliveries(plugin, postPath(post.kind, id), id, texts))
+    try {
+      await rest.send(address, body, { answer: anything, query });
+    } catch (error) {
+      if (!(error instanceof SiteError)) throw error;
+    }
 }

@@ -1,39 +1,44 @@
 import { textOf } from '../../../lib/read-html.ts';
-import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { RemotePost, RemoteRef } from '../cms.ts';
-import { publicPage } from '../public-page.ts';
 import { postRecord } from './answers.ts';
+import { nullIfGone, postPath, toStoredPost } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { searchTextsIn } from './seo-plugins.ts';
+import type { SiteFacts } from './site-facts.ts';
 
-/** The stored post and, when it is public, the page that visitors get. */
+/** The stored post with its author, image and terms. */
 export async function readBackFromWordPress(
-  fetch: SafeFetch,
   rest: RestClient,
+  facts: SiteFacts,
   { kind, remoteId }: RemoteRef,
-  signal: AbortSignal,
-): Promise<RemotePost> {
-  const query = { context: 'edit', _embed: 'wp:featuredmedia,wp:term' };
-  const record = await rest.get(`/wp/v2/${kind}s/${remoteId}`, { query, answer: postRecord });
-  const { 'wp:featuredmedia': media = [], 'wp:term': terms = [] } = record._embedded;
+): Promise<RemotePost | null> {
+  const query = { context: 'edit', _embed: 'author,wp:featuredmedia,wp:term' };
+  const [record, { name: siteName }] = await Promise.all([
+    rest.get(postPath(kind, remoteId), { query, answer: postRecord }).catch(nullIfGone),
+    facts.index(),
+  ]);
+  if (!record || record.status === 'trash') return null;
+  const { 'wp:featuredmedia': media = [], 'wp:term': terms = [], author = [] } = record._embedded;
   const termsOf = (taxonomy: string) =>
     terms
       .flat()
       .filter((term) => term.taxonomy === taxonomy)
       .map(({ id, name }) => ({ id: String(id), name: textOf(name) }));
   const [image] = media;
+  const [by] = author;
   return {
     link: record.link,
     title: textOf(record.title),
     slug: readSlug(record.slug),
     excerpt: textOf(record.excerpt),
     status: record.status === 'publish' || record.status === 'draft' ? record.status : 'other',
-    html: record.content,
-    image: image ? { alt: textOf(image.alt_text) } : null,
+    image: image ? { alt: textOf(image.alt_text), url: image.source_url } : null,
+    author: by ? textOf(by.name) : null,
+    siteName: textOf(siteName),
+    stored: toStoredPost(record),
     categories: termsOf('category'),
     tags: termsOf('post_tag').map(({ name }) => name),
     ...searchTextsIn(record.meta),
-    pageHtml: record.status === 'publish' ? await publicPage(fetch, record.link, signal) : null,
   };
 }
 

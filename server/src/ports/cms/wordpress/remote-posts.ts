@@ -1,10 +1,11 @@
-import type { Placed, RemoteRef, PostIdentity } from '../cms.ts';
-import { anything, foundPosts, placedPost } from './answers.ts';
+import type { Placed, RemoteRef, PostIdentity, StoredPost } from '../cms.ts';
+import { anything, foundPosts, placedPost, type PlacedRecord } from './answers.ts';
 import type { RestClient } from './rest-client.ts';
 import { isStatus } from './wordpress-error.ts';
 
 const ANY_STATUS = 'publish,future,draft,pending,private';
-export const PLACED_FIELDS = 'id,link,status,featured_media';
+export const PLACED_FIELDS =
+  'id,link,status,featured_media,title.raw,content.raw,excerpt.raw,slug,categories,tags,date_gmt,modified_gmt';
 
 /**
  * The posts that carry the marker: looked for by the text, then by the slug for sites whose search is a plugin's; the
@@ -14,7 +15,7 @@ export async function findPosts(
   rest: RestClient,
   { kind, marker, slug, link }: PostIdentity,
 ): Promise<Placed[]> {
-  const fields = { status: ANY_STATUS, context: 'edit', per_page: 20, _fields: `${PLACED_FIELDS},content` };
+  const fields = { status: ANY_STATUS, context: 'edit', per_page: 20, _fields: PLACED_FIELDS };
   const lookUp = (by: Record<string, string>) =>
     rest.get(postsPath(kind), { query: { ...fields, ...by }, answer: foundPosts });
   const all = [...(await lookUp({ search: marker })), ...(await lookUp({ slug }))];
@@ -35,30 +36,42 @@ export async function removePost(rest: RestClient, { kind, remoteId }: RemoteRef
   await rest.send(postPath(kind, remoteId), {}, { answer: anything, query: { _method: 'DELETE' } });
 }
 
-type PlacedRecord = { id: number; link: string; status: string; featured_media: number };
-
 /** A post that was deleted for good answers 404; one in the trash is gone to everybody but WordPress. */
 export async function unlessGone(step: Promise<PlacedRecord>, kind: Placed['kind']): Promise<Placed | null> {
-  try {
-    const post = await step;
-    return post.status === 'trash' ? null : placed(kind, post);
-  } catch (error) {
-    if (isStatus(error, 404)) return null;
-    throw error;
-  }
+  const post = await step.catch(nullIfGone);
+  return !post || post.status === 'trash' ? null : placed(kind, post);
 }
 
-export const placed = (
-  kind: Placed['kind'],
-  { id, link, status, featured_media: image }: PlacedRecord,
-): Placed => ({
+export function nullIfGone(error: unknown): null {
+  if (isStatus(error, 404)) return null;
+  throw error;
+}
+
+export const placed = (kind: Placed['kind'], record: PlacedRecord): Placed => ({
   kind,
-  remoteId: String(id),
+  remoteId: String(record.id),
   remoteParent: null,
-  link,
-  status: status === 'publish' ? 'publish' : 'draft',
-  imageId: image > 0 ? String(image) : null,
+  link: record.link,
+  status: record.status === 'publish' ? 'publish' : 'draft',
+  imageId: imageIdOf(record),
+  stored: toStoredPost(record),
 });
+
+export const toStoredPost = (record: PlacedRecord): StoredPost => ({
+  title: record.title,
+  text: record.content,
+  excerpt: record.excerpt,
+  slug: record.slug,
+  status: record.status,
+  categories: record.categories.map(String),
+  tags: record.tags.map(String),
+  imageId: imageIdOf(record),
+  // A draft has a date that is not one of publishing.
+  publishedAt: record.status === 'publish' ? (record.date_gmt ?? null) : null,
+  modifiedAt: record.modified_gmt,
+});
+
+const imageIdOf = ({ featured_media: image }: PlacedRecord) => (image > 0 ? String(image) : null);
 
 export const postsPath = (kind: Placed['kind']) => `/wp/v2/${kind}s`;
 

@@ -1,37 +1,57 @@
 import type { SeoPlugin } from '#shared/websites-rules.ts';
 
 type Delivery = { path: string; body: Record<string, unknown>; query?: Record<string, string> };
-type Texts = { title: string; description: string };
+type Texts = { title: string; description: string; keyword: string };
 
-/** Each plugin's REST namespace, by which it is recognised, and where it takes title and description. */
-const PLUGINS: Record<
-  SeoPlugin,
-  { namespace: string; deliver: (post: string, id: string, texts: Texts) => Delivery }
-> = {
+type Plugin = {
+  /** Its REST namespace, by which it is recognised. */
+  namespace: string | null;
+  /** Where it takes title and description; null where it takes nothing from outside. */
+  deliver: ((post: string, id: string, texts: Texts) => Delivery) | null;
+  /** Where it takes the keyword, if that is another place. */
+  deliverKeyword?: (id: string, keyword: string) => Delivery;
+};
+
+const PLUGINS: Record<SeoPlugin, Plugin> = {
   yoast: {
     namespace: 'yoast/v1',
-    deliver: (post, _, { title, description }) => ({
+    deliver: (post, _, { title, description, keyword }) => ({
       path: post,
-      body: { meta: { _yoast_wpseo_title: title, _yoast_wpseo_metadesc: description } },
+      body: {
+        meta: {
+          _yoast_wpseo_title: title,
+          _yoast_wpseo_metadesc: description,
+          _yoast_wpseo_focuskw: keyword,
+        },
+      },
     }),
   },
   rankmath: {
     namespace: 'rankmath/v1',
-    deliver: (_, id, { title, description }) => ({
+    deliver: (_, id, { title, description, keyword }) => ({
       path: '/rankmath/v1/updateMeta',
       body: {
         objectType: 'post',
         objectID: Number(id),
-        meta: { rank_math_title: title, rank_math_description: description },
+        meta: {
+          rank_math_title: title,
+          rank_math_description: description,
+          rank_math_focus_keyword: keyword,
+        },
       },
     }),
   },
   seopress: {
     namespace: 'seopress/v1',
     // Its routes take PUT alone; WordPress reads the method from the query for servers that stop PUT.
-    deliver: (_, id, texts) => ({
+    deliver: (_, id, { title, description }) => ({
       path: `/seopress/v1/posts/${id}/title-description-metas`,
-      body: texts,
+      body: { title, description },
+      query: { _method: 'PUT' },
+    }),
+    deliverKeyword: (id, keyword) => ({
+      path: `/seopress/v1/posts/${id}/target-keywords`,
+      body: { _seopress_analysis_target_kw: keyword },
       query: { _method: 'PUT' },
     }),
   },
@@ -42,17 +62,27 @@ const PLUGINS: Record<
       body: { aioseo_meta_data: { title, description } },
     }),
   },
+  // It has no REST routes; its comment in each page tells that it is there.
+  tsf: { namespace: null, deliver: null },
 };
 
 export function seoPluginOf(namespaces: string[]): SeoPlugin | null {
   for (const [plugin, { namespace }] of Object.entries(PLUGINS))
-    if (namespaces.includes(namespace)) return plugin as SeoPlugin;
+    if (namespace && namespaces.includes(namespace)) return plugin as SeoPlugin;
   return null;
 }
 
-/** The call that hands title and description to the plugin. @param post path of the post in the REST API */
-export const seoDelivery = (plugin: SeoPlugin, post: string, id: string, texts: Texts) =>
-  PLUGINS[plugin].deliver(post, id, texts);
+/**
+ * The calls that hand title, description and keyword to the plugin.
+ * @param post path of the post in the REST API
+ */
+export function seoDeliveries(plugin: SeoPlugin, post: string, id: string, texts: Texts): Delivery[] {
+  const { deliver, deliverKeyword } = PLUGINS[plugin];
+  return [
+    ...(deliver ? [deliver(post, id, texts)] : []),
+    ...(deliverKeyword && texts.keyword ? [deliverKeyword(id, texts.keyword)] : []),
+  ];
+}
 
 /** Title and description as a post's record shows them, where a plugin shows them at all. */
 export function searchTextsIn(meta: unknown) {
@@ -62,7 +92,13 @@ export function searchTextsIn(meta: unknown) {
     return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
   };
   return {
-    metaTitle: first(['_yoast_wpseo_title', 'rank_math_title']),
-    metaDescription: first(['_yoast_wpseo_metadesc', 'rank_math_description']),
+    focusKeyword: first(['_yoast_wpseo_focuskw', 'rank_math_focus_keyword', '_seopress_analysis_target_kw']),
+    metaTitle: first(['_yoast_wpseo_title', 'rank_math_title', '_seopress_titles_title', '_genesis_title']),
+    metaDescription: first([
+      '_yoast_wpseo_metadesc',
+      'rank_math_description',
+      '_seopress_titles_desc',
+      '_genesis_description',
+    ]),
   };
 }

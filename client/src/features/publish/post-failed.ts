@@ -1,0 +1,1 @@
+export const postFailed = (message: string) => `Failed to post: ${message}`;

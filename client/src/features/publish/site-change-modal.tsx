@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { SiteChangeView } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { LOADING } from '../../ui/page/page-texts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { Modal } from '../../ui/modal/modal.tsx';
+import { ThreeWayView } from './three-way-view.tsx';
+
+type Props = {
+  contentId: string;
+  /** Null while the site is asked. */
+  change: SiteChangeView | null;
+  error?: unknown;
+  /** What goes on regardless of what was edited on the site. */
+  replaceLabel?: string;
+  isReplacing: boolean;
+  onReplace: () => void;
+  onClose: () => void;
+};
+
+/** A post that was edited on its site: which text stays. Nothing has been written yet. */
+export function SiteChangeModal({ contentId, change, error, onClose, ...replacing }: Props) {
+  const { replaceLabel = PUBLISH_MESSAGES.replace, isReplacing, onReplace } = replacing;
+  const utils = trpc.useUtils();
+  const takeOver = trpc.publish.takeOver.useMutation({
+    onSuccess: async () => {
+      await Promise.all([
+        utils.publish.list.invalidate(),
+        utils.content.getContent.invalidate({ id: contentId }),
+      ]);
+      onClose();
+    },
+  });
+  const isBusy = isReplacing || takeOver.isPending;
+  return (
+    <Modal opened onClose={() => !isBusy && onClose()} title={PUBLISH_MESSAGES.editedOnSite} size="75rem">
+      <Stack gap="md">
+        <Text>
+          Someone edited this post on the site after you last sent it. Nothing has been changed yet. Whatever
+          you replace stays in the history of the post.
+        </Text>
+        <FormAlert error={error ?? takeOver.error} />
+        {change ? <ThreeWayView change={change} /> : !error && <Text role="status">{LOADING}</Text>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {PUBLISH_MESSAGES.leave}
+          </Button>
+          <Button
+            variant="light"
+            onClick={() => change && takeOver.mutate({ id: change.publicationId })}
+            disabled={!change || isReplacing}
+            loading={takeOver.isPending}
+          >
+            {PUBLISH_MESSAGES.takeOver}
+          </Button>
+          <Button onClick={onReplace} disabled={!change || takeOver.isPending} loading={isReplacing}>
+            {replaceLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { Anchor, Button, Code, List, Paper, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from '../websites.module.css';
+import { useCheckOnReturn } from './use-check-on-return.ts';
+
+type Props = {
+  websiteId: string;
+  domain: string;
+  /** The version that is active there; null where there is none. */
+  version: string | null;
+};
+
+/** Three steps to the companion plugin, or to its newer version; gone once the site runs it. */
+export function CompanionPlugin({ websiteId, domain, version }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const plugin = trpc.websites.companionPlugin.useQuery();
+  useCheckOnReturn(websiteId, isOpen);
+  if (!plugin.data || plugin.data.version === version) return null;
+  const { path, sha256, version: newest } = plugin.data;
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Veemark plugin">
+      <Stack gap="sm">
+        <Text>
+          {version
+            ? `Version ${version} of the Veemark plugin is active; ${newest} is out.`
+            : 'With the Veemark plugin, everything arrives: meta title and description, sharing tags and structured data, for every role and with any SEO plugin. And you see here when a post is changed there.'}
+        </Text>
+        {isOpen ? (
+          <Steps domain={domain} path={path} sha256={sha256} />
+        ) : (
+          <Button variant="light" size="sm" className={classes.aside} onClick={() => setIsOpen(true)}>
+            {version ? 'Update the plugin' : 'Install the plugin'}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256: string }) {
+  return (
+    <>
+      <List type="ordered" spacing="sm">
+        <List.Item>
+          <Stack gap={4} align="flex-start">
+            <Button
+              component="a"
+              href={path}
+              download
+              size="sm"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              Download the plugin
+            </Button>
+            <Text c="dimmed" fz="sm" className={classes.name}>
+              SHA-256: <Code>{sha256}</Code>
+            </Text>
+          </Stack>
+        </List.Item>
+        <List.Item>
+          In WordPress,{' '}
+          <Anchor href={`${domain}/wp-admin/plugin-install.php?tab=upload`} target="_blank" rel="noreferrer">
+            upload the file
+          </Anchor>{' '}
+          under Plugins, Add New, Upload Plugin, and press Install Now.
+        </List.Item>
+        <List.Item>Press Activate Plugin.</List.Item>
+      </List>
+      <Text c="dimmed" fz="sm" role="status">
+        Come back here when it is active: Veemark sees it by itself.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { CmsType } from '#shared/websites-rules.ts';
+import type { SiteCheck } from '#shared/websites.ts';
+import { ConnectShopifyForm } from './connect/connect-shopify-form.tsx';
+import { ConnectWordPressForm } from './connect/connect-wordpress-form.tsx';
+import { type CheckLine, shopifyLines, wordPressLines } from './describe-site-check.ts';
+import { ShopifyFields } from './shopify-fields.tsx';
+import { WordPressFields } from './wordpress-fields.tsx';
+
+type WebsiteKind = {
+  ConnectForm: ComponentType<{ onDone: () => void }>;
+  /** For editing; the form around them provides itself. */
+  EditFields: ComponentType<{ credentialRequired: boolean }>;
+  /** What the check of a working site found. */
+  checkLines: (check: SiteCheck) => CheckLine[];
+};
+
+/** How each CMS is connected, edited and described. */
+export const WEBSITE_KINDS = {
+  wordpress: { ConnectForm: ConnectWordPressForm, EditFields: WordPressFields, checkLines: wordPressLines },
+  shopify: { ConnectForm: ConnectShopifyForm, EditFields: ShopifyFields, checkLines: shopifyLines },
+} satisfies Record<CmsType, WebsiteKind>;

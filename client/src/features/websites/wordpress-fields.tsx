@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { updateWebsiteInput } from '#shared/websites.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { KEPT } from './shopify-fields.tsx';
+import { TestOutcome } from './test-outcome.tsx';
+import { useConnectionTest } from './use-connection-test.ts';
+import classes from './websites.module.css';
+
+type Props = { credentialRequired: boolean };
+
+/** The fields of a connected WordPress, with a test of the sign-in. */
+export function WordPressFields({ credentialRequired }: Props) {
+  const { control, handleSubmit } = useFormContext<
+    z.input<typeof updateWebsiteInput>,
+    unknown,
+    z.output<typeof updateWebsiteInput>
+  >();
+  const test = useConnectionTest(useWatch({ control }));
+  return (
+    <>
+      <TextField control={control} name="domain" label="Domain" inputMode="url" required />
+      <TextField control={control} name="username" label="Username" autoComplete="off" />
+      <TextField
+        control={control}
+        name="appPassword"
+        label="Application password"
+        type="password"
+        autoComplete="off"
+        required={credentialRequired}
+        placeholder={credentialRequired ? undefined : KEPT}
+        description={
+          credentialRequired
+            ? 'One that was made at the new address'
+            : 'Leave it empty to keep the stored one'
+        }
+      />
+      <Button
+        variant="light"
+        size="sm"
+        className={classes.aside}
+        loading={test.isPending}
+        onClick={() => void handleSubmit((input) => test.start(input))()}
+      >
+        Test Connection
+      </Button>
+      {test.result && <TestOutcome result={test.result} />}
+      <FormAlert error={test.error} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { PostText, SiteChangeView } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { textOf } from '../../../lib/read-html.ts';
+import type { StoredPost } from '../../../ports/cms/cms.ts';
+import { threaded } from '../../../threads/threaded.ts';
+import type { Piece } from '../post/compose-post.ts';
+import type { PublicationIdInput } from '../inputs.ts';
+import { ownPost } from '../own-post.ts';
+import type * as reading from '../receipt/readable-text.ts';
+import { latestVersion } from './versions.ts';
+
+// Anybody may have edited the post.
+const inReading = threaded<typeof reading>(path.join(import.meta.dirname, '../receipt/readable-text.ts'));
+
+/** What was delivered, what stands on the site, and what would be sent. */
+export async function compareWithSite(ctx: UserContext, { id }: PublicationIdInput): Promise<SiteChangeView> {
+  const { site, ref, piece } = await ownPost(ctx, id);
+  const [found, latest] = await Promise.all([site.read(ref), latestVersion(ctx.db, id)]);
+  if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+  return threeWay(id, latest?.stored ?? found.stored, found.stored, await textOfPiece(piece));
+}
+
+/** The refusal to write over what somebody has edited on the site. */
+export async function toSiteChangedError(
+  publicationId: string,
+  delivered: StoredPost,
+  onSite: StoredPost,
+  toSend: PostText,
+) {
+  return new AppError('conflict', PUBLISH_MESSAGES.siteChanged, {
+    hint: PUBLISH_MESSAGES.siteChangedHint,
+    siteChange: await threeWay(publicationId, delivered, onSite, toSend),
+  });
+}
+
+async function threeWay(publicationId: string, delivered: StoredPost, onSite: StoredPost, toSend: PostText) {
+  return {
+    publicationId,
+    delivered: await textOfStored(delivered),
+    onSite: await textOfStored(onSite),
+    toSend,
+  };
+}
+
+export const textOfPiece = async ({ title, slug, excerpt, content }: Piece): Promise<PostText> => ({
+  title,
+  slug,
+  excerpt,
+  text: await inReading('readableText', content),
+});
+
+export const textOfStored = async ({ title, slug, excerpt, text }: StoredPost): Promise<PostText> => ({
+  title: textOf(title),
+  slug,
+  excerpt: textOf(excerpt),
+  text: await inReading('readableText', text),
+});

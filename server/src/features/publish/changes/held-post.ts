@@ -1,0 +1,41 @@
+import type { PublicationView } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { holdPublication, releasePublication, type PublicationLease } from '../post/lease.ts';
+import { firstLook, SETTLED } from '../settle/next-look.ts';
+import { ownPost } from '../own-post.ts';
+import { mayBeStored } from '../post/place-once.ts';
+import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+
+type Held = Awaited<ReturnType<typeof ownPost>> & { lease: PublicationLease };
+type Outcome = Prisma.PublicationUncheckedUpdateManyInput;
+
+/**
+ * Changes a post on its site while nothing else does. If this process dies, or the site does not answer, the sweep asks
+ * for the outcome.
+ */
+export async function changeHeldPost(
+  ctx: UserContext,
+  id: string,
+  change: (held: Held) => Promise<Outcome>,
+): Promise<PublicationView> {
+  const own = await ownPost(ctx, id);
+  const lease = await holdPublication(ctx, id);
+  if (!lease) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+  const after = lease.isUnsettled ? firstLook(ctx) : SETTLED;
+  try {
+    const outcome = await change({ ...own, lease });
+    const known = { errorMessage: null, errorHint: null, updateAskedAt: null };
+    await releasePublication(ctx, lease, { ...known, ...outcome, ...after });
+  } catch (error) {
+    const uncertain = mayBeStored(error);
+    await releasePublication(ctx, lease, uncertain ? firstLook(ctx) : { updateAskedAt: null, ...after });
+    throw error;
+  } finally {
+    lease.stop();
+  }
+  const where = { id, userId: ctx.user.id };
+  return viewPublication(await ctx.db.publication.findFirstOrThrow({ where, select: PUBLICATION_FIELDS }));
+}

@@ -1,0 +1,20 @@
+import type { UserContext } from '../../../context.ts';
+import type { PublicationIdInput } from '../inputs.ts';
+import { storedPost } from './stored-post.ts';
+
+const MAX = 200;
+
+/** What stood on the site after each delivery, the latest first. */
+export async function listVersions({ db, user }: UserContext, { id }: PublicationIdInput) {
+  const rows = await db.publicationVersion.findMany({
+    where: { publicationId: id, userId: user.id },
+    select: { id: true, number: true, origin: true, stored: true, createdAt: true },
+    orderBy: { number: 'desc' },
+    take: MAX,
+  });
+  return rows.map(({ stored, createdAt, ...row }) => ({
+    ...row,
+    title: storedPost.safeParse(stored).data?.title ?? '',
+    createdAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../../lib/durations.ts';
+import type { Services } from '../../../context.ts';
+import { SiteError } from '../../../ports/cms/site-error.ts';
+import type { Payload } from '../../../queue/tasks.ts';
+import { decryptWebsite } from '../../websites/site-access.ts';
+import { noteLook } from './look-at-publication.ts';
+import { kindOf } from '../post/post-identity.ts';
+import type { PublishContext } from '../publish-context.ts';
+import { latestVersion } from './versions.ts';
+
+/** A site is asked for one thing a second at most. */
+const PACE_MS = 1000;
+const AT_ONCE = 100;
+const TIMEOUT_MS = 10 * 60_000;
+const SITES_MAX = 500;
+
+const due = (now: Date) => {
+  const before = new Date(now.getTime() - DAY_MS);
+  return {
+    remoteId: { not: null },
+    websiteId: { not: null },
+    OR: [{ lookedAt: null }, { lookedAt: { lt: before } }],
+  };
+};
+
+/** Every hour: the sites with posts that nobody has looked at for a day. */
+export async function lookAtWebsites({ db, queue, now }: Services) {
+  const sites = await db.publication.findMany({
+    where: due(now()),
+    select: { websiteId: true },
+    distinct: ['websiteId'],
+    take: SITES_MAX,
+  });
+  for (const { websiteId } of sites)
+    if (websiteId) await queue.add('lookAtWebsite', { id: websiteId }, { unique: true });
+}
+
+/** Asks a site when its posts were last modified, all at once, and reads only those that were since the last delivery. */
+export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtWebsite'>) {
+  const { db, log, now } = services;
+  const posts = await db.publication.findMany({
+    where: { ...due(now()), websiteId: id },
+    select: {
+      id: true,
+      userId: true,
+      remoteId: true,
+      remoteParent: true,
+      dataDue: true,
+      piece: { select: { contentType: true } },
+    },
+    take: AT_ONCE,
+  });
+  const [first] = posts;
+  if (!first) return;
+  const ctx: PublishContext = { ...services, user: { id: first.userId } };
+  try {
+    const { cmsType, access } = await decryptWebsite(ctx, id);
+    const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
+    const refs = posts.map(({ remoteId, remoteParent, piece }) => ({
+      kind: kindOf(piece),
+      remoteId: remoteId ?? '',
+      remoteParent,
+    }));
+    const times = await site.readTimes(refs);
+    for (const [at, { id: publicationId, dataDue }] of posts.entries()) {
+      const ref = refs[at];
+      const latest = await latestVersion(db, publicationId);
+      const isTouched = !latest?.stored || times.get(ref?.remoteId ?? '') !== latest.stored.modifiedAt;
+      if (ref && (isTouched || dataDue)) {
+        await sleep(PACE_MS);
+        await noteLook(ctx, publicationId, await site.read(ref));
+      } else {
+        const data = { lookedAt: now(), siteChange: null, siteChangedAt: null };
+        await db.publication.updateMany({
+          where: { id: publicationId, userId: first.userId, leaseOwner: null },
+          data,
+        });
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    log.info({ err: error, websiteId: id }, 'a site could not be asked about its posts');
+    // Not before tomorrow: the site may be gone for good.
+    await db.publication.updateMany({ where: { ...due(now()), websiteId: id }, data: { lookedAt: now() } });
+  }
+}

@@ -1,0 +1,29 @@
+import type { PublicationView } from '#shared/publish.ts';
+import type { UserContext } from '../../../context.ts';
+import type { LookOnSiteInput } from '../inputs.ts';
+import { listPublications } from '../list-publications.ts';
+import { lookAtPublication } from './look-at-publication.ts';
+
+/** A site is asked again after this long. */
+const FRESH_MS = 30_000;
+const AT_ONCE = 10;
+
+/** Asks the sites of a piece whether its posts still stand as delivered. */
+export async function lookOnSite(
+  ctx: UserContext,
+  { contentId }: LookOnSiteInput,
+): Promise<PublicationView[]> {
+  const stale = new Date(ctx.now().getTime() - FRESH_MS);
+  const due = await ctx.db.publication.findMany({
+    where: {
+      userId: ctx.user.id,
+      contentId,
+      remoteId: { not: null },
+      OR: [{ lookedAt: null }, { lookedAt: { lt: stale } }],
+    },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  await Promise.all(due.map(({ id }) => lookAtPublication(ctx, { id })));
+  return listPublications(ctx, { contentId });
+}

@@ -1,0 +1,58 @@
+import type { PublicationView } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { SiteConnection, StoredPost } from '../../../ports/cms/cms.ts';
+import { assertUnchanged } from './assert-unchanged.ts';
+import { textOfStored } from './compare-with-site.ts';
+import type { Piece } from '../post/compose-post.ts';
+import { changeHeldPost } from './held-post.ts';
+import type { PutBackInput } from '../inputs.ts';
+import type { PublicationLease } from '../post/lease.ts';
+import { loadImage } from '../post/load-image.ts';
+import { storeImageOnce } from '../post/store-image-once.ts';
+import { storedPost } from './stored-post.ts';
+import { keepVersion } from './versions.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Puts a version back on the site, byte for byte. The post keeps its status there, and the piece its text here. */
+export async function putBack(
+  ctx: UserContext,
+  { id, versionId, replaceSiteChanges }: PutBackInput,
+): Promise<PublicationView> {
+  const version = await ctx.db.publicationVersion.findFirst({
+    where: { id: versionId, publicationId: id, userId: ctx.user.id },
+  });
+  const stored = storedPost.safeParse(version?.stored).data;
+  if (!version || !stored) throw new AppError('notFound', PUBLISH_MESSAGES.versionGone);
+  const { revision, imageSource, createdAt } = version;
+  return changeHeldPost(ctx, id, async ({ site, ref, piece, lease }) => {
+    const found = await site.read(ref);
+    if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+    await assertUnchanged(ctx, lease, found.stored, {
+      replaceSiteChanges,
+      toSend: () => textOfStored(stored),
+    });
+    const earlier = { ...piece, featuredImage: imageSource };
+    const imageId = await imageFor(ctx, { site, piece: earlier, stored, lease });
+    await lease.beforeUpdate();
+    const placed = await site.restore(ref, { ...stored, imageId });
+    if (!placed) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+    await keepVersion(ctx.db, ctx, id, { stored: placed.stored, revision, imageSource });
+    // The site is behind the piece by everything that was edited since this version.
+    const place = { link: placed.link, status: placed.status, publishedAt: createdAt };
+    return { ...place, contentHash: null, siteChange: null, siteChangedAt: null };
+  });
+}
+
+type Earlier = { site: SiteConnection; piece: Piece; stored: StoredPost; lease: PublicationLease };
+
+/** The image of the version, uploaded again where a later version's took its place on the site. */
+async function imageFor(ctx: UserContext, { site: { images }, piece, stored, lease }: Earlier) {
+  const { imageId, title } = stored;
+  if (!imageId || !images || (await images.isThere(imageId))) return imageId;
+  const image = await loadImage(ctx, piece, AbortSignal.timeout(TIMEOUT_MS));
+  const post = { marker: lease.marker, title };
+  return image && storeImageOnce(ctx, { images, post, image, lease });
+}

@@ -1,0 +1,33 @@
+import type { PublicationIdInput } from '../inputs.ts';
+import { PUBLISH_MESSAGES, type PostStatus } from '#shared/publish-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { decryptWebsite } from '../../websites/site-access.ts';
+import { kindOf } from '../post/post-identity.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** The post's current status on its site, where it may have been published or unpublished. Null when it is gone. */
+export async function statusOnSite(
+  ctx: UserContext,
+  { id }: PublicationIdInput,
+): Promise<{ status: PostStatus | null }> {
+  const publication = await ctx.db.publication.findFirst({
+    where: { id, userId: ctx.user.id },
+    select: {
+      websiteId: true,
+      status: true,
+      remoteId: true,
+      remoteParent: true,
+      piece: { select: { contentType: true } },
+    },
+  });
+  if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
+  const { websiteId, status, remoteId, remoteParent, piece } = publication;
+  // Connected again: which post it is comes out when the piece is posted.
+  if (!remoteId) return { status: status === 'draft' ? 'draft' : 'publish' };
+  const { cmsType, access } = await decryptWebsite(ctx, websiteId);
+  const site = ctx.cms[cmsType].connect(access, AbortSignal.timeout(TIMEOUT_MS));
+  const post = await site.read({ kind: kindOf(piece), remoteId, remoteParent });
+  return { status: post?.status ?? null };
+}

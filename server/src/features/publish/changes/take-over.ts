@@ -1,0 +1,60 @@
+import type { PublicationView } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { updateContentInput } from '#shared/piece.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { textOf } from '../../../lib/read-html.ts';
+import { updateContent } from '../../content/piece/update-content.ts';
+import { changeHeldPost } from './held-post.ts';
+import type { PublicationIdInput } from '../inputs.ts';
+import { keepVersion } from './versions.ts';
+
+/** Makes the site's text a new revision of the piece. Nothing is written on the site. */
+export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
+  return changeHeldPost(ctx, id, async ({ site, ref, piece }) => {
+    const found = await site.readBack(ref);
+    if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+    const { title, slug, excerpt, stored } = found;
+    const { id: contentId, revision, keywords, featuredImage } = piece;
+    const edit = updateContentInput.safeParse({
+      id: contentId,
+      revision,
+      title,
+      slug,
+      excerpt: ref.kind === 'page' && !excerpt ? piece.excerpt : textOf(excerpt),
+      content: withoutTakeaways(withoutFeaturedImage(stored.text, featuredImage)),
+      keywords,
+    });
+    if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
+    const saved = await updateContent(ctx, edit.data);
+    await keepVersion(ctx.db, ctx, id, {
+      stored,
+      revision: saved.revision,
+      origin: 'site',
+      imageSource: featuredImage,
+    });
+    return { publishedAt: ctx.now(), contentHash: null, siteChange: null, siteChangedAt: null };
+  });
+}
+
+const TAKEAWAYS = [
+  { open: '<!-- wp:group', name: 'wp-block-group veemark-takeaways', close: '<!-- /wp:group -->' },
+  { open: '<section', name: '<section class="veemark-takeaways">', close: '</section>' },
+];
+
+/** The piece keeps its summary apart; it comes to the top again with the next update. */
+function withoutTakeaways(text: string) {
+  for (const { open, name, close } of TAKEAWAYS) {
+    const at = text.indexOf(name);
+    const start = at < 0 ? -1 : text.lastIndexOf(open, at);
+    const end = start < 0 ? -1 : text.indexOf(close, at);
+    if (end >= 0) return text.slice(0, start) + text.slice(end + close.length);
+  }
+  return text;
+}
+
+/** In a shop the image of the piece stands at the head of the text. */
+function withoutFeaturedImage(text: string, image: string | null) {
+  const end = text.startsWith('<img ') ? text.indexOf('>') + 1 : 0;
+  return image && text.slice(0, end).includes(image) ? text.slice(end) : text;
+}

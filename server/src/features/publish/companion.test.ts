@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
+import { post, publisher } from '../../test/publisher.ts';
+import { callWordPress, installCompanion } from '../../test/wordpress/companion.ts';
+import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
+
+const wp = await ownWordPress();
+beforeAll(() => installCompanion(wp));
+
+const as = (role: WordPressRole, contentType: 'blog' | 'page' = 'blog') =>
+  publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] }, { piece: { contentType } });
+
+type User = Awaited<ReturnType<typeof as>>;
+
+const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
+
+/** Posts the piece, and reads its receipt and the head of its public page. */
+async function posted(user: User) {
+  const { publication } = await post(user, user.order);
+  const page = await fetch(publication.link ?? '');
+  const lines = publication.receipt?.lines ?? [];
+  return {
+    link: publication.link,
+    head: countHeadItems(await page.text()),
+    missing: lines.filter(({ outcome }) => outcome !== 'arrived'),
+    reasonOf: (field: string) => lines.find((line) => line.field === field)?.reason,
+  };
+}
+
+test('with the plugin an author’s post arrives whole, and the receipt says who shows what', async () => {
+  const { head, missing, reasonOf } = await posted(await as('author'));
+  expect([head, missing]).toEqual([ONCE, []]);
+  for (const field of ['metaTitle', 'metaDescription', 'canonical', 'jsonLd'])
+    expect(reasonOf(field)).toBe('Shown by the Veemark plugin.');
+});
+
+test('a page arrives whole, and a second posting changes nothing of it', async () => {
+  const user = await as('editor', 'page');
+  const missing = [
+    expect.objectContaining({ field: 'tags', reason: 'Pages have neither categories nor tags.' }),
+  ];
+  expect(await posted(user)).toMatchObject({ head: ONCE, missing });
+  expect(await posted(user)).toMatchObject({ head: ONCE, missing });
+});
+
+test('with an SEO plugin the texts are shown by it, for a role that may write none of its fields', async () => {
+  await wp.useSeoPlugin('yoast');
+  const { head, missing, reasonOf } = await posted(await as('author'));
+  expect(head).toEqual(ONCE);
+  expect(missing.filter(({ field }) => field.startsWith('meta') || field === 'canonical')).toEqual([]);
+  expect(reasonOf('metaDescription')).toBe('Shown by Yoast SEO.');
+  await wp.useSeoPlugin(null);
+});
+
+test('what a plugin that nobody knows prints itself stands once after the first look, and ours again when it is gone', async () => {
+  await wp.useSeoPlugin('unknown');
+  expect(await posted(await as('author'))).toMatchObject({ head: ONCE });
+  const { json } = await callWordPress(wp, 'author', '/veemark/v1/status');
+  expect(json).toMatchObject({
+    suppressed: { post: ['description', 'openGraph', 'twitter', 'article'], page: [] },
+  });
+  await wp.useSeoPlugin(null);
+  expect(await posted(await as('author'))).toMatchObject({ head: ONCE, missing: [] });
+});

@@ -1,0 +1,22 @@
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { AppError } from '../../errors.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
+import { PIECE_FIELDS } from './post/compose-post.ts';
+import { kindOf } from './post/post-identity.ts';
+import type { PublishContext } from './publish-context.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** The user's own post on its site. @throws AppError when it has never been posted, alike for another user's */
+export async function ownPost(ctx: PublishContext, id: string) {
+  const publication = await ctx.db.publication.findFirst({
+    where: { id, userId: ctx.user.id },
+    select: { websiteId: true, remoteId: true, remoteParent: true, piece: { select: PIECE_FIELDS } },
+  });
+  if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
+  const { websiteId, remoteId, remoteParent, piece } = publication;
+  if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
+  const website = await decryptWebsite(ctx, websiteId);
+  const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
+  return { site, website, piece, ref: { kind: kindOf(piece), remoteId, remoteParent } };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { withProgress } from '../../../lib/with-progress.ts';
+import { decryptWebsite } from '../../websites/site-access.ts';
+import { hashOf, PIECE_FIELDS } from './compose-post.ts';
+import { leasePublication } from './lease.ts';
+import { publishPiece, type Order } from './publish-piece.ts';
+import { takeOverFromSameSite } from './take-over-from-same-site.ts';
+import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+
+const WAIT_STEP_MS = 150;
+const WAIT_MAX_MS = 390_000;
+
+/** Posts a piece to a website, or updates it there, and yields each step. It continues when the reader leaves. */
+export async function postToWebsite(
+  ctx: UserContext,
+  input: PostToWebsiteInput,
+): Promise<AsyncGenerator<PublishEvent, void>> {
+  const piece = await ctx.db.content.findFirst({
+    where: { id: input.contentId, userId: ctx.user.id },
+    select: PIECE_FIELDS,
+  });
+  if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  const website = await decryptWebsite(ctx, input.websiteId);
+  return withProgress<PublishEvent>(async (emit) => {
+    const onStep = (step: PostStep) => emit({ type: 'step', step });
+    await takeOverFromSameSite(ctx, piece.id, website);
+    const { replaceSiteChanges } = input;
+    const hash = hashOf(piece, input);
+    const order = { piece, website, choices: input, replaceSiteChanges, hash, onStep };
+    emit({ type: 'done', publication: await postOnce(ctx, order) });
+  });
+}
+
+/**
+ * A second click, tab or process waits for the first and shares its result. If the first fails or is killed, the second
+ * takes over and finds the existing post by its marker.
+ */
+async function postOnce(ctx: UserContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
+  const [contentId, websiteId] = [order.piece.id, order.website.id];
+  for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
+    const lease = await leasePublication(ctx, contentId, websiteId);
+    if (lease) return publishPiece(ctx, { ...order, lease });
+    await sleep(WAIT_STEP_MS);
+    const done = await ctx.db.publication.findFirst({
+      where: {
+        contentId,
+        websiteId,
+        userId: ctx.user.id,
+        contentHash: order.hash,
+        leaseUntil: null,
+        errorMessage: null,
+      },
+      select: PUBLICATION_FIELDS,
+    });
+    if (done) return viewPublication(done);
+  }
+  throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+}

@@ -1,0 +1,22 @@
+import { siteKey } from '#shared/websites-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import type { decryptWebsite } from '../../websites/site-access.ts';
+
+type Website = Awaited<ReturnType<typeof decryptWebsite>>;
+
+/** A site may be connected twice, as two of its users. Each connection updates the posts of the other. */
+export async function takeOverFromSameSite({ db, user }: UserContext, contentId: string, website: Website) {
+  const own = { userId: user.id, contentId };
+  if (await db.publication.count({ where: { ...own, websiteId: website.id } })) return;
+  const websites = await db.website.findMany({
+    where: { userId: user.id, cmsType: website.cmsType, id: { not: website.id } },
+    select: { id: true, cmsType: true, domain: true, shopName: true },
+  });
+  const same = websites.filter((other) => siteKey(other) === siteKey(website)).map(({ id }) => id);
+  const posted = await db.publication.findFirst({
+    where: { ...own, websiteId: { in: same } },
+    orderBy: { updatedAt: 'desc' },
+    select: { id: true },
+  });
+  if (posted) await db.publication.updateMany({ where: { id: posted.id }, data: { websiteId: website.id } });
+}

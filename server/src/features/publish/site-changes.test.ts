@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { AppError } from '../../errors.ts';
+import { outcome, post, publisher } from '../../test/publisher.ts';
+import { storedPiece } from '../../test/published-piece.ts';
+import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { testServices } from '../../test/test-services.ts';
+import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
+
+const wp = await ownWordPress();
+
+const as = (role: WordPressRole) => publisher({ cmsType: 'wordpress', domain: wp.url, ...wp.users[role] });
+
+type Row = { id: number; title: string; text: string; excerpt: string; status: string; image: string };
+
+/** What WordPress itself holds of the post, byte for byte. */
+const stored = async (slug: string) =>
+  (await wp.php(`
+    $all = get_posts(['post_type' => 'post', 'post_status' => ['publish', 'draft', 'trash'], 'numberposts' => -1]);
+    $p = array_values(array_filter($all, fn($p) => strpos($p->post_name, '${slug}') === 0))[0];
+    echo json_encode([
+      'id' => $p->ID, 'title' => $p->post_title, 'text' => $p->post_content, 'excerpt' => $p->post_excerpt,
+      'status' => $p->post_status,
+      'image' => md5_file(get_attached_file(get_post_thumbnail_id($p))) ?: '',
+    ]);`)) as Row;
+
+/** Somebody edits the post on the site. */
+const edit = async (
+  slug: string,
+  fields = `['post_content' => '<!-- wp:paragraph --><p>By <b>hand</b></p><!-- /wp:paragraph -->']`,
+) =>
+  wp.php(`
+    $p = get_posts(['name' => '${slug}', 'post_status' => 'any'])[0];
+    kses_remove_filters();
+    wp_update_post(['ID' => $p->ID] + ${fields}); echo json_encode(true);`);
+
+/** What the refusal of a call carries. */
+const refusalOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { cause: AppError }) => error.cause,
+  );
+
+/** As if nobody had looked for long. */
+const letTimePass = (user: Awaited<ReturnType<typeof as>>) =>
+  user.db.publication.updateMany({
+    where: { websiteId: user.websiteId },
+    data: { lookedAt: new Date(Date.now() - 25 * 60 * 60_000) },
+  });
+
+test('a post that was edited on the site is not written over: the answer shows all three texts', async () => {
+  const user = await as('editor');
+  const { publication } = await post(user, user.order);
+  await edit(user.piece.slug);
+  const before = await stored(user.piece.slug);
+  await user.db.content.update({
+    where: { id: user.piece.id },
+    data: { title: 'Ours', content: '<p>Ours</p>' },
+  });
+  const refusal = await refusalOf(post(user, user.order));
+  expect(refusal).toMatchObject({
+    reason: 'conflict',
+    message: PUBLISH_MESSAGES.siteChanged,
+    siteChange: {
+      publicationId: publication.id,
+      delivered: { title: 'Grüße aus 東京 & more' },
+      onSite: { text: 'By hand' },
+      toSend: { title: 'Ours', text: 'Ours' },
+    },
+  });
+  expect(refusal?.siteChange?.delivered.text).toContain('Hello there, see this.');
+  expect(await stored(user.piece.slug)).toEqual(before);
+  expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
+    { siteChange: 'edited', errorMessage: null, status: 'publish' },
+  ]);
+  expect(
+    (await refusalOf(outcome(await user.api.publish.repair({ id: publication.id }))))?.siteChange,
+  ).toBeTruthy();
+  expect((await refusalOf(user.api.publish.unpublish({ id: publication.id })))?.siteChange).toBeTruthy();
+  expect(await stored(user.piece.slug)).toEqual(before);
+});
+
+test('replacing keeps what stood on the site as a version, which can be put back', async () => {
+  const user = await as('editor');
+  const { publication } = await post(user, user.order);
+  await edit(user.piece.slug);
+  const theirs = await stored(user.piece.slug);
+  const replaced = await post(user, { ...user.order, replaceSiteChanges: true });
+  expect(replaced.publication).toMatchObject({ siteChange: null, errorMessage: null });
+  const versions = await user.api.publish.listVersions({ id: publication.id });
+  expect(versions.map(({ origin }) => origin)).toEqual(['sent', 'site', 'sent']);
+  await user.api.publish.putBack({ id: publication.id, versionId: versions[1]?.id ?? '' });
+  expect(await stored(user.piece.slug)).toEqual(theirs);
+});
+
+test('the site’s text is taken over as a new revision of the piece, sanitised; then an update goes through', async () => {
+  const user = await as('administrator');
+  const { publication } = await post(user, user.order);
+  await edit(
+    user.piece.slug,
+    `['post_title' => 'Theirs &amp; more', 'post_content' => '<!-- wp:paragraph --><p onclick="x()">By <b>hand</b></p><!-- /wp:paragraph --><script>x()</script>']`,
+  );
+  const taken = await user.api.publish.takeOver({ id: publication.id });
+  expect(taken).toMatchObject({ siteChange: null, behind: false });
+  const piece = await user.api.content.getContent({ id: user.piece.id });
+  expect(piece).toMatchObject({
+    title: 'Theirs & more',
+    content: '<p>By <strong>hand</strong></p>',
+    revision: 2,
+  });
+  expect(await user.api.content.listVersions({ id: user.piece.id })).toMatchObject([{ revision: 1 }]);
+  await user.db.content.update({ where: { id: user.piece.id }, data: { excerpt: 'New' } });
+  await post(user, user.order);
+  expect(await stored(user.piece.slug)).toMatchObject({ title: 'Theirs & more', excerpt: 'New' });
+});
+
+test('a mere touch, another status and other categories are no edit', async () => {
+  const user = await as('editor');
+  await post(user, user.order);
+  await edit(user.piece.slug, `['post_status' => 'draft']`);
+  await wp.php(`wp_set_post_categories(${(await stored(user.piece.slug)).id}, []); echo json_encode(true);`);
+  await letTimePass(user);
+  const [looked] = await user.api.publish.lookOnSite({ contentId: user.piece.id });
+  expect(looked).toMatchObject({ siteChange: null, status: 'draft' });
+  await post(user, user.order);
+});
+
+test('opening a piece’s publications shows what was edited or deleted on the site', async () => {
+  const user = await as('editor');
+  await post(user, user.order);
+  await edit(user.piece.slug, `['post_excerpt' => 'Theirs']`);
+  await letTimePass(user);
+  expect(await user.api.publish.lookOnSite({ contentId: user.piece.id })).toMatchObject([
+    { siteChange: 'edited' },
+  ]);
+  await edit(user.piece.slug, `['post_status' => 'trash']`);
+  await letTimePass(user);
+  expect(await user.api.publish.lookOnSite({ contentId: user.piece.id })).toMatchObject([
+    { siteChange: 'removed' },
+  ]);
+});
+
+test('every day a site is asked once about all its posts; only what was touched is read, one request a second', async () => {
+  const user = await as('editor');
+  await post(user, user.order);
+  const other = await storedPiece(user.db, user.user.id, { slug: `piece-${randomUUID().slice(0, 8)}` });
+  const draft = await storedPiece(user.db, user.user.id, { slug: `piece-${randomUUID().slice(0, 8)}` });
+  await post(user, { ...user.order, contentId: other.id });
+  await post(user, { ...user.order, contentId: draft.id, status: 'draft' });
+  await edit(user.piece.slug);
+  await wp.php(`wp_publish_post(${(await stored(draft.slug)).id}); echo json_encode(true);`);
+  await letTimePass(user);
+  const from = (await wp.requests()).length;
+  const worker = await testServices();
+  await worker.services.queue.add('lookAtWebsites', {});
+  await runDueJobs(worker);
+  const list = async (contentId: string) => (await user.api.publish.list({ contentId }))[0];
+  expect(await list(user.piece.id)).toMatchObject({ siteChange: 'edited' });
+  expect(await list(other.id)).toMatchObject({ siteChange: null });
+  // What went live on the site has got the structured data it waited for.
+  expect(await list(draft.id)).toMatchObject({ siteChange: null, status: 'publish' });
+  expect((await stored(draft.slug)).text).toContain('ld+json');
+  const asked = (await wp.requests())
+    .slice(from)
+    .filter((line) => line.startsWith('GET /wp-json/wp/v2/posts'));
+  expect(asked.filter((line) => line.includes('include='))).toHaveLength(1);
+  expect(asked.some((line) => line.includes(`/posts/${other.id}`))).toBe(false);
+});
+
+test.each(['editor', 'author'] as const)(
+  'an %s puts an earlier version back byte for byte, its image too; the piece stays as it is',
+  async (role) => {
+    const user = await as(role);
+    const { publication } = await post(user, user.order);
+    const first = await stored(user.piece.slug);
+    const token = randomUUID();
+    const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
+    const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
+    await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
+    const data = {
+      title: 'Another',
+      content: '<p>Another</p>',
+      featuredImage: `/images/${token}.jpg`,
+      updatedAt: new Date(),
+    };
+    await user.db.content.update({ where: { id: user.piece.id }, data });
+    await post(user, user.order);
+    expect((await stored(user.piece.slug)).title).toBe('Another');
+    const [, earlier] = await user.api.publish.listVersions({ id: publication.id });
+    const back = await user.api.publish.putBack({ id: publication.id, versionId: earlier?.id ?? '' });
+    expect(back).toMatchObject({ behind: true, status: 'publish', siteChange: null });
+    expect(await stored(user.piece.slug)).toEqual(first);
+    expect(await user.api.content.getContent({ id: user.piece.id })).toMatchObject({ title: 'Another' });
+    await edit(user.piece.slug);
+    expect(
+      (await refusalOf(user.api.publish.putBack({ id: publication.id, versionId: earlier?.id ?? '' })))
+        ?.siteChange,
+    ).toMatchObject({
+      onSite: { text: 'By hand' },
+      toSend: { title: 'Grüße aus 東京 & more' },
+    });
+  },
+);
+
+test('deleting on the site moves the post to the trash there; posting makes a new one', async () => {
+  const user = await as('editor');
+  const { publication } = await post(user, user.order);
+  expect(await user.api.publish.removeFromSite({ id: publication.id })).toMatchObject({
+    status: 'removed',
+    link: null,
+  });
+  expect(await stored(user.piece.slug)).toMatchObject({ status: 'trash' });
+  await expect(user.api.publish.unpublish({ id: publication.id })).rejects.toThrow(
+    PUBLISH_MESSAGES.notPostedYet,
+  );
+  expect((await post(user, user.order)).publication).toMatchObject({ status: 'publish' });
+});
+
+test('nobody sees, puts back or takes over another user’s versions', async () => {
+  const user = await as('editor');
+  const { publication } = await post(user, user.order);
+  const [version] = await user.api.publish.listVersions({ id: publication.id });
+  const stranger = await as('editor');
+  expect(await stranger.api.publish.listVersions({ id: publication.id })).toEqual([]);
+  const theirs = { id: publication.id, versionId: version?.id ?? '' };
+  await expect(stranger.api.publish.putBack(theirs)).rejects.toThrow(PUBLISH_MESSAGES.versionGone);
+  await expect(stranger.api.publish.takeOver({ id: publication.id })).rejects.toThrow(
+    PUBLISH_MESSAGES.publicationNotFound,
+  );
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SEO_PLUGINS } from '#shared/websites-rules.ts';
+import { installCompanion, removeCompanion } from '../../../test/wordpress/companion.ts';
+import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+
+const wp = await ownWordPress();
+
+async function check() {
+  const { api } = await signedIn();
+  const id = randomUUID();
+  await api.websites.create({ id, cmsType: 'wordpress', domain: wp.url, ...wp.users.author });
+  return api.websites.check({ id });
+}
+
+test.each(SEO_PLUGINS)('the check recognises %s, with and without the companion plugin', async (plugin) => {
+  await wp.useSeoPlugin(plugin);
+  expect(await check()).toMatchObject({ seoPlugin: plugin, companion: null });
+  await installCompanion(wp);
+  expect(await check()).toMatchObject({ seoPlugin: plugin, companion: { version: '1.0.0' } });
+  await removeCompanion(wp);
+  await wp.useSeoPlugin(null);
+});
+
+test('the check sees the companion plugin as soon as it is active, for any role that writes', async () => {
+  expect(await check()).toMatchObject({ companion: null });
+  await installCompanion(wp);
+  expect(await check()).toMatchObject({ seoPlugin: null, companion: { version: '1.0.0' } });
+  await removeCompanion(wp);
+});

@@ -1,0 +1,73 @@
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { SafeFetch } from '../../site-client/safe-fetch.ts';
+import type { RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
+import { withJsonLd } from '../json-ld.ts';
+import { publicPage } from '../public-page.ts';
+import { SiteError, throwSiteError } from '../site-error.ts';
+import type { AdminClient } from './admin-client.ts';
+import { findItems } from './find-items.ts';
+import { placedAt, utc } from './placed-at.ts';
+import { preparePost } from './prepare-post.ts';
+import { placedData, QUERIES, readData, removedData, TIMES, timesData } from './queries.ts';
+import { readBackFromShopify } from './read-back.ts';
+
+const AT_ONCE = 100;
+const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
+
+/** A shop for the time of one task. Public pages are read through `pages`, which has no credentials. */
+export function shopConnection(
+  admin: () => Promise<AdminClient>,
+  pages: SafeFetch,
+  site: SiteAccess,
+  signal: AbortSignal,
+): SiteConnection {
+  return {
+    images: null,
+    prepare: async (post) => preparePost(await admin().catch(postFailed), site, post),
+    find: async (identity) => {
+      const items = await admin()
+        .then((shop) => findItems(shop, identity))
+        .catch(postFailed);
+      return items.map((item) => placedAt(site, identity.kind, item));
+    },
+    read: async ({ kind, remoteId: id }) => {
+      const { item } = await (await admin()).request(QUERIES[kind].read, { id }, readData);
+      return item ? placedAt(site, kind, item) : null;
+    },
+    readBack: async (ref) => readBackFromShopify(await admin(), site, ref),
+    readPage: (link) => publicPage(pages, link, signal),
+    writeJsonLd: async (ref, text, json) =>
+      placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
+    readTimes: async (refs) => {
+      const ids = refs.map(({ remoteId }) => remoteId);
+      const times = new Map<string, string>();
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const asked = { ids: ids.slice(from, from + AT_ONCE) };
+        const { nodes } = await (await admin()).request(TIMES, asked, timesData);
+        for (const node of nodes) if (node) times.set(node.id, utc(node.updatedAt) ?? '');
+      }
+      return times;
+    },
+    restore: async (ref, { title, text, excerpt, slug, tags }) => {
+      const article = ref.kind === 'post' && { summary: excerpt, tags };
+      const input = { title, body: text, handle: slug, ...article };
+      const node = await change(await admin(), ref, input);
+      return placedAt(site, ref.kind, node);
+    },
+    remove: async ({ kind, remoteId: id }) => {
+      const { removed } = await (await admin()).request(QUERIES[kind].remove, { id }, removedData);
+      const [refused] = removed.userErrors.filter(({ code }) => code !== 'NOT_FOUND');
+      if (refused) throw new SiteError('rejected', { detail: refused.message });
+    },
+    unpublish: async (ref) => {
+      await change(await admin(), ref, { isPublished: false });
+    },
+  };
+}
+
+async function change(admin: AdminClient, { kind, remoteId: id }: RemoteRef, input: object) {
+  const { placed } = await admin.request(QUERIES[kind].update, { id, input }, placedData);
+  const [refused] = placed.userErrors;
+  if (refused || !placed.node) throw new SiteError('rejected', { detail: refused?.message });
+  return placed.node;
+}

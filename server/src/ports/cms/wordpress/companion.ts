@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { SEO_PLUGINS } from '#shared/websites-rules.ts';
+import { SiteError } from '../site-error.ts';
+import { NAME_MAX, siteList, siteText } from '../site-text.ts';
+import type { RemoteRef, ReportsTo } from '../cms.ts';
+import { anything } from './answers.ts';
+import type { RestClient } from './rest-client.ts';
+
+/** The REST namespace of the companion plugin, by which it is recognised. */
+const NAMESPACE = 'veemark/v1';
+/** The meta field of a post that holds what the plugin prints. */
+export const HEAD_KEY = '_veemark_head';
+/** Items that the plugin can leave out. */
+export const HEAD_ITEMS = ['description', 'canonical', 'openGraph', 'twitter', 'article'] as const;
+export type HeadItem = (typeof HEAD_ITEMS)[number];
+
+const items = siteList(z.enum(HEAD_ITEMS), HEAD_ITEMS.length).catch([]);
+const printers = z.partialRecord(z.string(), siteText(NAME_MAX)).catch({});
+
+const status = z.object({
+  version: siteText(NAME_MAX),
+  seoPlugin: z
+    .object({ slug: z.enum(SEO_PLUGINS) })
+    .nullable()
+    .catch(null),
+  /** Who prints each item: 'veemark', 'site', or an SEO plugin. */
+  prints: z.object({ post: printers, page: printers }),
+  /** Items that are left to whoever else on the site prints them. */
+  suppressed: z.object({ post: items, page: items }),
+});
+export type CompanionStatus = z.infer<typeof status>;
+
+/** What the companion plugin says of its site; null where there is none, or none that answers our user. */
+export async function companionStatus(
+  rest: RestClient,
+  namespaces: string[],
+): Promise<CompanionStatus | null> {
+  if (!namespaces.includes(NAMESPACE)) return null;
+  try {
+    return await rest.get(`/${NAMESPACE}/status`, { answer: status });
+  } catch (error) {
+    if (error instanceof SiteError) return null;
+    throw error;
+  }
+}
+
+/** @returns false when the role may not say so */
+export const suppress = (rest: RestClient, type: RemoteRef['kind'], list: HeadItem[]) =>
+  isTaken(rest.send(`/${NAMESPACE}/suppressed`, { type, items: list }, { answer: anything }));
+
+export const connectReports = (rest: RestClient, to: ReportsTo) =>
+  isTaken(rest.send(`/${NAMESPACE}/connection`, to, { answer: anything }));
+
+export const endReports = (rest: RestClient, to: Pick<ReportsTo, 'address'>) =>
+  isTaken(rest.send(`/${NAMESPACE}/connection`, to, { answer: anything, query: { _method: 'DELETE' } }));
+
+async function isTaken(step: Promise<unknown>) {
+  try {
+    await step;
+    return true;
+  } catch (error) {
+    if (error instanceof SiteError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import type { HeadItem } from './companion.ts';
+import { readHtml } from '../../../lib/read-html.ts';
+
+const ARTICLE = /^(?:\w*Article|BlogPosting)$/;
+
+/** How often each item stands on a page; the structured data count by what they say the page is. */
+export function countHeadItems(html: string): Record<HeadItem | 'title', number> {
+  const counts = { title: 0, description: 0, canonical: 0, openGraph: 0, twitter: 0 };
+  const types: string[] = [];
+  let script: string | null = null;
+  let svgs = 0;
+  readHtml(html, {
+    open: (name, attributes) => {
+      if (name === 'svg') svgs += 1;
+      if (isJsonLd(name, attributes)) script = '';
+      const item = itemOf(name, attributes);
+      // Drawings have titles too.
+      if (item && svgs === 0) counts[item] += 1;
+    },
+    text: (text) => {
+      if (script !== null) script += text;
+    },
+    close: (name) => {
+      if (name === 'svg') svgs -= 1;
+      if (script === null) return;
+      types.push(...typesIn(script));
+      script = null;
+    },
+  });
+  const articles = types.filter((type) => ARTICLE.test(type)).length;
+  const pages = types.filter((type) => type === 'WebPage').length;
+  return { ...counts, article: Math.max(articles, pages) };
+}
+
+function itemOf(name: string, attributes: Record<string, string>) {
+  if (name === 'title') return 'title';
+  if (name === 'link') return relationsOf(attributes).includes('canonical') ? 'canonical' : null;
+  const what = attributes['name'] ?? attributes['property'] ?? '';
+  return (name === 'meta' && META_ITEMS[what.toLowerCase()]) || null;
+}
+
+const isJsonLd = (name: string, { type }: Record<string, string>) =>
+  name === 'script' && type === 'application/ld+json';
+
+const META_ITEMS: Partial<Record<string, 'description' | 'openGraph' | 'twitter'>> = {
+  description: 'description',
+  'og:title': 'openGraph',
+  'twitter:card': 'twitter',
+};
+
+const relationsOf = ({ rel = '' }: Record<string, string>) => rel.toLowerCase().split(/\s+/);
+
+/** The types of the things a script describes; what they refer to is not counted. */
+function typesIn(script: string): string[] {
+  const things = [parsed(script)].flat().flatMap((root) => property(root, '@graph') ?? root);
+  return [things]
+    .flat()
+    .flatMap((thing) => property(thing, '@type'))
+    .filter((type) => typeof type === 'string');
+}
+
+function parsed(script: string): unknown {
+  try {
+    return JSON.parse(script);
+  } catch {
+    return null;
+  }
+}
+
+const property = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;

@@ -1,0 +1,32 @@
+import { throwSiteError } from '../site-error.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { Placed, RemoteRef } from '../cms.ts';
+import { withJsonLd } from '../json-ld.ts';
+import { placedPost } from './answers.ts';
+import { placed, PLACED_FIELDS, postPath } from './remote-posts.ts';
+import type { RestClient } from './rest-client.ts';
+import { keepsScripts, type SiteFacts } from './site-facts.ts';
+import { jsonWithoutShortcodes } from './to-wordpress-text.ts';
+
+/** The script stands in a block of its own. */
+const BLOCK = { before: '\n\n<!-- wp:html -->\n', after: '\n<!-- /wp:html -->' };
+
+export const withScriptBlock = (text: string, json: string) =>
+  withJsonLd(text, jsonWithoutShortcodes(json), BLOCK);
+
+/** Of a user without unfiltered_html WordPress would keep the JSON as visible text, so nothing is sent. */
+export async function writeJsonLd(
+  rest: RestClient,
+  facts: SiteFacts,
+  { kind, remoteId }: RemoteRef,
+  text: string,
+  json: string,
+): Promise<Placed | null> {
+  if (!(await keepsScripts(facts))) return null;
+  const content = withScriptBlock(text, json);
+  const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
+  const changed = await rest
+    .send(postPath(kind, remoteId), { content }, options)
+    .catch(throwSiteError(PUBLISH_MESSAGES.wordpressFailed));
+  return placed(kind, changed);
+}
