@@ -34,12 +34,6 @@ export type Plan = (typeof PLANS)[number];
 
 /** The contact page's title, and its link's. */
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
-/** The text of the delete modal. */
-export const DELETE_WARNING: Record<Plan, string> = {
-  free: 'This will delete all of your user data indefinitely.',
-  pro: 'This will cancel your subscription and delete all your data indefinitely.',
-};
-export const helloTo = (name: string | null) => `Hello, ${name || 'friend'}!`;
 
 /**
  * Why a new password is refused before the list of common ones is asked, or null. Any Unicode; length in characters as

@@ -4,15 +4,9 @@ import type { Plan } from './account-rules.ts';
 
 export const FREE_GENERATIONS = 3;
 export const PRO_WORDS_PER_MONTH = 60_000;
-/** US dollars a month. */
-export const PRO_PRICE = 20;
-/** US dollars off the first month, for feedback. */
-export const FEEDBACK_DISCOUNT = 5;
 /** A subscription whose payment failed keeps Pro for this long while the payment service tries again. */
 export const PAST_DUE_GRACE_DAYS = 7;
 export const FEEDBACK_MAX = 5000;
-/** 60,000 for 60000. */
-export const grouped = (count: number) => count.toLocaleString('en-US');
 
 export const BILLING_MESSAGES = {
   checkoutFailed: 'Unable to start checkout.',
@@ -28,19 +22,6 @@ export const BILLING_MESSAGES = {
   feedbackFailed: 'Could not save feedback. Please try again.',
   ratingMissing: 'Please choose 1 to 5 stars.',
 } as const;
-
-export const BILLING_LABELS = {
-  currentPlanFree: 'Current Plan: Free',
-  planFailed: 'Failed to fetch plan',
-  freeGate: 'Unlock Full Access',
-  proGate: 'Word Limit Reached',
-  customPlan: 'Request Custom Plan',
-  survey: 'Your Experience',
-  usage: 'Usage',
-} as const;
-
-/** Pages that a checkout or the customer portal may return to. */
-export const RETURN_PAGES = ['create', 'account'] as const;
 
 /** What can be tried at the in-app test payments' portal. */
 export const TEST_PAYMENT_ACTIONS = ['cancelAtPeriodEnd', 'keep', 'failPayment', 'pay'] as const;
@@ -81,7 +62,11 @@ export const USAGE_COLUMNS = {
   outcome: 'Outcome',
 } as const;
 
-/** One line of the usage history: what a generation asked for, delivered and cost. All figures in words. */
+/** What a writer is asked for while a piece is made. */
+export const WRITING_STEPS = ['plan', 'write', 'edit', 'summary', 'image'] as const;
+export type WritingStep = (typeof WRITING_STEPS)[number];
+
+/** One line of the usage history: what a generation asked for, delivered and cost. Figures in words where nothing else is said. */
 export type UsageEntry = {
   id: string;
   date: string;
@@ -93,4 +78,8 @@ export type UsageEntry = {
   delivered: number;
   charged: number;
   refunded: number;
+  /** By step, as the AI service reported them; none where it reports none. */
+  tokens: { step: WritingStep; input: number; output: number }[];
+  /** Dollars; null where a price is not known. */
+  cost: number | null;
 };

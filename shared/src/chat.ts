@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { ASSISTANT_NAME } from './brand.ts';
-
-export const CHAT_TITLE = `Ask ${ASSISTANT_NAME}`;
 export const CHAT_MESSAGE_MAX = 4000;
 
 export const CHAT_MESSAGES = {
@@ -13,7 +11,9 @@ export const CHAT_MESSAGES = {
   tooLong: 'Please keep the question under 4,000 characters.',
 } as const;
 
-export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;
+export const chatMessageInput = z.object({
+  text: z.string().trim().min(1, CHAT_MESSAGES.empty).max(CHAT_MESSAGE_MAX, CHAT_MESSAGES.tooLong),
+});
 
 /** Turns that one call to /api/support-chat may carry. */
 const CHAT_TURNS_MAX = 100;

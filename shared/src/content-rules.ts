@@ -23,14 +23,10 @@ export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
   instagram: 2200,
   facebook: 63_206,
 };
-
-export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;
 /** Phrases that one piece may be told to cover. */
 export const PHRASES_MAX = 20;
-/** A delivered piece may differ from the requested word count by this share. */
-export const LENGTH_TOLERANCE = 0.05;
 export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
 /** The audience of a profile without one. */
@@ -49,6 +45,7 @@ export const CONTENT_MESSAGES = {
   generateFailed: 'Error generating content',
   tryAgain: 'Please try again, or ask for a shorter text.',
   tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
+  ctaAddressInvalid: 'Enter an address that starts with https://',
   profileGone: 'This profile no longer exists. Please choose another one.',
   idTaken: 'This piece cannot be started. Please reload the page and try again.',
   monthlyLimit: '🚫 You have reached your 60,000 words monthly limit.',
@@ -57,8 +54,12 @@ export const CONTENT_MESSAGES = {
   notFound: 'Content not found.',
   deleteFailed: 'Error deleting content.',
   offlineSample: 'Sample text by the offline writer. Set OPENAI_API_KEY to write with AI.',
+  offlineEnglishOnly: 'It writes English only.',
 } as const;
 export const INCLUDE_TEXT_MAX = 10_000;
+export const CTA_ADDRESS_MAX = 500;
+/** Characters of an answer to one of the questions about what only the user knows. */
+export const INSIGHT_MAX = 1000;
 
 export const GENERATION_STATUSES = [
   'queued',

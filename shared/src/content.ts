@@ -1,4 +1,7 @@
+import { SOURCE_MESSAGES, SOURCES_PER_PIECE } from './sources-rules.ts';
 import { z } from 'zod';
+import type { ShownPlan } from './content-plan.ts';
+import { LANGUAGES } from './languages.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import {
   LONG_FORM_TYPES,
@@ -8,12 +11,27 @@ import {
   DEFAULT_TONE,
   DEFAULT_AUDIENCE,
   CTA_OPTIONS,
+  CTA_ADDRESS_MAX,
+  CONTENT_MESSAGES,
   INCLUDE_TEXT_MAX,
+  INSIGHT_MAX,
   type GenerationStatus,
 } from './content-rules.ts';
 
 export const TOPIC_MAX = 300;
 export const SHORT_TEXT_MAX = 300;
+
+/** An https address of a public host, without a password in it. */
+function isSecureAddress(value: string): boolean {
+  if (!/^https:\/\/[^\s<>"']+$/i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return hostname.includes('.') && !username && !password;
+}
+
+const insight = z.string().trim().max(INSIGHT_MAX, atMost(INSIGHT_MAX)).default('');
+
+/** What only the user knows, each as far as it was answered. */
+export const insights = z.object({ asked: insight, example: insight, mistakes: insight });
 
 /**
  * What the create form sends. `id` is made by the client and becomes the piece's id, so that a request
@@ -39,6 +57,16 @@ export const generateContentInput = z
       .transform((value) => value || DEFAULT_AUDIENCE),
     cta: z.enum(CTA_OPTIONS).default('none'),
     ctaText: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
+    /** Where the call to action leads; empty where it is words alone. */
+    ctaAddress: z
+      .string()
+      .trim()
+      .max(CTA_ADDRESS_MAX, atMost(CTA_ADDRESS_MAX))
+      .refine((value) => !value || isSecureAddress(value), CONTENT_MESSAGES.ctaAddressInvalid)
+      .default(''),
+    /** Null: the language of the topic. */
+    language: z.enum(LANGUAGES).nullable().default(null),
+    insights: insights.prefault({}),
     wordCount: z
       .number()
       .int()
@@ -47,6 +75,8 @@ export const generateContentInput = z
     aiSearchFocus: z.boolean().default(false),
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
     /** Phrases the writer must cover, picked from the keyword ideas. */
+    /** Kept sources that the piece is based on, beside its extra text. */
+    sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
   })
   .refine(({ cta, ctaText }) => cta !== 'other' || ctaText.length > 0, {
@@ -54,21 +84,6 @@ export const generateContentInput = z
     message: REQUIRED,
   });
 export type GenerateContentInput = z.infer<typeof generateContentInput>;
-
-/** The plan a piece is written from. `sections[].words` sum to the requested word count. */
-export const piecePlan = z.object({
-  title: z.string().min(1),
-  slug: z.string(),
-  excerpt: z.string(),
-  metaDescription: z.string(),
-  keyphrases: z.array(z.string()),
-  sections: z
-    .array(z.object({ heading: z.string(), points: z.array(z.string()), words: z.number().int().positive() }))
-    .min(1),
-  imageIdea: z.string(),
-  imageAlt: z.string(),
-});
-export type PiecePlan = z.infer<typeof piecePlan>;
 
 /**
  * What a watcher of a generation receives. A watcher begins with a `snapshot`; `text` continues the section at
@@ -80,11 +95,11 @@ export type GenerationEvent =
       status: GenerationStatus;
       topic: string;
       wordsAsked: number;
-      plan: Pick<PiecePlan, 'title' | 'sections'> | null;
+      plan: ShownPlan | null;
       sections: { position: number; html: string; finished: boolean }[];
     }
   | { type: 'status'; status: GenerationStatus }
-  | { type: 'plan'; plan: Pick<PiecePlan, 'title' | 'sections'> }
+  | { type: 'plan'; plan: ShownPlan }
   | { type: 'text'; position: number; offset: number; html: string }
   | { type: 'section'; position: number; html: string }
   | { type: 'failed'; message: string; hint: string }

@@ -3,5 +3,3 @@ export const NOT_SIGNED_IN = 'Not signed in';
 export const REQUIRED = 'Required';
 /** Of a field that holds more than it may. */
 export const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;
-export const LOADING = 'Loading...';
-export const noResultsFor = (term: string) => `No results found for "${term}"`;

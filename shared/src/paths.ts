@@ -27,3 +27,6 @@ export const LINKED_PAGES = {
   account: '/account',
   websites: '/websites',
 } as const;
+
+/** The companion plugin for WordPress, as its upload screen takes it. */
+export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';

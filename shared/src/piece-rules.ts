@@ -28,6 +28,5 @@ export const KEYWORD_MAX = 100;
 /** Characters of HTML; several times what the longest piece needs. */
 export const CONTENT_MAX = 400_000;
 export const ALT_MAX = 300;
-export const SEARCH_MAX = 200;
 /** Bytes of an uploaded image before it is brought to size. */
 export const UPLOAD_MAX = 8 * 1024 * 1024;

@@ -7,6 +7,7 @@ export const PROFILE_MESSAGES = {
   addressInvalid: 'Required & valid https:// URL',
   notSignedIn: 'You must be logged in to create a profile.',
   saveFailed: 'Failed to save profile.',
+  notFound: 'This profile no longer exists.',
   missingId: 'Missing profile ID.',
   updateFailed: 'Failed to update profile.',
   deleteFailed: 'Failed to delete profile.',
@@ -27,18 +28,6 @@ export const PROFILE_LIMITS = {
 
 export type ProfileField = keyof typeof PROFILE_LIMITS;
 export type ProfileFields = Record<ProfileField, string>;
-
-export const PROFILE_LABELS: ProfileFields = {
-  name: 'Profile name',
-  description: 'Description',
-  summary: 'Website summary',
-  company: 'Company or brand name',
-  author: 'Blog post author',
-  domain: 'Domain',
-  logo: 'Logo address',
-  voice: 'Voice (tone)',
-  audience: 'Audience',
-};
 
 /** Tags and angle brackets never enter a profile. */
 export const cleanText = withoutTags;

@@ -40,9 +40,6 @@ export const START_SCRIPT = `(({ program, parts, styles }) => {
   setTimeout(() => start(), 500);
 })(document.currentScript.dataset);`;
 
-/** Where the build lists the files of the signed-in app that its first screen needs. */
-export const APP_FILES_PATH = '/app-files.json';
-
 /** Where the build puts the pages of the screens that are opened first. */
 export const FIRST_VIEWS_DIR = 'views';
 

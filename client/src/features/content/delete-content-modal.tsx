@@ -1,7 +1,7 @@
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { CONTENT_LABELS } from './content-labels.ts';
 
 type Props = { piece: { id: string } | null; onDeleted: () => void; onClose: () => void };
 

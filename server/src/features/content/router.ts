@@ -6,6 +6,17 @@ import {
   generationInput,
   suggestKeywordsInput,
 } from './create/inputs.ts';
+import {
+  addAddressSourceInput,
+  addFileSourceInput,
+  addProfileSourceInput,
+  addSiteSourcesInput,
+  addTextSourceInput,
+  chosenSourcesInput,
+  listSourcesInput,
+  sourceInput,
+  updateSourceInput,
+} from '#shared/sources.ts';
 import { pieceInput, updateContentInput, uploadImageInput, versionInput } from '#shared/piece.ts';
 import { restoreVersionInput } from './piece/inputs.ts';
 import {
@@ -15,7 +26,18 @@ import {
   generateSocialInput,
 } from './derived/inputs.ts';
 import { listContentInput } from './list/list-content-input.ts';
-import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { checkClaimsInput, checkDraftInput, vouchForClaimInput } from '#shared/check-claims.ts';
+import { checkDraft } from './evidence/check-draft.ts';
+import { getEvidence } from './evidence/get-evidence.ts';
+import { vouchForClaim } from './evidence/vouch-for-claim.ts';
+import { checkClaims } from './evidence/check-claims.ts';
+import {
+  limitedProcedure,
+  personProcedure,
+  proProcedure,
+  router,
+  userProcedure,
+} from '../../trpc/procedures.ts';
 import { cancelGeneration } from './create/cancel-generation.ts';
 import { currentGeneration } from './create/current-generation.ts';
 import { deleteContent } from './piece/delete-content.ts';
@@ -31,6 +53,19 @@ import { getVersion, listVersions, restoreVersion } from './piece/versions.ts';
 import { listContent } from './list/list-content.ts';
 import { markFailureSeen } from './create/mark-failure-seen.ts';
 import { regenerateImage } from './piece/regenerate-image.ts';
+import {
+  addAddressSource,
+  addFileSource,
+  addProfileSource,
+  addSiteSources,
+  addTextSource,
+} from './sources/add-source.ts';
+import { chosenSources } from './sources/chosen-sources.ts';
+import { deleteSource } from './sources/delete-source.ts';
+import { getSource } from './sources/get-source.ts';
+import { listSources } from './sources/list-sources.ts';
+import { refreshSource } from './sources/refresh-source.ts';
+import { updateSource } from './sources/update-source.ts';
 import { startGeneration } from './create/start-generation.ts';
 import { suggestKeywords } from './create/suggest-keywords.ts';
 import { updateContent } from './piece/update-content.ts';
@@ -57,6 +92,20 @@ export const contentRouter = router({
   watchGeneration: userProcedure.input(watchGenerationInput).subscription(async function* ({ ctx, input }) {
     for await (const [id, event] of watchGeneration(ctx, input)) yield tracked(id, event);
   }),
+
+  // Nothing of it is kept, so a token that only reads may ask.
+  checkClaims: limitedProcedure('claims')
+    .meta({ access: 'read' })
+    .input(checkClaimsInput)
+    .mutation(({ ctx, input }) => checkClaims(ctx, input)),
+  checkDraft: limitedProcedure('drafts')
+    .meta({ access: 'read' })
+    .input(checkDraftInput)
+    .mutation(({ ctx, input }) => checkDraft(ctx, input)),
+  getEvidence: userProcedure.input(pieceInput).query(({ ctx, input }) => getEvidence(ctx, input)),
+  vouchForClaim: personProcedure
+    .input(vouchForClaimInput)
+    .mutation(({ ctx, input }) => vouchForClaim(ctx, input)),
 
   getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
   getBrief: userProcedure.input(pieceInput).query(({ ctx, input }) => getBrief(ctx, input)),
@@ -94,4 +143,28 @@ export const contentRouter = router({
   uploadImage: limitedProcedure('upload')
     .input(uploadImageInput)
     .mutation(({ ctx, input }) => uploadImage(ctx, input)),
+
+  listSources: userProcedure.input(listSourcesInput).query(({ ctx, input }) => listSources(ctx, input)),
+  getSource: userProcedure.input(sourceInput).query(({ ctx, input }) => getSource(ctx, input)),
+  chosenSources: userProcedure.input(chosenSourcesInput).query(({ ctx, input }) => chosenSources(ctx, input)),
+  addTextSource: limitedProcedure('source')
+    .input(addTextSourceInput)
+    .mutation(({ ctx, input }) => addTextSource(ctx, input)),
+  addAddressSource: limitedProcedure('source')
+    .input(addAddressSourceInput)
+    .mutation(({ ctx, input }) => addAddressSource(ctx, input)),
+  addFileSource: limitedProcedure('source')
+    .input(addFileSourceInput)
+    .mutation(({ ctx, input }) => addFileSource(ctx, input)),
+  addSiteSources: limitedProcedure('source')
+    .input(addSiteSourcesInput)
+    .mutation(({ ctx, input }) => addSiteSources(ctx, input)),
+  addProfileSource: limitedProcedure('source')
+    .input(addProfileSourceInput)
+    .mutation(({ ctx, input }) => addProfileSource(ctx, input)),
+  refreshSource: limitedProcedure('source')
+    .input(sourceInput)
+    .mutation(({ ctx, input }) => refreshSource(ctx, input)),
+  updateSource: userProcedure.input(updateSourceInput).mutation(({ ctx, input }) => updateSource(ctx, input)),
+  deleteSource: userProcedure.input(sourceInput).mutation(({ ctx, input }) => deleteSource(ctx, input)),
 });

@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/billing-rules.ts';
 import type { GenerationEvent } from '#shared/content.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
-// Loaded when a generation starts; here it is there before the seconds are counted.
+// Loaded when a generation starts; loaded here first, so that its time is not counted.
 import './live/live-view.tsx';
 import { LIVE_MESSAGES } from './live/live-messages.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../content-labels.ts';
 
 const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
 const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };
@@ -50,10 +50,8 @@ const snapshot: GenerationEvent = {
   wordsAsked: 800,
   plan: {
     title: 'Brewing tea',
-    sections: [
-      { heading: 'Water', points: [], words: 400 },
-      { heading: 'Leaves', points: [], words: 400 },
-    ],
+    sampleNote: 'A sample.',
+    sections: [{ heading: 'Water' }, { heading: 'Leaves' }],
   },
   sections: [{ position: 0, html: '<p>Hot water first.</p>', finished: true }],
 };
@@ -160,6 +158,7 @@ test('while a piece is written the form waits, the button counts down from 60 an
   const view = within(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten }));
   expect(await view.findByRole('heading', { name: 'Brewing tea' })).toBeVisible();
   expect(view.getByText('Hot water first.')).toBeVisible();
+  expect(view.getByText('A sample.')).toBeVisible();
   expect(await view.findByText('Green')).toBeVisible();
   expect(view.getByText('4 / 800 words')).toBeVisible();
   expect(screen.getByRole('button', { name: /Generating\.\.\. (60|59)s/ })).toBeDisabled();
@@ -292,11 +291,15 @@ test('another piece like an earlier one starts from its brief', async () => {
           topic: 'Tea shops',
           tone: 'dry',
           audience: 'owners',
-          callToAction: 'Book a tasting',
+          callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
+          language: 'de',
+          insights: { asked: 'How hot?', example: '', mistakes: '' },
+          voice: null,
           wordCount: 700,
           aiSearchFocus: true,
           includeText: null,
           keywords: ['tea shop'],
+          sources: [],
           profile: null,
         },
       }),
@@ -305,6 +308,8 @@ test('another piece like an earlier one starts from its brief', async () => {
   );
   expect(await screen.findByLabelText(/^Topic/)).toHaveValue('Tea shops');
   expect(screen.getByLabelText(/^Custom call to action/)).toHaveValue('Book a tasting');
+  expect(screen.getByLabelText(/^Link/)).toHaveValue('https://tea.example/book');
+  expect(screen.getByText('German · 1 of 3 questions answered')).toBeVisible();
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
 });
 
@@ -325,10 +330,14 @@ test('a piece that failed while the user was away is told once, with its brief b
           tone: 'dry',
           audience: 'owners',
           callToAction: null,
+          language: null,
+          insights: { asked: '', example: '', mistakes: '' },
+          voice: null,
           wordCount: 700,
           aiSearchFocus: false,
           includeText: null,
           keywords: ['tea shop'],
+          sources: [],
           profile: null,
         },
       },
@@ -347,6 +356,36 @@ test('a piece that failed while the user was away is told once, with its brief b
   expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
   await act(() => router.navigate('/content'));
   expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+});
+
+test('language, link and what only the user knows are folded away until they are wanted, and sent', async () => {
+  const id = '0199d6f0-0000-7000-8000-000000000003';
+  const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id }));
+  const { user } = open({ 'content.startGeneration': start, 'content.watchGeneration': watch() });
+  await fillTopic('Tea');
+  expect(screen.queryByLabelText('What do customers ask most?')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Link')).not.toBeInTheDocument();
+  await user.click(screen.getByText('More options'));
+  await user.type(await screen.findByLabelText('What do customers ask most?'), 'How hot?');
+  await user.click(screen.getByRole('combobox', { name: 'Language' }));
+  await user.click(await screen.findByRole('option', { name: 'English (UK)' }));
+  await user.click(screen.getByRole('combobox', { name: 'Call to action' }));
+  await user.click(await screen.findByRole('option', { name: 'Sign up' }));
+  await user.type(screen.getByLabelText('Link'), 'http://tea.example');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(CONTENT_MESSAGES.ctaAddressInvalid)).toBeVisible();
+  await user.clear(screen.getByLabelText('Link'));
+  await user.type(screen.getByLabelText('Link'), 'https://tea.example');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() =>
+    expect(start).toHaveBeenCalledWith(
+      expect.objectContaining({
+        language: 'en-GB',
+        ctaAddress: 'https://tea.example',
+        insights: { asked: 'How hot?', example: '', mistakes: '' },
+      }),
+    ),
+  );
 });
 
 test('leaving with unsent input asks first', async () => {

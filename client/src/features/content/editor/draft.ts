@@ -1,3 +1,4 @@
+import { updateContentInput, type UpdateContentInput } from '#shared/piece.ts';
 import type { Piece } from '../piece/piece.ts';
 
 /** What can be edited of a piece's text. */
@@ -14,11 +15,6 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 }
 
-/** A title and the image's description may be changed, not taken away. */
-export function lacks(draft: Draft, saved: Draft): { title: boolean; imageAlt: boolean } {
-  return { title: !draft.title.trim(), imageAlt: !draft.imageAlt.trim() && saved.imageAlt !== '' };
-}
-
 /** What a save sends: of what comes with the image only what was changed here, for the image may change meanwhile. */
 export function changesOf(draft: Draft, saved: Draft) {
   const { metaDescription, imageAlt, ...text } = draft;
@@ -27,4 +23,11 @@ export function changesOf(draft: Draft, saved: Draft) {
     ...(metaDescription !== saved.metaDescription && { metaDescription }),
     ...(imageAlt !== saved.imageAlt && { imageAlt }),
   };
+}
+
+/** Why the server would refuse a save, by field; the first reason of each. */
+export function problemsOf(save: UpdateContentInput): Partial<Record<keyof Draft, string>> {
+  const { error } = updateContentInput.safeParse(save);
+  const reasons = error?.issues.toReversed().map(({ path: [field], message }) => [field, message]);
+  return Object.fromEntries(reasons ?? []);
 }

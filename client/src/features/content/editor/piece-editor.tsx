@@ -1,19 +1,18 @@
-import { Button, Group, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   ALT_MAX,
   EXCERPT_MAX,
   KEYWORDS_MAX,
-  PIECE_MESSAGES,
   META_DESCRIPTION_MAX,
   SLUG_MAX,
   TITLE_MAX,
 } from '#shared/piece-rules.ts';
-import { REQUIRED } from '#shared/messages.ts';
 import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { isSocialPost, type Piece } from '../piece/piece.ts';
+import { DraftEvidence } from '../evidence/draft-evidence.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
@@ -36,6 +35,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
   const [showsVersions, setShowsVersions] = useState(false);
   const autosave = useAutosave(piece, draft);
+  const { problems } = autosave;
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
   const hasAddress = !isSocialPost(piece);
 
@@ -72,7 +72,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             label="Title"
             value={draft.title}
             maxLength={TITLE_MAX}
-            error={autosave.missing.title && REQUIRED}
+            error={problems.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
           {hasAddress && (
@@ -81,12 +81,14 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
                 label="Slug"
                 value={draft.slug}
                 maxLength={SLUG_MAX}
+                error={problems.slug}
                 onChange={(event) => change({ slug: event.currentTarget.value })}
               />
               <Textarea
                 label="Excerpt"
                 value={draft.excerpt}
                 maxLength={EXCERPT_MAX}
+                error={problems.excerpt}
                 onChange={(event) => change({ excerpt: event.currentTarget.value })}
               />
             </>
@@ -95,7 +97,13 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             <Text fw={500} mb={6}>
               Content
             </Text>
-            <RichText html={piece.content} onChange={(content) => change({ content })} />
+            <RichText
+              html={piece.content}
+              language={piece.language}
+              profileId={piece.profile?.id ?? null}
+              onChange={(content) => change({ content })}
+            />
+            {problems.content && <Input.Error>{problems.content}</Input.Error>}
           </div>
           <TagsInput
             size="md"
@@ -103,6 +111,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
             description="Press Enter after each."
             maxTags={KEYWORDS_MAX}
             value={draft.keywords}
+            error={problems.keywords}
             onChange={(keywords) => change({ keywords })}
           />
           {hasAddress && (
@@ -111,6 +120,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
               description="What search engines show below the title."
               value={draft.metaDescription}
               maxLength={META_DESCRIPTION_MAX}
+              error={problems.metaDescription}
               onChange={(event) => change({ metaDescription: event.currentTarget.value })}
             />
           )}
@@ -120,12 +130,13 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
               description="What the featured image shows, for readers who cannot see it."
               value={draft.imageAlt}
               maxLength={ALT_MAX}
-              error={autosave.missing.imageAlt && PIECE_MESSAGES.altMissing}
+              error={problems.imageAlt}
               onChange={(event) => change({ imageAlt: event.currentTarget.value })}
             />
           )}
         </Stack>
       </Paper>
+      <DraftEvidence id={piece.id} content={draft.content} />
       <VersionsModal
         piece={piece}
         draft={draft}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Piece } from '../piece/piece.ts';
-import { changesOf, type Draft, draftOf, isSameDraft, lacks } from './draft.ts';
+import { changesOf, type Draft, draftOf, isSameDraft, problemsOf } from './draft.ts';
 
 const PAUSE_MS = 1500;
 
@@ -18,17 +18,19 @@ export function useAutosave(piece: Piece, draft: Draft) {
   const isSaving = useRef(false);
   const { mutateAsync, isPending } = trpc.content.updateContent.useMutation();
   const isDirty = !isSameDraft(draft, base.saved);
-  const missing = lacks(draft, base.saved);
+  const input = { ...changesOf(draft, base.saved), id: piece.id, revision: base.revision };
+  const problems = problemsOf(input);
 
   /** @returns the revision that holds everything now; null when something is not saved. */
   async function save(revision = base.revision): Promise<number | null> {
     if (!isDirty) return base.revision;
-    if (isSaving.current || missing.title || missing.imageAlt) return null;
+    if (isSaving.current || Object.keys(problems).length > 0) return null;
     isSaving.current = true;
     try {
-      const saved = await mutateAsync({ ...changesOf(draft, base.saved), id: piece.id, revision });
+      const saved = await mutateAsync({ ...input, revision });
       utils.content.getContent.setData({ id: piece.id }, saved);
       void utils.content.listVersions.invalidate({ id: piece.id });
+      void utils.content.getEvidence.invalidate({ id: piece.id });
       setBase({ revision: saved.revision, saved: draft });
       setFailure(null);
       setIsConflict(false);
@@ -66,7 +68,7 @@ export function useAutosave(piece: Piece, draft: Draft) {
 
   return {
     isDirty,
-    missing,
+    problems,
     isSaving: isPending,
     failure,
     isConflict,

@@ -2,6 +2,8 @@ import bidiFactory from 'bidi-js';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 
 const bidi = bidiFactory();
+/** The style of text in a language that runs from the right, whatever its first letters are. */
+export const RIGHT_TO_LEFT = 'rightToLeft';
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** What the maker keeps of a word and the spaces after it; `x` is set when the word is put on its line. */
@@ -14,14 +16,16 @@ type Word = { inline: Inline; at: number; isRightToLeft: boolean; onLine: number
  * left. This gives each word of a line that holds Arabic or Hebrew its place by the Unicode bidirectional algorithm.
  */
 export function inReadingOrder(document: TDocumentDefinitions): TDocumentDefinitions {
-  visit(document.content);
+  visit(document.content, false);
   return document;
 }
 
-function visit(node: unknown) {
+/** @param runsLeft every paragraph runs from the right; otherwise its first letters decide. */
+function visit(node: unknown, runsLeft: boolean) {
   if (typeof node !== 'object' || node === null) return;
-  if ('text' in node) orderWords(node, runsOf(node.text));
-  else for (const part of Object.values(node)) visit(part);
+  const isMarked = runsLeft || ('style' in node && node.style === RIGHT_TO_LEFT);
+  if ('text' in node) orderWords(node, runsOf(node.text), isMarked);
+  else for (const part of Object.values(node)) visit(part, isMarked);
 }
 
 function runsOf(text: unknown): Run[] {
@@ -33,8 +37,9 @@ function runsOf(text: unknown): Run[] {
 }
 
 /** Hooks into the list of words that the maker hangs on a text when it has measured it. */
-function orderWords(node: object, runs: Run[]) {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(runs.map(({ text }) => text).join(''));
+function orderWords(node: object, runs: Run[], runsLeft: boolean) {
+  const text = runs.map((run) => run.text).join('');
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, runsLeft ? 'rtl' : 'auto');
   if (!levels.some(isOdd)) return;
   const startsRight = isOdd(paragraphs[0]?.level ?? 0);
   Object.assign(node, { text: cutAtTurns(runs, levels) });

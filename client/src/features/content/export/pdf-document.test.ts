@@ -13,7 +13,7 @@ const fontDir = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package
 const MM = 72 / 25.4;
 
 beforeAll(() => {
-  // jsdom brings its own Uint8Array, which Node's buffers are no instances of.
+  // jsdom has its own Uint8Array, and Node's buffers are not instances of it.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
   GlobalWorkerOptions.workerSrc = require.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
   pdfMake.setLocalAccessPolicy(() => true);
@@ -37,6 +37,7 @@ const piece: PdfPiece = {
   content: '<p>One.</p>',
   keywords: ['tea', 'water'],
   head: '<title>Brewing tea</title>',
+  language: null,
 };
 
 type Line = { text: string; left: number; right: number; fromTop: number; page: number };
@@ -178,6 +179,19 @@ test.each([
   const line = lines.at(-1);
   expect(withoutSpaces(line?.text)).toBe(withoutSpaces(seen));
   expect(line?.right).toBeCloseTo(190, 1);
+});
+
+test('of a piece in Arabic every paragraph stands at the right, also one that begins with a Latin name', async () => {
+  const content = '<p>Green Tea يحب الماء</p><p>2026</p>';
+  const seen = async (language: string | null) => {
+    const lines = await linesOf({ content, language, keywords: [], head: '' });
+    return lines.slice(-2).map(({ text, right }) => [withoutSpaces(text), Math.round(right)]);
+  };
+  await expect(seen('ar')).resolves.toEqual([
+    [withoutSpaces('الماء يحب Green Tea'), 190],
+    ['2026', 190],
+  ]);
+  expect((await seen(null))[0]?.[0]).toBe(withoutSpaces('Green Tea الماء يحب'));
 });
 
 test('Arabic words in an English sentence keep their own order, and no word touches another', async () => {

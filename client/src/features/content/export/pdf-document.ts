@@ -1,6 +1,8 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { directionOf } from '#shared/languages.ts';
 import { metaTags } from '../meta-tags.ts';
+import { RIGHT_TO_LEFT } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { LINE_STEP_MM, mm, PAGE_MARGINS, sized } from './pdf-page.ts';
 
@@ -14,6 +16,7 @@ export type PdfPiece = {
   content: string;
   keywords: string[];
   head: string;
+  language: string | null;
 };
 
 const BODY_SIZE = 11;
@@ -21,6 +24,8 @@ const TITLE_SIZE = 16;
 
 /** What the PDF of a piece holds; sections without text are left out. */
 export function pdfDocument(piece: PdfPiece): TDocumentDefinitions {
+  const inItsDirection = (content: Content[]): Content[] =>
+    directionOf(piece.language) === 'rtl' ? [{ stack: content, style: RIGHT_TO_LEFT }] : content;
   const tags = metaTags(piece.head).map(({ label, code }) => ({
     text: [{ text: `${label}: `, bold: true }, code],
   }));
@@ -28,13 +33,15 @@ export function pdfDocument(piece: PdfPiece): TDocumentDefinitions {
     pageSize: 'A4',
     pageMargins: PAGE_MARGINS,
     defaultStyle: { font: 'DejaVu', ...sized(BODY_SIZE) },
+    language: piece.language ?? undefined,
+    styles: { [RIGHT_TO_LEFT]: { alignment: 'right' } },
     info: { title: piece.title, creator: PRODUCT_NAME },
     content: [
       ...(piece.title.trim() ? [{ text: piece.title, bold: true, ...sized(TITLE_SIZE) }] : []),
       ...section('Slug', text(piece.slug)),
       ...section('Excerpt', text(piece.excerpt)),
-      ...section('AI Summary', pdfBlocks(piece.aiSummary ?? '')),
-      ...section('Content', pdfBlocks(piece.content)),
+      ...section('AI Summary', inItsDirection(pdfBlocks(piece.aiSummary ?? ''))),
+      ...section('Content', inItsDirection(pdfBlocks(piece.content))),
       ...section('Relevant Keywords', text(piece.keywords.join(', '))),
       ...section('Meta Tags', tags),
     ],

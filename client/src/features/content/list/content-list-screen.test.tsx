@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
-import { LOADING, noResultsFor } from '#shared/messages.ts';
 import type { Answers } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
 import { ContentListScreen } from './content-list-screen.tsx';
+import { CONTENT_LABELS } from '../content-labels.ts';
+import { LOADING, noResultsFor } from '../../../ui/page/page-texts.ts';
 
 const row = {
   id: '0199d6f0-0000-7000-8000-000000000001',

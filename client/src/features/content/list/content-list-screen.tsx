@@ -3,7 +3,6 @@ import { IconFileText, IconSparkles } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSearch } from '../../../lib/use-search.ts';
@@ -13,6 +12,7 @@ import { ListPage } from '../../../ui/page/list-page.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
+import { CONTENT_LABELS } from '../content-labels.ts';
 
 export function ContentListScreen() {
   const { plan } = useUser();

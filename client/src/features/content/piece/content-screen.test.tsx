@@ -2,15 +2,15 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
-// Loaded when its window is opened; here it is there already.
+// Loaded when its window opens; loaded here already.
 import './image/upload-image-form.tsx';
 import type { Piece } from './piece.ts';
+import { CONTENT_LABELS } from '../content-labels.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const piece: Piece = {
@@ -27,8 +27,11 @@ const piece: Piece = {
   imageAlt: 'A pot',
   wordCount: 1234,
   lengthNote: null,
+  sampleNote: null,
+  titleOptions: [],
   keywords: ['tea', 'hot water'],
   writer: 'openai',
+  language: null,
   revision: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -59,6 +62,12 @@ function open(
 afterEach(() => {
   notifications.clean();
   vi.unstubAllGlobals();
+});
+
+test('a sample text says that no AI service wrote it', async () => {
+  const sampleNote = `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`;
+  open({ 'content.getContent': () => ({ ...piece, sampleNote }) });
+  expect(await screen.findByText(sampleNote)).toBeVisible();
 });
 
 test('a piece that misses the length that was asked for says by how much', async () => {
@@ -100,6 +109,29 @@ test('a social post has neither slug nor excerpt, and an empty head no block', a
   for (const name of ['Slug', 'Excerpt', 'AI Summary', 'Meta tags']) {
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
   }
+});
+
+test('another title is one click away, and one more takes it back', async () => {
+  const saved: string[] = [];
+  let stored: Piece = { ...piece, titleOptions: ['Tea, step by step', 'Better tea'] };
+  const { user } = open({
+    'content.getContent': () => stored,
+    'content.listVersions': () => [],
+    'content.updateContent': ({ title, revision }: { title: string; revision: number }) => {
+      saved.push(title);
+      expect(revision).toBe(stored.revision);
+      stored = { ...stored, title, revision: revision + 1 };
+      return stored;
+    },
+  });
+  const title = within(await screen.findByRole('region', { name: 'Title' }));
+  await user.click(screen.getByRole('button', { name: 'Use the title “Better tea”' }));
+  expect(await title.findByText('Better tea')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use the title “Better tea”' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await title.findByText('Brewing tea')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(saved).toEqual(['Better tea', 'Brewing tea']);
 });
 
 test('a missing piece says so', async () => {
@@ -203,7 +235,7 @@ test('social posts need a platform, stream in, show their length and what could 
 test('saved posts and the saved e-mail are there when their tab is opened', async () => {
   const { user } = open({
     'content.getSocial': () => [{ platform: 'linkedin', text: 'Saved post' }],
-    'content.getEmail': () => ({ subject: 'Tea news', body: 'Dear reader' }),
+    'content.getEmail': () => ({ subject: 'Tea news', body: 'Dear reader', alternatives: ['Tea today'] }),
   });
   await user.click(await screen.findByRole('tab', { name: 'Social' }));
   expect(await screen.findByLabelText('LinkedIn Post')).toHaveValue('Saved post');

@@ -1,8 +1,9 @@
 import type { GenerationInput } from './inputs.ts';
-import { CONTENT_MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { RUNNING_STATUSES } from '#shared/content-rules.ts';
 
 /**
  * Cancels a running generation and releases its reservation; the writing instance hears of it through the database. One

@@ -1,7 +1,8 @@
 import { brief } from '../../../ports/ai-writer/brief.ts';
-import { CONTENT_MESSAGES, RUNNING_STATUSES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
+import { RUNNING_STATUSES } from '#shared/content-rules.ts';
 
 /**
  * The piece being written now, and the failure of the last one if the user has not seen it and nothing was started

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
 import { brief } from '../../../ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { NO_VOICE_RULES } from '#shared/voice.ts';
 import { aRequest, watched } from '../../../test/generation-flow.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../../test/test-services.ts';
@@ -85,6 +86,8 @@ test('a chosen profile decides voice and audience and is copied; somebody elseâ€
     audience: 'tea lovers',
   };
   await api.profiles.create(profile);
+  const voice = { ...NO_VOICE_RULES, samples: ['We pour. You sit.'] };
+  await api.profiles.saveVoice({ ...voice, id: profile.id });
   const request = aRequest({ profileId: profile.id, tone: 'loud', cta: 'other', ctaText: 'Visit us' });
   await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.profileGone);
   await api.content.startGeneration(request);
@@ -92,7 +95,31 @@ test('a chosen profile decides voice and audience and is copied; somebody elseâ€
   expect(brief.parse(row.brief)).toMatchObject({
     tone: 'dry',
     audience: 'tea lovers',
-    callToAction: 'Visit us',
+    callToAction: { text: 'Visit us', address: null },
     profile: { author: 'Ann', domain: 'https://brew.example' },
+    voice,
   });
+});
+
+test('language, link and answers reach the brief; the link must be a public https address', async () => {
+  const { api, db } = await signedIn({ plan: 'pro' });
+  const asked = { cta: 'sign-up', ctaAddress: 'https://brew.example/join', language: 'pt-BR' } as const;
+  const insights = { asked: 'Which kettle?', example: '', mistakes: 'Boiling water.' };
+  const request = aRequest({ ...asked, insights });
+  await api.content.startGeneration(request);
+  const row = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(brief.parse(row.brief)).toMatchObject({
+    callToAction: { text: 'Sign up', address: 'https://brew.example/join' },
+    language: 'pt-BR',
+    insights,
+  });
+  for (const ctaAddress of [
+    'http://brew.example',
+    'https://intranet',
+    'https://a:b@brew.example',
+    'javascript:1',
+  ])
+    await expect(api.content.startGeneration({ ...request, ctaAddress })).rejects.toThrow(
+      CONTENT_MESSAGES.ctaAddressInvalid,
+    );
 });

@@ -3,7 +3,9 @@ import { type Brief, type BriefProfile, briefProfile } from '../../../ports/ai-w
 import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import type { Profile } from '../../../generated/prisma/client.ts';
+import type { Profile, ProfileVoice } from '../../../generated/prisma/client.ts';
+import { voiceRules } from '#shared/voice.ts';
+import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
 import type { Tx } from '../../../database/db.ts';
 import { reserveWords } from '../../billing/usage.ts';
 
@@ -23,7 +25,8 @@ export async function startGeneration(
   const isStarted = async () => (await ctx.db.generation.count({ where: { id, userId: ctx.user.id } })) > 0;
   if (await isStarted()) return { id };
   try {
-    await ctx.db.$transaction((tx) => storeGeneration(ctx, tx, input, given));
+    const gathered = await gatherSources(ctx, input);
+    await ctx.db.$transaction((tx) => storeGeneration(ctx, tx, input, { given, gathered }));
   } catch (error) {
     // The same request was sent twice at once and the other one came first.
     if (!(await isStarted())) throw error;
@@ -32,41 +35,54 @@ export async function startGeneration(
 }
 
 async function storeGeneration(
-  { queue, user, now }: Starter,
+  ctx: Starter,
   tx: Tx,
   input: GenerateContentInput,
-  given: BriefProfile | null,
+  { given, gathered }: { given: BriefProfile | null; gathered: Gathered },
 ) {
+  const { queue, user, now } = ctx;
   const { id, profileId, wordCount } = input;
   const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
   const profile = profileId
-    ? await tx.profile.findFirst({ where: { id: profileId, userId: user.id } })
+    ? await tx.profile.findFirst({ where: { id: profileId, userId: user.id }, include: { voiceRules: true } })
     : null;
   if (profileId && !profile) throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
-  const brief = briefOf(input, profile, given);
+  const tied = await settleSources(ctx, tx, gathered);
+  const sources = tied.map(({ firstFact: _firstFact, ...source }) => source);
+  const brief = { ...briefOf(input, profile, given), sources, facts: gathered.facts };
   const { count } = await tx.generation.createMany({
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
     skipDuplicates: true,
   });
   if (count === 0 || (await tx.content.count({ where: { id } })) > 0)
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+  await linkSources(tx, { userId: user.id, generationId: id }, tied);
   await queue.add('writePiece', { generationId: id }, { tx, unique: true });
 }
 
 /** A chosen profile decides voice and audience, whatever the form sent. */
-function briefOf(input: GenerateContentInput, profile: Profile | null, given: BriefProfile | null): Brief {
-  const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, ctaText } = input;
-  const callToAction = cta === 'other' ? ctaText : CTA_LABELS[cta];
+function briefOf(
+  input: GenerateContentInput,
+  profile: (Profile & { voiceRules: ProfileVoice | null }) | null,
+  given: BriefProfile | null,
+): Brief {
+  const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
+  const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];
   return {
     contentType,
     topic,
     tone: profile ? profile.voice || DEFAULT_TONE : input.tone,
     audience: profile ? profile.audience || PROFILE_AUDIENCE : input.audience,
-    callToAction: cta === 'none' ? null : callToAction,
+    callToAction: cta === 'none' ? null : { text, address: input.ctaAddress || null },
+    language,
+    insights: input.insights,
     wordCount,
     aiSearchFocus,
     includeText,
     keywords,
+    sources: [],
+    facts: [],
     profile: profile ? briefProfile.parse(profile) : given,
+    voice: profile?.voiceRules ? voiceRules.parse(profile.voiceRules) : null,
   };
 }

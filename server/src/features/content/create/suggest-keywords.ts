@@ -1,7 +1,7 @@
 import { type KeywordIdeas, keywordIdeas } from '../../../ports/keywords/keywords.ts';
 import type { SuggestKeywordsInput } from './inputs.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../../context.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 /** Later ideas are of no use to a user who is filling in the form. */
 const PATIENCE_MS = 20_000;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { piecePlan } from '#shared/content.ts';
+import { piecePlan } from '#shared/content-plan.ts';
 import { aRequest } from '../../../test/generation-flow.ts';
 import { lockedTable } from '../../../test/locked-table.ts';
 import { startServer } from '../../../test/server-process.ts';

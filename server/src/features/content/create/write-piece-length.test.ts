@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { countWords } from '#shared/text.ts';
 import { sanitiseHtml } from '../piece/sanitise-html.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { createOfflineWriter } from '../../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../../ports/ai-writer/openai.ts';
 import type { AiWriter } from '../../../ports/ai-writer/ai-writer.ts';
@@ -39,7 +40,7 @@ async function pieceBy(writer: AiWriter, changes: Record<string, unknown>) {
   expect(generation.chargedWords).toBe(piece.wordCount);
   const shown = shownText(received.map(({ event }) => event));
   expect(sanitiseHtml(shown.join('\n'))).toBe(piece.content);
-  return { ...user, piece, off: Math.abs(piece.wordCount - request.wordCount) / request.wordCount };
+  return { ...user, piece, received, off: Math.abs(piece.wordCount - request.wordCount) / request.wordCount };
 }
 
 test.each([300, 400, 500, 1200, 2500])(
@@ -116,4 +117,26 @@ test('the offline writer delivers the length', async () => {
     cta: 'try-free',
   });
   expect(off).toBeLessThanOrEqual(0.05);
+});
+
+test.each([
+  [null, null, CONTENT_MESSAGES.offlineSample],
+  ['en-GB', 'en-GB', CONTENT_MESSAGES.offlineSample],
+  ['sv', 'en', `${CONTENT_MESSAGES.offlineSample} It writes English only.`],
+])(
+  'the offline writer, asked for the language %s, writes a text in %s and says so from the plan on',
+  async (language, written, note) => {
+    const writer = createOfflineWriter({ wordsPerSecond: Infinity });
+    const { piece, received } = await pieceBy(writer, { wordCount: 300, language });
+    expect(piece).toMatchObject({ language: written, sampleNote: note });
+    expect(piece.head.includes('"inLanguage"')).toBe(written !== null);
+    const plans = received.flatMap(({ event }) => ('plan' in event && event.plan ? event.plan : []));
+    expect(plans.map(({ sampleNote }) => sampleNote)).toContain(note);
+    expect(new Set(plans.map(({ sampleNote }) => sampleNote)).size).toBe(1);
+  },
+);
+
+test('a piece by an AI service is no sample, whatever its language', async () => {
+  const { piece } = await pieceBy(overTheWire(), { wordCount: 300, language: 'sv' });
+  expect(piece).toMatchObject({ language: 'sv', sampleNote: null });
 });

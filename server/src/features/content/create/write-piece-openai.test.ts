@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createOpenAiWriter } from '../../../ports/ai-writer/openai.ts';
+import { createOpenAiWriter, type WriterModels } from '../../../ports/ai-writer/openai.ts';
+import { costOf, pieceTokens, totalTokens } from '../../billing/piece-tokens.ts';
 import { aRequest, watched } from '../../../test/generation-flow.ts';
 import { runningJobs } from '../../../test/running-jobs.ts';
 import { signedIn } from '../../../test/signed-in.ts';
@@ -16,9 +17,10 @@ afterAll(() => service.close());
 beforeEach(() => service.reset());
 
 /** A user whose pieces the real adapter writes, at the service that misbehaves on request. */
-async function userOfTheService(timeoutMs = 5000) {
+async function userOfTheService(timeoutMs = 5000, models: WriterModels = {}) {
   const { pool } = await testServices();
-  const writer = createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs, retryWaitMs: 5 });
+  const options = { baseURL: service.url, model: 'test', timeoutMs, retryWaitMs: 5, ...models };
+  const writer = createOpenAiWriter(options);
   const user = await signedIn({ services: { writer } });
   await runningJobs({ services: user.services, pool });
   return user;
@@ -37,7 +39,53 @@ test('a model that writes too much or too little, and fails once, still delivers
   expect(piece.content).toContain('<h2>Part 1 of tea &amp; biscuits</h2>');
   const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
   expect(generation.aiCalls).toBe(service.calls.length);
-  expect(generation.outputTokens).toBeGreaterThan(0);
+  expect(pieceTokens.parse(generation.tokens)).not.toEqual([]);
+});
+
+test('plan, text and edits are asked of their own models, and the ledger says what the service counts', async () => {
+  service.settings.says = () => 'In 2019 the bakery sold 77,000 loaves.';
+  service.faults.push(null, { kind: 'status', status: 500 });
+  const { api, db } = await userOfTheService(5000, { planModel: 'planner', editModel: 'editor' });
+  const { id: sourceId } = await api.content.addTextSource({
+    text: 'In 2024 the bakery sold 12,400 loaves.',
+  });
+  const request = aRequest({ aiSearchFocus: true, sourceIds: [sourceId] });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  const tokens = pieceTokens.parse(generation.tokens);
+  const steps = new Map(tokens.map(({ step, model }) => [step, model]));
+  expect(Object.fromEntries(steps)).toEqual({
+    plan: 'planner',
+    write: 'test',
+    edit: 'editor',
+    summary: 'test',
+  });
+  for (const model of ['planner', 'test', 'editor']) {
+    const calls = service.calls.filter(({ body }) => (body as { model: string }).model === model);
+    const invoiced = calls.map(({ invoice }) => ({
+      input: invoice?.prompt_tokens ?? 0,
+      output: invoice?.completion_tokens ?? 0,
+    }));
+    expect(totalTokens(tokens.filter((entry) => entry.model === model))).toEqual(totalTokens(invoiced));
+  }
+  const {
+    entries: [entry],
+  } = await api.billing.usageHistory({});
+  expect(entry?.tokens.map(({ step }) => step)).toEqual(['plan', 'write', 'edit', 'summary']);
+  expect(totalTokens(entry?.tokens ?? [])).toEqual(totalTokens(tokens));
+});
+
+test('a piece has a cost only where the price of each of its models is known', () => {
+  const tokens = [
+    { step: 'plan' as const, model: 'planner', input: 1_000_000, output: 500_000 },
+    { step: 'write' as const, model: 'test', input: 2_000_000, output: 0 },
+  ];
+  const planner = { input: 2, output: 8 };
+  expect(costOf(tokens, { planner, test: { input: 0.5, output: 1 } })).toBe(7);
+  expect(costOf(tokens, { planner })).toBeNull();
+  expect(costOf(tokens, null)).toBeNull();
+  expect(costOf([], { planner })).toBeNull();
 });
 
 test.each<[AiFault, RegExp]>([

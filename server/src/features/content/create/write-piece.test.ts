@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '../../../errors.ts';
 import { FREE_GENERATIONS } from '#shared/billing-rules.ts';
 import type { FakeCall } from '../../../test/fake-writer.ts';
@@ -10,6 +9,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../../test/test-services.ts';
 import { createPieceWriter } from './write-piece.ts';
 import { takeLease } from './stages/lease.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
 async function writing(plan: 'free' | 'pro' = 'pro') {
@@ -35,7 +35,7 @@ const inSections = (work: (call: FakeCall) => unknown) => (call: FakeCall) =>
 
 test('a piece is written, stored with cover and head, and charged what it delivers', async () => {
   const { api, db, user, writer } = await writing();
-  const request = aRequest({ aiSearchFocus: true });
+  const request = aRequest({ aiSearchFocus: true, language: 'en-GB' });
   await api.content.startGeneration(request);
   await expect(api.content.currentGeneration()).resolves.toMatchObject({
     running: { id: request.id, topic: 'green tea', wordsAsked: 600 },
@@ -53,6 +53,8 @@ test('a piece is written, stored with cover and head, and charged what it delive
     aiSummary: '<p>In short: green tea.</p>',
     imageAlt: 'A picture of green tea',
     wordCount: 600,
+    language: 'en-GB',
+    titleOptions: ['Your first pot of green tea'],
   });
   expect(piece.head).toMatch(/<title>All about green tea<\/title>[\s\S]*application\/ld\+json/);
   expect(piece.featuredImage).toBe(`/images/${piece.images[0]?.token}.jpg`);
@@ -64,8 +66,11 @@ test('a piece is written, stored with cover and head, and charged what it delive
     result: null,
     leaseOwner: null,
     aiCalls: 6,
-    inputTokens: 600,
-    outputTokens: 1200,
+    tokens: [
+      { step: 'plan', model: 'fake', input: 100, output: 200 },
+      { step: 'write', model: 'fake', input: 400, output: 800 },
+      { step: 'summary', model: 'fake', input: 100, output: 200 },
+    ],
   });
   await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
@@ -275,7 +280,7 @@ test('the deadline counts the time of writing over all attempts, and none in whi
   const [late, old] = [aRequest(), aRequest()];
   for (const { id } of [late, old]) await api.content.startGeneration(aRequest({ id }));
   await db.generation.update({ where: { id: late.id }, data: { writingMs: 59_500 } });
-  // Nobody was alive to write this one for a day.
+  // No process was alive to write this one for a day.
   const createdAt = new Date(Date.now() - DAY_MS);
   await db.generation.update({ where: { id: old.id }, data: { createdAt, writingMs: 1000 } });
   for (const { id } of [late, old]) await pieces.take({ generationId: id });
@@ -288,7 +293,7 @@ test('the deadline counts the time of writing over all attempts, and none in whi
   expect(stopped.writingMs).toBeLessThan(60_000);
 });
 
-/** A writer whose process has taken the piece and then died: nothing of it is tidied up. */
+/** A writer whose process took the piece and then died without cleaning up. */
 async function dieAt(generationId: string) {
   const base = await testServices();
   const { services } = await anotherInstance(base);
@@ -363,4 +368,18 @@ test('a piece at which ten workers in a row died without getting further is give
     });
     expect(writer.calls.length > asked).toBe(status === 'done');
   }
+});
+
+test('a call to action with an address is one real link at the end of the piece', async () => {
+  const { api } = await writing();
+  const request = aRequest({
+    cta: 'other',
+    ctaText: 'Book a tasting',
+    ctaAddress: 'https://tea.example/book',
+  });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  const { content } = await api.content.getContent(request);
+  expect(content.match(/<a /g)).toHaveLength(1);
+  expect(content).toMatch(/<p><a href="https:\/\/tea\.example\/book"[^>]*>Book a tasting<\/a><\/p>$/);
 });

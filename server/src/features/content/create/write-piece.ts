@@ -54,6 +54,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
       run.liveWriter.close();
       runs.delete(run.id);
       end();
+      log.info({ generationId: run.id }, 'the writing of a piece ended');
     }
   }
 

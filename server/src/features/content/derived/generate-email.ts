@@ -10,7 +10,7 @@ import { writeEmail } from './write-email.ts';
 export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
   const piece = await ownPiece(ctx.db, ctx, id);
   if (!piece.title && !piece.slug) throw new AppError('invalid', PIECE_MESSAGES.topicMissing);
-  const email = await writeEmail(ctx, sourceOf(piece));
+  const email = await writeEmail(ctx, await sourceOf(ctx, piece));
   try {
     await ctx.db.$transaction(async (tx) => {
       await lockedPiece(tx, ctx, id);

@@ -20,7 +20,7 @@ export async function* generateSocial(
 ): AsyncGenerator<SocialEvent> {
   const piece = await ownPiece(ctx.db, ctx, id);
   if (!piece.title && !piece.slug) throw new AppError('invalid', PIECE_MESSAGES.topicMissing);
-  const writing = writeSocial(ctx, sourceOf(piece), platforms);
+  const writing = writeSocial(ctx, await sourceOf(ctx, piece), platforms);
   try {
     let step = await writing.next();
     while (!step.done) {

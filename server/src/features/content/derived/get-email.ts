@@ -7,6 +7,6 @@ export async function getEmail(ctx: UserContext, { id }: PieceInput) {
   await ownPiece(ctx.db, ctx, id);
   return ctx.db.emailCopy.findFirst({
     where: { contentId: id, piece: { userId: ctx.user.id } },
-    select: { subject: true, body: true },
+    select: { subject: true, body: true, alternatives: true },
   });
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { socialLength } from '#shared/social.ts';
+import { NO_VOICE_RULES } from '#shared/voice.ts';
 import { createOpenAiWriter } from '../../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../../test/fake-writer.ts';
+import { aBrief } from '../../../test/sample-brief.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { UNUSUAL_ANSWERS, USELESS_ANSWERS } from '../../../test/stubs/ai-faults.ts';
@@ -60,22 +63,27 @@ test('no post is longer than its network takes, whatever the writer delivers', a
 const HTML =
   '<p>Tea &amp; <b>cake</b><br>today</p><ul><li>Green</li></ul><p><a href="https://tea.example/a">More</a></p>';
 const PLAIN = 'Tea & cake\ntoday\n\n• Green\n\nMore (https://tea.example/a)';
+const EMAIL = { subject: 'Tea & cake', body: PLAIN, alternatives: ['Tea time', 'Two', 'Three'] };
 
 test('HTML that a model puts into a post or an e-mail arrives as plain text, also while it is written', async () => {
   const writer = createFakeWriter();
   writer.writeSocialPost = async function* () {
     for (const letter of HTML) yield letter;
   };
-  writer.writeEmail = async () => ({ subject: '<h1>Tea\n&amp; cake</h1>', body: HTML });
+  writer.writeEmail = async () => ({
+    subject: '<h1>Tea\n&amp; cake</h1>',
+    body: HTML,
+    alternatives: ['<b>Tea</b>\ntime', 'Tea & cake', '', 'Two', 'Three', 'Four'],
+  });
   const { api, id } = await writerWithPiece({ writer });
   const events = await everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
   for (const { text } of events) expect(text).not.toMatch(/<|&\w|href/);
   expect(events.at(-1)).toMatchObject({ text: PLAIN, done: true });
   await expect(api.content.getSocial({ id })).resolves.toEqual([{ platform: 'linkedin', text: PLAIN }]);
-  await expect(api.content.generateEmail({ id })).resolves.toEqual({ subject: 'Tea & cake', body: PLAIN });
-  await expect(api.content.getEmail({ id })).resolves.toEqual({ subject: 'Tea & cake', body: PLAIN });
+  await expect(api.content.generateEmail({ id })).resolves.toEqual(EMAIL);
+  await expect(api.content.getEmail({ id })).resolves.toEqual(EMAIL);
   const given = { content: 'About tea' };
-  await expect(api.content.deriveEmail(given)).resolves.toEqual({ subject: 'Tea & cake', body: PLAIN });
+  await expect(api.content.deriveEmail(given)).resolves.toEqual(EMAIL);
   const { results } = await api.content.deriveSocial({ ...given, platforms: ['facebook'] });
   expect(results).toEqual({ facebook: PLAIN });
 });
@@ -87,7 +95,7 @@ test('a post or an e-mail of nothing but tags counts as failed, and what was sav
   writer.writeSocialPost = async function* () {
     yield '<p><br></p>';
   };
-  writer.writeEmail = async () => ({ subject: '<b></b>', body: '<p></p>' });
+  writer.writeEmail = async () => ({ subject: '<b></b>', body: '<p></p>', alternatives: [] });
   const running = async () => everything(await api.content.generateSocial({ id, platforms: ['x'] }));
   await expect(running()).rejects.toThrow(PIECE_MESSAGES.socialFailed);
   await expect(api.content.generateEmail({ id })).rejects.toThrow(PIECE_MESSAGES.emailFailed);
@@ -133,7 +141,7 @@ test.each(USELESS_ANSWERS)(
     const post = { contentId: id, platform: 'x' as const, text: 'The old post' };
     const { userId } = await db.content.findUniqueOrThrow({ where: { id } });
     await db.socialPost.create({ data: { ...post, userId } });
-    const email = { subject: 'Old news', body: 'The old e-mail' };
+    const email = { subject: 'Old news', body: 'The old e-mail', alternatives: [] };
     await db.emailCopy.create({ data: { contentId: id, ...email } });
     service.settings.always = fault;
     const social = async () => everything(await api.content.generateSocial({ id, platforms: ['linkedin'] }));
@@ -213,7 +221,49 @@ test('e-mail copy is written, saved, loaded again and replaced', async () => {
   const { api, id } = await writerWithPiece();
   await expect(api.content.getEmail({ id })).resolves.toBeNull();
   const email = await api.content.generateEmail({ id });
-  expect(email).toEqual({ subject: 'Tea for beginners', body: 'About Tea for beginners' });
+  expect(email).toEqual({ subject: 'Tea for beginners', body: 'About Tea for beginners', alternatives: [] });
   await Promise.all([api.content.generateEmail({ id }), api.content.generateEmail({ id })]);
   await expect(api.content.getEmail({ id })).resolves.toEqual(email);
+});
+
+test('posts and e-mail are asked for in the voice of the brief, with its action and the address where the piece stands', async () => {
+  const { api, db, user } = await signedIn({ services: { writer: aiWriter() } });
+  const { id } = await plainPiece(db, user.id);
+  const asked = aBrief({
+    tone: 'dry',
+    audience: 'night nurses',
+    language: 'de',
+    callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
+    voice: { ...NO_VOICE_RULES, samples: ['We pour. You sit.'] },
+  });
+  await db.generation.create({
+    data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
+  });
+  const instructions = async () => {
+    service.calls.length = 0;
+    await api.content.generateEmail({ id });
+    await everything(await api.content.generateSocial({ id, platforms: ['x'] }));
+    return service.calls.map(({ body }) => JSON.stringify(body));
+  };
+  for (const text of await instructions()) {
+    for (const part of [
+      'dry',
+      'night nurses',
+      'German',
+      'Book a tasting',
+      'https://tea.example/book',
+      'We pour.',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('no public address yet');
+  }
+  const posted = { status: 'publish', link: 'https://site.example/tea', publishedAt: new Date() } as const;
+  await db.publication.create({ data: { userId: user.id, contentId: id, marker: randomUUID(), ...posted } });
+  for (const text of await instructions()) {
+    expect(text).toContain('https://site.example/tea');
+    expect(text).not.toContain('no public address yet');
+  }
+  await expect(api.content.getEmail({ id })).resolves.toMatchObject({
+    alternatives: ['One minute well spent', 'What we learned', 'For your next break'],
+  });
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/list-cursor.ts';
-import { SEARCH_MAX } from '#shared/piece-rules.ts';
 import { text } from '#shared/piece.ts';
+import { listCursor } from '#shared/list-cursor.ts';
+
+const SEARCH_MAX = 200;
 
 /** `cursor` is the `nextCursor` of the previous page. */
 export const listContentInput = z.object({

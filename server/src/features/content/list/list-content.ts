@@ -1,10 +1,10 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/content-rules.ts';
-import type { ListPosition } from '#shared/list-cursor.ts';
 import { nextCursor } from '../../../database/after-position.ts';
 import type { ListContentInput } from './list-content-input.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 import { literalTerm } from '../../../database/like-pattern.ts';
+import type { ListPosition } from '#shared/list-cursor.ts';
 
 const PAGE_SIZE = 50;
 

@@ -11,6 +11,7 @@ const DATA: HeadData = {
   imageUrl: 'https://veemark.example/images/abc.jpg',
   publishedAt: '2026-11-01T10:00:00.000Z',
   modifiedAt: '2026-11-02T10:00:00.000Z',
+  language: null,
   profile: {
     author: 'Ada',
     company: 'Acme',
@@ -84,4 +85,8 @@ test('hostile data stays data', () => {
   expect(page('head').children()).toHaveLength(head.split('\n').length);
   expect(jsonLdOf(head)).toMatchObject({ headline: hostile, author: { name: hostile } });
   expect(head).not.toMatch(/javascript:|data:text|canonical|<!--/);
+});
+
+test('the language that was chosen is told to search engines', () => {
+  expect(jsonLdOf(buildHead({ ...DATA, language: 'pt-BR' }))).toMatchObject({ inLanguage: 'pt-BR' });
 });

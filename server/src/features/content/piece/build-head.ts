@@ -1,5 +1,6 @@
 import type { LongFormType } from '#shared/content-rules.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
+import { structuredData } from './structured-data.ts';
 
 /** What the head says about a piece. Times are ISO strings, addresses absolute. */
 export type HeadData = {
@@ -11,6 +12,8 @@ export type HeadData = {
   imageUrl: string | null;
   publishedAt: string;
   modifiedAt: string;
+  /** Null where none was chosen. */
+  language: string | null;
   profile: { author: string; company: string; domain: string; logo: string } | null;
 };
 
@@ -44,36 +47,19 @@ function canonicalAddress({ profile, slug }: HeadData): string | null {
 
 function jsonLd({ profile, ...data }: HeadData, canonical: string | null): string {
   const site = webAddress(profile?.domain) ?? undefined;
-  const logo = webAddress(profile?.logo);
-  const graph = {
-    '@context': 'https://schema.org',
-    '@type': data.contentType === 'blog' ? 'BlogPosting' : 'WebPage',
-    ...(data.contentType === 'page' && { name: data.title }),
-    headline: data.title,
+  return structuredData({
+    ...data,
+    address: canonical,
     description: data.metaDescription,
-    image: data.imageUrl ?? undefined,
-    datePublished: data.publishedAt,
-    dateModified: data.modifiedAt,
-    author: profile?.author ? { '@type': 'Person', name: profile.author, url: site } : undefined,
+    author: profile?.author ? { name: profile.author, url: site } : null,
     publisher: profile?.company
-      ? {
-          '@type': 'Organization',
-          name: profile.company,
-          url: site,
-          logo: logo ? { '@type': 'ImageObject', url: logo } : undefined,
-        }
-      : undefined,
-    keywords: data.keywords.length > 0 ? data.keywords.join(', ') : undefined,
-    mainEntityOfPage: canonical ? { '@type': 'WebPage', '@id': canonical } : undefined,
-  };
-  // An escaped "<" keeps text like "</script>" or "<!--" from ending or hiding the script element.
-  return JSON.stringify(graph)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+      ? { name: profile.company, url: site, logo: webAddress(profile.logo) ?? undefined }
+      : null,
+    site: null,
+  });
 }
 
-function webAddress(value: string | undefined): string | null {
+export function webAddress(value: string | undefined): string | null {
   if (!value || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
   return protocol === 'https:' || protocol === 'http:' ? href : null;

@@ -7,5 +7,9 @@ import { AppError } from '../../../errors.ts';
 export async function deleteContent({ db, user }: UserContext, { id }: PieceInput) {
   const { count } = await db.content.deleteMany({ where: { id, userId: user.id } });
   if (count === 0) throw new AppError('notFound', PIECE_MESSAGES.notFound);
+  // Sources that were kept for this piece alone.
+  await db.source.deleteMany({
+    where: { userId: user.id, removedAt: { not: null }, pieces: { none: {} } },
+  });
   return { id };
 }

@@ -1,5 +1,6 @@
 import type { PieceInput } from '#shared/piece.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { sampleNote } from '#shared/sample-note.ts';
 import { countWords } from '#shared/text.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -24,13 +25,21 @@ export async function getContent({ hotRead, user }: UserContext, { id }: PieceIn
 }
 
 /** What the screen of a piece shows; of its profile no more than the name and the description. */
-export function viewPiece({ wordsAsked, profile, createdAt, updatedAt, ...row }: ShownPiece | OwnPiece) {
+export function viewPiece({
+  wordsAsked,
+  languageAsked,
+  profile,
+  createdAt,
+  updatedAt,
+  ...row
+}: ShownPiece | OwnPiece) {
   const { userId: _userId, profileId: _profileId, ...piece } = { userId: null, profileId: null, ...row };
   const wordCount = piece.wordCount ?? countWords(piece.content);
   return {
     ...piece,
     wordCount,
     lengthNote: lengthNote({ wordCount, wordsAsked }),
+    sampleNote: sampleNote(piece.writer, languageAsked),
     profile: profile && { id: profile.id, name: profile.name, description: profile.description },
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
@@ -42,7 +51,9 @@ const WHOLE_PIECE = {
   text: `
     select piece.id, content_type as "contentType", title, slug, excerpt, content, head, ai_summary as "aiSummary",
       meta_description as "metaDescription", featured_image as "featuredImage", image_alt as "imageAlt",
-      word_count as "wordCount", words_asked as "wordsAsked", keywords, writer, revision, piece.created_at as "createdAt",
+      word_count as "wordCount", words_asked as "wordsAsked", keywords, title_options as "titleOptions",
+      writer, language,
+      language_asked as "languageAsked", revision, piece.created_at as "createdAt",
       piece.updated_at as "updatedAt", case when profile.id is not null then
         json_build_object('id', profile.id, 'name', profile.name, 'description', profile.description) end as profile
     from generated_content piece left join profiles profile on profile.id = piece.profile

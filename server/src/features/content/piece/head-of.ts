@@ -12,6 +12,7 @@ type Described = Pick<
   | 'keywords'
   | 'featuredImage'
   | 'createdAt'
+  | 'language'
 > & { profile: HeadData['profile'] };
 
 /** The head of a piece, with the address its image has for the world. */
@@ -26,5 +27,6 @@ export function headOf(piece: Described, { publicUrl }: Settings, modifiedAt: Da
     publishedAt: piece.createdAt.toISOString(),
     modifiedAt: modifiedAt.toISOString(),
     profile: piece.profile,
+    language: piece.language,
   });
 }

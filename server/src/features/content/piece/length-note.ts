@@ -1,4 +1,4 @@
-import { LENGTH_TOLERANCE } from '#shared/content-rules.ts';
+import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
 
 type Lengths = {
   wordCount: number;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#shared/durations.ts';
 import type { Db } from '../../../database/db.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { removeOldImages } from './remove-old-images.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS);
 

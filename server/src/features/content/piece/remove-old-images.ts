@@ -1,5 +1,5 @@
-import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../../context.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 /** A replaced image stays available for this long at an address that somebody may have copied. */
 const REPLACED_KEPT_DAYS = 30;

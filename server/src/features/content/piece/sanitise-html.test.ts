@@ -10,6 +10,15 @@ test('the markup of a piece stays as it is', () => {
   expect(sanitiseHtml(html)).toBe(html);
 });
 
+test('a span stays where it names a fact, any other leaves its text', () => {
+  expect(
+    sanitiseHtml('<p><span data-fact="f12" class="x">34 %</span> <span style="color:red">red</span></p>'),
+  ).toBe('<p><span data-fact="f12">34 %</span> red</p>');
+  expect(sanitiseHtml('<span data-fact="f123456">a</span><span data-fact="x">b</span><span>c</span>')).toBe(
+    'abc',
+  );
+});
+
 test('headings outside h2 to h4 are moved into it', () => {
   expect(sanitiseHtml('<h1>a</h1><h6>b</h6>')).toBe('<h2>a</h2><h4>b</h4>');
 });

@@ -2,17 +2,20 @@ import type sanitize from 'sanitize-html';
 import { stripTags } from '#shared/text.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { library } from '../../../lib/large-libraries.ts';
+import { FACT_ID } from '../evidence/html-text.ts';
 import { storable } from '../../../database/storable.ts';
 
 const LINK_REL = 'noopener noreferrer';
 
 const TEXT_TAGS =
-  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s mark sub sup a img figure figcaption ' +
+  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s mark sub sup a img figure figcaption span ' +
   'table caption thead tbody tfoot tr th td';
 
 /** The content of these is code or other markup, not text. */
 const NOT_TEXT_TAGS =
   'script style textarea option select noscript template title head iframe object svg math xmp noembed noframes';
+
+const UNMARKED = { tagName: 'unmarked', attribs: {} };
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TEXT_TAGS.split(' '),
@@ -20,6 +23,7 @@ const OPTIONS: sanitize.IOptions = {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     ol: ['start'],
+    span: ['data-fact'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
@@ -36,6 +40,8 @@ const OPTIONS: sanitize.IOptions = {
     i: 'em',
     del: 's',
     a: (tagName, { rel: _rel, ...attribs }) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
+    // A tag that is not allowed loses itself and keeps its text.
+    span: (tagName, attribs) => (FACT_ID.test(attribs['data-fact'] ?? '') ? { tagName, attribs } : UNMARKED),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
 };

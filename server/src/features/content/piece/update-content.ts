@@ -6,7 +6,8 @@ import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../database/db.ts';
 import { viewPiece } from './get-content.ts';
 import { headOf } from './head-of.ts';
-import { lockedPiece, type OwnPiece } from './own-piece.ts';
+import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
+import { lockedPiece, ownPiece, type OwnPiece } from './own-piece.ts';
 import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 
@@ -16,10 +17,11 @@ import { toSlug } from './slug.ts';
  */
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
   const content = await sanitiseInThread(edit.content);
+  const claims = await claimsOf(ctx, await ownPiece(ctx.db, ctx, id), content);
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, id);
     assertRevision(piece, revision);
-    return saveEdit(ctx, tx, piece, { ...edit, content });
+    return saveEdit(ctx, tx, piece, { ...edit, content, claims });
   });
 }
 
@@ -31,13 +33,18 @@ export function assertRevision(piece: OwnPiece, revision: number) {
   });
 }
 
-export type Edit = Omit<UpdateContentInput, 'id' | 'revision'>;
+/** What is checkable in the next text of a piece; asked before the transaction, because it takes its time. */
+export function claimsOf(ctx: UserContext, { id, language }: OwnPiece, html: string) {
+  return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, html, language });
+}
+
+type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] };
 
 /**
  * Stores a new state of a locked piece unless nothing has changed.
  * @param edit its content is sanitised
  */
-export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: Edit) {
+export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { claims, ...edit }: Edit) {
   const next = {
     title: edit.title,
     slug: toSlug(edit.slug || edit.title),
@@ -75,10 +82,11 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, edit: 
     updatedAt,
   };
   await tx.content.update({ where: { id: contentId, userId }, data });
+  await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
   return viewPiece({ ...piece, ...data });
 }
 
-function sameText(piece: OwnPiece, next: Pick<OwnPiece, keyof Edit>): boolean {
+function sameText(piece: OwnPiece, next: Pick<OwnPiece, Exclude<keyof Edit, 'claims'>>): boolean {
   return (
     piece.title === next.title &&
     piece.slug === next.slug &&

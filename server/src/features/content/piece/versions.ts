@@ -5,7 +5,7 @@ import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { lockedPiece, ownPiece } from './own-piece.ts';
-import { assertRevision, saveEdit } from './update-content.ts';
+import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
 
@@ -28,11 +28,13 @@ export async function getVersion(ctx: UserContext, input: VersionInput) {
 
 /** Restores a version as the newest state; the current text becomes a version itself. */
 export async function restoreVersion(ctx: UserContext, { current, ...input }: RestoreVersionInput) {
+  const shown = await ownPiece(ctx.db, ctx, input.id);
+  const { imageAlt, ...text } = await ownVersion(ctx.db, ctx, input);
+  const claims = await claimsOf(ctx, shown, text.content);
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, input.id);
     assertRevision(piece, current);
-    const { imageAlt, ...text } = await ownVersion(tx, ctx, input);
-    return saveEdit(ctx, tx, piece, { ...text, imageAlt: imageAlt ?? undefined });
+    return saveEdit(ctx, tx, piece, { ...text, imageAlt: imageAlt ?? undefined, claims });
   });
 }
 

@@ -9,8 +9,10 @@ import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import classes from './brief-form.module.css';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { Countdown } from './countdown.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { PhrasesField } from './phrases-field.tsx';
 import { SearchFocusField } from './search-focus-field.tsx';
+import { SourcesField } from './sources-field.tsx';
 import { TypeField } from './type-field.tsx';
 import { VoiceFields } from './voice-fields.tsx';
 import { WordCountField } from './word-count-field.tsx';
@@ -65,6 +67,17 @@ export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
               withAsterisk
             />
           )}
+          {watch('cta') !== 'none' && (
+            <TextField
+              control={control}
+              name="ctaAddress"
+              label="Link"
+              description="Where the call to action leads. Optional."
+              placeholder="https://"
+              inputMode="url"
+              autoComplete="off"
+            />
+          )}
           <SearchFocusField control={control} />
           <TextareaField
             control={control}
@@ -73,6 +86,8 @@ export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
             description="Facts, quotes or wording the piece should include. Optional."
             maxRows={12}
           />
+          <SourcesField control={control} profileId={watch('profileId') ?? null} isDisabled={isWriting} />
+          <MoreOptions control={control} isDisabled={isWriting} />
         </Stack>
       </Fieldset>
       <Button

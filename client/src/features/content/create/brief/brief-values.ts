@@ -6,7 +6,7 @@ import {
   CTA_OPTIONS,
   DEFAULT_AUDIENCE,
   DEFAULT_TONE,
-  DEFAULT_WORD_COUNT,
+  type LongFormType,
 } from '#shared/content-rules.ts';
 import { newId } from '../../../../lib/new-id.ts';
 import type { RouterOutputs } from '../../../../lib/trpc.ts';
@@ -16,6 +16,8 @@ export type BriefValues = z.input<typeof generateContentInput>;
 export type BriefOutput = z.output<typeof generateContentInput>;
 export type BriefForm = UseFormReturn<BriefValues, unknown, BriefOutput>;
 export type BriefControl = Control<BriefValues, unknown, BriefOutput>;
+
+export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
 
 /** An untouched form. Its id becomes the piece's, so each piece asked for needs a new one. */
 export function newBrief(): BriefValues {
@@ -28,9 +30,13 @@ export function newBrief(): BriefValues {
     audience: DEFAULT_AUDIENCE,
     cta: 'none',
     ctaText: '',
+    ctaAddress: '',
+    language: null,
+    insights: { asked: '', example: '', mistakes: '' },
     wordCount: DEFAULT_WORD_COUNT.blog,
     aiSearchFocus: false,
     includeText: '',
+    sourceIds: [],
     keywords: [],
   };
 }
@@ -38,7 +44,7 @@ export function newBrief(): BriefValues {
 /** The form as it was when a piece was asked for. */
 export function briefLike({ brief, profileId }: Asked): BriefValues {
   const { contentType, topic, tone, audience, callToAction, wordCount, aiSearchFocus, keywords } = brief;
-  const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === callToAction);
+  const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === callToAction?.text);
   const cta = callToAction === null ? 'none' : (option ?? 'other');
   return {
     id: newId(),
@@ -48,10 +54,14 @@ export function briefLike({ brief, profileId }: Asked): BriefValues {
     tone,
     audience,
     cta,
-    ctaText: cta === 'other' ? (callToAction ?? '') : '',
+    ctaText: cta === 'other' ? (callToAction?.text ?? '') : '',
+    ctaAddress: callToAction?.address ?? '',
+    language: brief.language,
+    insights: brief.insights,
     wordCount,
     aiSearchFocus,
     includeText: brief.includeText ?? '',
+    sourceIds: brief.sources.flatMap(({ id }) => id),
     keywords,
   };
 }

@@ -2,11 +2,11 @@ import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
 import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import type { BriefForm } from './brief-values.ts';
 import classes from './keyword-ideas.module.css';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../../content-labels.ts';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
 

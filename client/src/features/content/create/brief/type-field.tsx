@@ -1,12 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import {
-  CONTENT_TYPE_LABELS,
-  DEFAULT_WORD_COUNT,
-  LONG_FORM_TYPES,
-  type LongFormType,
-} from '#shared/content-rules.ts';
-import type { BriefForm } from './brief-values.ts';
+import { CONTENT_TYPE_LABELS, LONG_FORM_TYPES, type LongFormType } from '#shared/content-rules.ts';
+import { type BriefForm, DEFAULT_WORD_COUNT } from './brief-values.ts';
 
 const CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
 

@@ -1,10 +1,10 @@
 import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import classes from './brief-form.module.css';
 import type { BriefForm } from './brief-values.ts';
+import { CONTENT_LABELS } from '../../content-labels.ts';
 
 type Props = { form: BriefForm; isDisabled: boolean };
 

@@ -4,6 +4,7 @@ import { afterEvent, NOTHING_YET } from './live-piece.ts';
 
 const plan = {
   title: 'Brewing tea',
+  sampleNote: null,
   sections: [
     { heading: 'Water', points: [], words: 100 },
     { heading: 'Leaves', points: [], words: 100 },
@@ -25,6 +26,7 @@ test('a piece grows from its plan, section by section', () => {
     status: 'writing',
     title: 'Brewing tea',
     wordsAsked: 300,
+    sampleNote: null,
     sections: [
       { heading: 'Water', html: '<p>Hot water.</p>', isFinished: true },
       { heading: 'Leaves', html: '<p>Green', isFinished: false },
@@ -32,7 +34,7 @@ test('a piece grows from its plan, section by section', () => {
   });
 });
 
-test('a repeated event changes nothing and a rewritten section begins anew', () => {
+test('a repeated event changes nothing and a rewritten section starts over', () => {
   const text = { type: 'text', position: 0, offset: 6, html: ' water' } as const;
   const begun = after({ type: 'plan', plan }, { type: 'text', position: 0, offset: 0, html: '<p>Hot' }, text);
   expect(afterEvent(begun, text)).toEqual(begun);

@@ -1,3 +1,4 @@
+import type { ShownPlan } from '#shared/content-plan.ts';
 import type { GenerationEvent } from '#shared/content.ts';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 
@@ -9,12 +10,18 @@ export type LivePiece = {
   title: string | null;
   /** Null before the first event. */
   wordsAsked: number | null;
+  /** Says that no AI service writes, as soon as that is known. */
+  sampleNote: string | null;
   sections: LiveSection[];
 };
 
-export const NOTHING_YET: LivePiece = { status: 'queued', title: null, wordsAsked: null, sections: [] };
-
-type Plan = { title: string; sections: { heading: string }[] };
+export const NOTHING_YET: LivePiece = {
+  status: 'queued',
+  title: null,
+  wordsAsked: null,
+  sampleNote: null,
+  sections: [],
+};
 
 /** The piece after one more event. Repeated events change nothing: texts say where they belong. */
 export function afterEvent(piece: LivePiece, event: GenerationEvent): LivePiece {
@@ -44,10 +51,11 @@ export function afterEvent(piece: LivePiece, event: GenerationEvent): LivePiece 
   }
 }
 
-function withPlan(piece: LivePiece, { title, sections }: Plan): LivePiece {
+function withPlan(piece: LivePiece, { title, sampleNote, sections }: ShownPlan): LivePiece {
   return {
     ...piece,
     title,
+    sampleNote,
     sections: sections.map(({ heading }) => ({ heading, html: '', isFinished: false })),
   };
 }

@@ -7,6 +7,7 @@ import { trpc } from '../../../../lib/trpc.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { SampleAlert } from '../../sample-alert.tsx';
 import type { LiveSection } from './live-piece.ts';
 import classes from './live-view.module.css';
 import { useLivePiece } from './use-live-piece.ts';
@@ -32,7 +33,7 @@ type Props = {
 /** The piece as it is written: title, outline, then the sections filling. */
 export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
   const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
-  const { status, title, wordsAsked, sections } = piece;
+  const { status, title, wordsAsked, sampleNote, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
     onSuccess: onCancelled,
     onError: toast.failure,
@@ -62,6 +63,7 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
       </Group>
       {pause && <Paused message={pause.message} onContinue={resume} />}
       {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
+      {sampleNote && <SampleAlert note={sampleNote} />}
       {title ? <h3 className={classes.title}>{title}</h3> : <Skeleton height={32} mt="lg" width="80%" />}
       <Stack gap="lg">
         {sections.map((section, position) => (

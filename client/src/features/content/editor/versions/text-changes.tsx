@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { plainText } from '../../export/copy-as.ts';
-import { compareTexts } from '../compare-texts.ts';
+import { compareTexts } from '../../../../lib/compare-texts.ts';
 import type { DraftText } from '../draft.ts';
 import classes from './text-changes.module.css';
 

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { LOADING } from '#shared/messages.ts';
 import { longDateTime } from '../../../../lib/long-date.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
@@ -9,6 +8,7 @@ import type { Piece } from '../../piece/piece.ts';
 import type { Draft } from '../draft.ts';
 import { TextChanges } from './text-changes.tsx';
 import classes from './versions-modal.module.css';
+import { LOADING } from '../../../../ui/page/page-texts.ts';
 
 type Props = {
   piece: Piece;

@@ -1,6 +1,5 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
@@ -8,6 +7,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import classes from './featured-image.module.css';
 import type { Piece } from '../piece.ts';
 import { UploadImage } from './upload-image.tsx';
+import { CONTENT_LABELS } from '../../content-labels.ts';
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { uploadImageInput } from '#shared/piece.ts';
-import { toBase64 } from './to-base64.ts';
+import { toBase64 } from '../../../../lib/to-base64.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';

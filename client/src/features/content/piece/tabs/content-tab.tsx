@@ -1,9 +1,10 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import classes from './content-tab.module.css';
+import { SampleAlert } from '../../sample-alert.tsx';
+import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { FeaturedImage } from '../image/featured-image.tsx';
 import { OutputPanel } from './output-panel.tsx';
 import type { Piece } from '../piece.ts';
@@ -28,11 +29,7 @@ export function ContentTab({ piece, postButton, publications }: Props) {
   return (
     <>
       <PieceActions piece={piece} postButton={postButton} onEdit={() => setIsEditing(true)} />
-      {piece.writer === 'offline' && (
-        <Alert icon={<IconInfoCircle aria-hidden />} color="gray" mb="lg">
-          {CONTENT_MESSAGES.offlineSample}
-        </Alert>
-      )}
+      {piece.sampleNote && <SampleAlert note={piece.sampleNote} />}
       {piece.lengthNote && (
         <Alert icon={<IconInfoCircle aria-hidden />} color="yellow" mb="lg">
           {piece.lengthNote}
@@ -41,6 +38,7 @@ export function ContentTab({ piece, postButton, publications }: Props) {
       <div className={classes.columns}>
         <OutputPanel piece={piece} />
         <Stack gap="lg">
+          <PieceEvidence id={piece.id} />
           <FeaturedImage piece={piece} />
           {publications}
         </Stack>

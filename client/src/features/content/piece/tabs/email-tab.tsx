@@ -1,11 +1,11 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { CopyField } from '../../../../ui/copy/copy-field.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import type { Piece } from '../piece.ts';
+import { CONTENT_LABELS } from '../../content-labels.ts';
 
 /** The e-mail that announces the piece. */
 export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
@@ -41,6 +41,9 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
           <Stack gap="lg">
             <CopyField label="Subject" value={email.subject} />
             <CopyField label="Email Body" value={email.body} />
+            {email.alternatives.map((line, index) => (
+              <CopyField key={line} label={`Alternative ${index + 1}`} value={line} />
+            ))}
           </Stack>
         </Paper>
       )}

@@ -1,12 +1,13 @@
 import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { CopyField } from '../../../../ui/copy/copy-field.tsx';
 import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { metaTags } from '../../meta-tags.ts';
 import { ContentBody } from '../text/content-body.tsx';
 import classes from './output-panel.module.css';
+import { OtherTitles } from '../other-titles.tsx';
 import { isSocialPost, type Piece } from '../piece.ts';
+import { CONTENT_LABELS } from '../../content-labels.ts';
 
 /** Every field of the piece with its copy button. */
 export function OutputPanel({ piece }: { piece: Piece }) {
@@ -25,14 +26,15 @@ export function OutputPanel({ piece }: { piece: Piece }) {
       </div>
       <Stack gap="lg">
         <CopyField label="Title" value={title} />
+        <OtherTitles piece={piece} />
         {hasAddress && <CopyField label="Slug" value={slug} />}
         {hasAddress && <CopyField label="Excerpt" value={excerpt} />}
         {aiSummary && (
           <CopyField label="AI Summary" value={aiSummary}>
-            <SafeHtml html={aiSummary} />
+            <SafeHtml html={aiSummary} language={piece.language} />
           </CopyField>
         )}
-        <ContentBody html={piece.content} wordCount={piece.wordCount} />
+        <ContentBody html={piece.content} wordCount={piece.wordCount} language={piece.language} />
         <CopyField label="Relevant Keywords" value={keywords.join(', ')} />
         <MetaTags head={head} />
       </Stack>

@@ -6,7 +6,6 @@ import {
   SOCIAL_PLATFORMS,
   type SocialPlatform,
 } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { socialLength } from '#shared/social.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
@@ -14,6 +13,7 @@ import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { Piece } from '../piece.ts';
 import classes from './social-tab.module.css';
 import { type ShownPost, useSocialPosts } from './use-social-posts.ts';
+import { CONTENT_LABELS } from '../../content-labels.ts';
 
 const PLATFORM_LABELS: Record<SocialPlatform, string> = {
   linkedin: 'LinkedIn',

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
+import { withoutFactMarks } from '#shared/evidence.ts';
 import { sanitiseHtml } from '../../../../lib/sanitise-html.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { htmlToCode } from '../../export/html-to-code.ts';
@@ -9,14 +9,16 @@ import classes from './content-body.module.css';
 import { CopyMenu } from '../copy-menu.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { useReading } from './use-reading.ts';
+import { CONTENT_LABELS } from '../../content-labels.ts';
 
-type Props = { html: string; wordCount: number };
+type Props = { html: string; wordCount: number; language: string | null };
 
 /** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
-export function ContentBody({ html, wordCount }: Props) {
+export function ContentBody({ html: stored, wordCount, language }: Props) {
+  const html = useMemo(() => withoutFactMarks(stored), [stored]);
   const [isCode, setIsCode] = useState(false);
   const shown = useMemo(() => sanitiseHtml(html), [html]);
-  const reading = useReading(shown);
+  const reading = useReading(shown, language);
   const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;
   const ViewIcon = isCode ? IconEye : IconCode;
 
@@ -55,7 +57,7 @@ export function ContentBody({ html, wordCount }: Props) {
           {htmlToCode(html)}
         </Code>
       ) : (
-        <PreviewFrame html={shown} spokenSentence={reading.sentence} />
+        <PreviewFrame html={shown} language={language} spokenSentence={reading.sentence} />
       )}
     </section>
   );

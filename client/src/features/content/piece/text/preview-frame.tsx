@@ -11,6 +11,7 @@ const SANDBOX = 'allow-same-origin allow-scripts allow-popups allow-popups-to-es
 type Props = {
   /** Sanitised. */
   html: string;
+  language: string | null;
   /** Index of the sentence being read aloud; null while none is. */
   spokenSentence: number | null;
 };
@@ -20,12 +21,12 @@ type Props = {
  * allows no script whatever: a sandbox without allow-scripts would add nothing to that, but it stops the tools that
  * examine a page for accessibility. Same origin, so that it can be measured and the spoken sentence be marked.
  */
-export function PreviewFrame({ html, spokenSentence }: Props) {
+export function PreviewFrame({ html, language, spokenSentence }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [height, setHeight] = useState(320);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const source = useMemo(() => previewPage(html, scheme), [html, scheme]);
+  const source = useMemo(() => previewPage(html, language, scheme), [html, language, scheme]);
 
   useEffect(() => {
     if (!page) return;

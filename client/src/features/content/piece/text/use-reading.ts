@@ -4,6 +4,7 @@ import { sentencesOf } from './sentences.ts';
 
 const READING_FAILED = 'This browser cannot read aloud.';
 
+/** Of pieces whose language was not chosen. */
 const READING_LANGUAGE = 'en-US';
 
 /** How a sentence ends that was stopped by us. */
@@ -13,7 +14,7 @@ const STOPPED = new Set<SpeechSynthesisErrorCode>(['canceled', 'interrupted']);
  * Reads a piece aloud, sentence by sentence: browsers stop in the middle of long texts. Stops when its screen is left.
  * @returns which sentence is being read, by its position; null while none is.
  */
-export function useReading(html: string) {
+export function useReading(html: string, language: string | null) {
   const [sentence, setSentence] = useState<number | null>(null);
   const texts = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -23,7 +24,7 @@ export function useReading(html: string) {
   useEffect(() => {
     if (sentence === null) return;
     const utterance = new SpeechSynthesisUtterance(texts[sentence]);
-    utterance.lang = READING_LANGUAGE;
+    utterance.lang = language ?? READING_LANGUAGE;
     utterance.addEventListener('end', () => setSentence(sentence + 1 < texts.length ? sentence + 1 : null));
     utterance.addEventListener('error', ({ error }) => {
       if (STOPPED.has(error)) return;
@@ -38,7 +39,7 @@ export function useReading(html: string) {
       window.removeEventListener('pagehide', silence);
       silence();
     };
-  }, [sentence, texts]);
+  }, [sentence, texts, language]);
 
   function toggle() {
     if (!('speechSynthesis' in window)) return toast.failure(READING_FAILED);

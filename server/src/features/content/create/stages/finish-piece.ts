@@ -1,4 +1,5 @@
-import type { PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
+import { writtenLanguage } from '#shared/sample-note.ts';
 import { countWords } from '#shared/text.ts';
 import { headOf } from '../../piece/head-of.ts';
 import { isWithin } from '../../piece/length-note.ts';
@@ -20,23 +21,23 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = newImage(cover);
   const { title, excerpt, metaDescription, keyphrases: keywords } = plan;
-  const text = { title, slug, excerpt, metaDescription, keywords, featuredImage };
+  const { contentType, profile } = brief;
+  const language = writtenLanguage(writer.name, brief.language);
+  const text = { title, slug, excerpt, metaDescription, keywords, featuredImage, language };
   const createdAt = now();
   const wordCount = countWords(content);
   const piece: FinishedPiece = {
     ...text,
     content,
-    head: headOf(
-      { ...text, contentType: brief.contentType, profile: brief.profile, createdAt },
-      settings,
-      createdAt,
-    ),
+    head: headOf({ ...text, contentType, profile, createdAt }, settings, createdAt),
     aiSummary,
     imageAlt: plan.imageAlt || title,
+    titleOptions: plan.titleOptions,
     imageToken: image.token,
     wordCount,
     wordsAsked: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
     writer: writer.name,
+    languageAsked: language === brief.language ? null : brief.language,
   };
   await keepPiece(run, piece, image);
   return piece;
@@ -45,13 +46,15 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
 async function summarise(run: Run, content: string): Promise<string | null> {
   const { brief, services } = run;
   if (!brief.aiSearchFocus) return null;
-  const summary = await askAi(run, (options) => services.writer.summarise(brief, content, options));
+  const summary = await askAi(run, 'summary', (options) =>
+    services.writer.summarise(brief, content, options),
+  );
   return (await sanitiseInThread(summary)) || null;
 }
 
 function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {
   const request = { title, topic: run.brief.topic, idea, variant: 0 };
-  return askAi(run, ({ signal }) => run.services.illustrator.drawCover(request, signal));
+  return askAi(run, 'image', ({ signal }) => run.services.illustrator.drawCover(request, signal));
 }
 
 type NewImage = ReturnType<typeof newImage>['image'];

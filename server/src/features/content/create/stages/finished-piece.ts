@@ -13,9 +13,13 @@ export const finishedPiece = z.object({
   imageAlt: z.string(),
   imageToken: z.string(),
   keywords: z.array(z.string()),
+  titleOptions: z.array(z.string()),
   wordCount: z.number(),
   /** Set where the piece is not within its length. */
   wordsAsked: z.number().nullable(),
   writer: z.string(),
+  language: z.string().nullable(),
+  /** Set where the writer does not know the language that was chosen. */
+  languageAsked: z.string().nullable(),
 });
 export type FinishedPiece = z.infer<typeof finishedPiece>;

@@ -1,9 +1,10 @@
-import { piecePlan, type PiecePlan } from '#shared/content.ts';
+import { piecePlan, type PiecePlan } from '#shared/content-plan.ts';
 import { type Brief, brief } from '../../../../ports/ai-writer/brief.ts';
 import type { GenerationSection } from '../../../../generated/prisma/client.ts';
 import type { Db } from '../../../../database/db.ts';
 import { stateOf } from '../../../../live/load-state.ts';
 import type { LiveState } from '../../../../live/live-state.ts';
+import { pieceTokens, type StepTokens } from '../../../billing/piece-tokens.ts';
 import { finishedPiece, type FinishedPiece } from './finished-piece.ts';
 
 /** What a worker needs to resume a generation from its last checkpoint. */
@@ -21,7 +22,7 @@ export type TakenGeneration = {
   result: FinishedPiece | null;
   state: LiveState;
   /** AI calls and tokens so far, counted on and stored with every checkpoint. */
-  usage: { aiCalls: number; inputTokens: number; outputTokens: number };
+  usage: { aiCalls: number; tokens: StepTokens[] };
   /** Time that earlier attempts have spent. */
   writingMs: number;
 };
@@ -41,7 +42,7 @@ export async function takeLease(db: Db, id: string, owner: string): Promise<Take
   });
   if (!row) return null;
   const { userId, maxWords, attempt, attemptsSinceProgress, writingMs } = row;
-  const { sections, aiCalls, inputTokens, outputTokens } = row;
+  const { sections, aiCalls } = row;
   return {
     id,
     userId,
@@ -54,7 +55,7 @@ export async function takeLease(db: Db, id: string, owner: string): Promise<Take
     plan: piecePlan.nullable().parse(row.plan),
     result: finishedPiece.nullable().parse(row.result),
     state: stateOf({ ...row, isWritten: row.result !== null }, sections),
-    usage: { aiCalls, inputTokens, outputTokens },
+    usage: { aiCalls, tokens: pieceTokens.parse(row.tokens) },
   };
 }
 

@@ -1,14 +1,20 @@
-import type { PiecePlan } from '#shared/content.ts';
-import { LENGTH_TOLERANCE, CONTENT_MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
+import path from 'node:path';
+import { withoutFactMarks } from '#shared/evidence.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
+import { CONTENT_MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { AppError } from '../../../../errors.ts';
+import { threaded } from '../../../../threads/threaded.ts';
 import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { createPace } from './pace.ts';
 import { planPiece } from './plan-piece.ts';
 import { checkpoint, type Run } from './run.ts';
-import { keepSection, showSection, writeSection } from './section.ts';
+import type * as linking from './link-call-to-action.ts';
+import { openStatementsInThread } from './read-section-in-thread.ts';
+import { evidenceOf, keepSection, showSection, writeSection, type Section } from './section.ts';
 import { writeToLength } from './write-to-length.ts';
-import type { Writing, WritingPorts } from './writing.ts';
+import { mostWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
+import { LENGTH_TOLERANCE } from '../../../billing/length-tolerance.ts';
 
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
 /** A piece is given up after this many attempts without progress. */
@@ -20,13 +26,24 @@ export async function makePiece(run: Run): Promise<FinishedPiece> {
   if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)
     throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
   const plan = await planPiece(run);
-  const sections = await writeToLength(writingOf(run, plan), portsOf(run, plan));
+  const writing = writingOf(run, plan);
+  const written = await writeToLength(writing, portsOf(run, plan));
+  const sections = await linked(run, written, mostWords(writing));
   for (const [position, section] of sections.entries()) showSection(run, position, section);
   await checkpoint(run, { status: 'finishing' });
   run.liveWriter.change((state) => {
     state.status = 'finishing';
   });
   return finishPiece(run, plan, sections);
+}
+
+/** Every tag is examined, which takes time for very long texts. */
+const inLinking = threaded<typeof linking>(path.join(import.meta.dirname, 'link-call-to-action.ts'));
+
+async function linked({ brief }: Run, sections: Section[], most: number): Promise<Section[]> {
+  if (!brief.callToAction?.address) return sections;
+  const { text, address } = brief.callToAction;
+  return inLinking('linkCallToAction', sections, { text, address }, most - totalWords({ sections }));
 }
 
 function writingOf({ brief, maxWords, sections, signal }: Run, plan: PiecePlan): Writing {
@@ -37,7 +54,7 @@ function writingOf({ brief, maxWords, sections, signal }: Run, plan: PiecePlan):
     plan,
     wanted: brief.wordCount,
     most: Math.min(maxWords, LONGEST_PIECE),
-    callToAction: brief.callToAction,
+    callToAction: brief.callToAction?.text ?? null,
     sections: plan.sections.map((_, position) => finished.get(position)),
     pace: createPace(),
     signal,
@@ -48,10 +65,12 @@ function portsOf(run: Run, plan: PiecePlan): WritingPorts {
   return {
     write: (order, signal, onText) => writeSection(run, plan, order, signal, onText),
     keep: (position, section, signal) => keepSection(run, position, section, signal),
+    openStatements: async (html) =>
+      run.brief.sources.length > 0 ? openStatementsInThread(html, evidenceOf(run)) : [],
     show: (position, html) =>
       run.liveWriter.change(({ sections }) => {
         const rewrites = (sections[position]?.rewrites ?? 0) + 1;
-        sections[position] = { html, finished: false, rewrites };
+        sections[position] = { html: withoutFactMarks(html), finished: false, rewrites };
       }),
     append: (position, html) =>
       run.liveWriter.change(({ sections }) => {

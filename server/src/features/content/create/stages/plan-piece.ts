@@ -1,4 +1,5 @@
-import type { PiecePlan } from '#shared/content.ts';
+import { piecePlan, shownPlan, type PiecePlan } from '#shared/content-plan.ts';
+import { sampleNote } from '#shared/sample-note.ts';
 import { storable } from '../../../../database/storable.ts';
 import { askAi, checkpoint, noteProgress, type Run } from './run.ts';
 
@@ -6,12 +7,12 @@ import { askAi, checkpoint, noteProgress, type Run } from './run.ts';
 export async function planPiece(run: Run): Promise<PiecePlan> {
   if (run.plan) return run.plan;
   const { writer } = run.services;
-  const plan = cleaned(await askAi(run, (options) => writer.planPiece(run.brief, options)));
+  const plan = cleaned(await askAi(run, 'plan', (options) => writer.planPiece(run.brief, options)));
   noteProgress(run);
   await checkpoint(run, { plan, title: plan.title, writer: writer.name, status: 'writing' });
   run.liveWriter.change((state) => {
     state.status = 'writing';
-    state.plan = plan;
+    state.plan = shownPlan(plan, sampleNote(writer.name, run.brief.language));
     state.sections = plan.sections.map(() => ({ html: '', finished: false, rewrites: 0 }));
   });
   return plan;
@@ -19,18 +20,6 @@ export async function planPiece(run: Run): Promise<PiecePlan> {
 
 /** Without the characters that Postgres cannot store. */
 function cleaned(plan: PiecePlan): PiecePlan {
-  return {
-    title: storable(plan.title),
-    slug: storable(plan.slug),
-    excerpt: storable(plan.excerpt),
-    metaDescription: storable(plan.metaDescription),
-    keyphrases: plan.keyphrases.map(storable),
-    sections: plan.sections.map(({ heading, points, words }) => ({
-      heading: storable(heading),
-      points: points.map(storable),
-      words,
-    })),
-    imageIdea: storable(plan.imageIdea),
-    imageAlt: storable(plan.imageAlt),
-  };
+  const storableOnly = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value);
+  return piecePlan.parse(JSON.parse(JSON.stringify(plan, storableOnly)));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WritingStep } from '#shared/billing-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Services } from '../../../../context.ts';
@@ -7,6 +8,7 @@ import type { Db, Tx } from '../../../../database/db.ts';
 import { createTurns } from '../../../../lib/turns.ts';
 import type { LiveWriter } from '../../../../live/live-generations.ts';
 import type { CallOptions } from '../../../../ports/ai-writer/ai-writer.ts';
+import { addTokens } from '../../../billing/piece-tokens.ts';
 import type { TakenGeneration } from './lease.ts';
 
 /** How long a finished part is held in memory while the database is away. */
@@ -59,6 +61,7 @@ export function writingMsOf({ writingMs, startedAt }: Run): number {
  */
 export async function askAi<T>(
   run: Run,
+  step: WritingStep,
   ask: (options: CallOptions) => Promise<T>,
   signal = run.signal,
 ): Promise<T> {
@@ -67,10 +70,7 @@ export async function askAi<T>(
     return await ask({
       signal,
       onCall: () => void (usage.aiCalls += 1),
-      onUsage: ({ inputTokens, outputTokens }) => {
-        usage.inputTokens += inputTokens;
-        usage.outputTokens += outputTokens;
-      },
+      onUsage: (tokens) => addTokens(usage.tokens, step, tokens),
     });
   } catch (error) {
     if (signal.aborted || error instanceof AppError) throw error;

@@ -4,7 +4,7 @@ import { closingMark, stopsIn, type Grain } from './text-marks.ts';
 export type End = { at: number; words: number };
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
-const INLINE = /^(a|code|em|mark|s|strong|sub|sup|u)$/;
+const INLINE = /^(a|code|em|mark|s|span|strong|sub|sup|u)$/;
 const VOID = /^(br|hr|img)$/;
 /** Kept or left out as a whole. */
 const WHOLE = /^(h2|h3|h4|pre|figure|table)$/;
@@ -12,7 +12,8 @@ const WHOLE = /^(h2|h3|h4|pre|figure|table)$/;
 /** A tag with only blanks before it. */
 const NEXT_TAG = /\s*(<(\/?)([a-z][a-z0-9]*)[^>]*>)/y;
 
-type Piece = { text: string; at: number };
+/** `isFact`: the text stands within the mark of a fact and is never cut inside. */
+type Piece = { text: string; at: number; isFact: boolean };
 
 /** The places where the sanitised HTML of a section may end without breaking a sentence, a clause or a word. */
 export function endsOf(html: string, grain: Grain): End[] {
@@ -21,6 +22,7 @@ export function endsOf(html: string, grain: Grain): End[] {
   let words = 0;
   let line: Piece[] = [];
   let isDataRow = false;
+  let facts = 0;
   const endLine = () => {
     if (line.length === 0) return;
     const text = line.map((piece) => piece.text).join('');
@@ -31,7 +33,8 @@ export function endsOf(html: string, grain: Grain): End[] {
     line = [];
   };
   for (const { 0: token, 1: slash, 2: tag, index } of html.matchAll(TOKEN)) {
-    if (!tag && (line.length > 0 || token.trim())) line.push({ text: token, at: index });
+    if (!tag && (line.length > 0 || token.trim())) line.push({ text: token, at: index, isFact: facts > 0 });
+    if (tag === 'span') facts += slash ? -1 : 1;
     if (!tag || INLINE.test(tag)) continue;
     endLine();
     if (VOID.test(tag)) continue;
@@ -63,8 +66,15 @@ function endsInLine(line: Piece[], stops: number[], wordEnds: number[], before: 
       piece = line[index];
     }
     while ((wordEnds[words] ?? Infinity) <= stop) words += 1;
-    return piece && stop > 0 ? [{ at: piece.at + stop - start, words: before + words }] : [];
+    return piece && stop > 0 && !isInFact(line, index, stop - start)
+      ? [{ at: piece.at + stop - start, words: before + words }]
+      : [];
   });
+}
+
+function isInFact(line: Piece[], index: number, offset: number): boolean {
+  const piece = line[index];
+  return piece?.isFact === true && (offset < piece.text.length || line[index + 1]?.isFact === true);
 }
 
 /** The beginning of a section up to one of its ends, with everything closed that the cut leaves open. */

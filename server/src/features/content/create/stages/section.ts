@@ -1,16 +1,21 @@
-import type { PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
+import { withoutFactMarks } from '#shared/evidence.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { writtenLanguage } from '#shared/sample-note.ts';
 import { countWords } from '#shared/text.ts';
 import { AppError } from '../../../../errors.ts';
-import { sanitiseInThread } from '../../piece/sanitise-in-thread.ts';
+import { givenAddresses } from '../../../../ports/ai-writer/given-addresses.ts';
+import { createMarkFilter } from '../../evidence/set-marks.ts';
 import { storable } from '../../../../database/storable.ts';
 import type { CallOptions, SectionRequest } from '../../../../ports/ai-writer/ai-writer.ts';
+import type { Evidence } from './read-section.ts';
+import { readSectionInThread } from './read-section-in-thread.ts';
 import { askAi, noteProgress, store, writingMsOf, type Run } from './run.ts';
 
 /** `rewrites` counts how often the text was replaced. */
 export type Section = { html: string; words: number; rewrites: number };
 export type Written = Pick<Section, 'html' | 'words'>;
-export type Order = Pick<SectionRequest, 'position' | 'words' | 'gap'>;
+export type Order = Pick<SectionRequest, 'position' | 'words' | 'before' | 'gap' | 'repair'>;
 
 /** Several times what a section can need; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
@@ -26,6 +31,7 @@ export async function writeSection(
   signal: AbortSignal,
   onText: (html: string) => void,
 ): Promise<Written> {
+  const visible = createMarkFilter();
   const read = async (options: CallOptions) => {
     let text = '';
     const request = { brief: run.brief, plan, ...order };
@@ -33,18 +39,26 @@ export async function writeSection(
       signal.throwIfAborted();
       const added = part.slice(0, LONGEST_HTML - text.length);
       text += added;
-      onText(added);
+      onText(visible(added));
       if (text.length >= LONGEST_HTML) break;
     }
     return text;
   };
-  const html = storable(await askAi(run, read, signal)).trim();
-  const words = countWords(await sanitiseInThread(html));
+  const written = await askAi(run, order.repair ? 'edit' : 'write', read, signal);
+  const html = await readSectionInThread(storable(written), evidenceOf(run));
+  const words = countWords(html);
   if (words === 0)
     throw new AppError('upstreamFailed', CONTENT_MESSAGES.generateFailed, {
       hint: CONTENT_MESSAGES.tryAgain,
     });
   return { html, words };
+}
+
+/** What the figures of a piece are held against. */
+export function evidenceOf({ brief, services }: Pick<Run, 'brief' | 'services'>): Evidence {
+  const { facts } = brief;
+  const language = writtenLanguage(services.writer.name, brief.language);
+  return { facts, language, addresses: [...givenAddresses(brief)] };
 }
 
 /** Stores a finished section and shows it as finished. */
@@ -56,8 +70,9 @@ export async function keepSection(run: Run, position: number, section: Section, 
   await store(run, async () => {
     const written = await services.db.$executeRaw`
       with held as (
-        update generations set ai_calls = ${usage.aiCalls}, input_tokens = ${usage.inputTokens},
-          output_tokens = ${usage.outputTokens}, writing_ms = ${writingMsOf(run)}, attempts_since_progress = ${run.attemptsSinceProgress}
+        update generations set ai_calls = ${usage.aiCalls}, tokens = ${JSON.stringify(usage.tokens)}::jsonb,
+          writing_ms = ${writingMsOf(run)},
+          attempts_since_progress = ${run.attemptsSinceProgress}
         where id = ${id}::uuid and lease_owner = ${owner} returning id)
       insert into generation_sections (generation_id, position, html, words, rewrites)
       select id, ${position}, ${html}, ${words}, ${rewrites} from held
@@ -69,7 +84,8 @@ export async function keepSection(run: Run, position: number, section: Section, 
 }
 
 /** Shows a section as finished unless watchers already see it so. */
-export function showSection({ liveWriter, state }: Run, position: number, { html }: Section) {
+export function showSection({ liveWriter, state }: Run, position: number, section: Section) {
+  const html = withoutFactMarks(section.html);
   const shown = state.sections[position];
   if (shown?.finished && shown.html === html) return;
   const rewrites = (shown?.rewrites ?? 0) + (shown?.finished ? 1 : 0);

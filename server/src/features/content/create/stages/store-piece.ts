@@ -1,4 +1,5 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import type { Run } from './run.ts';
 
@@ -9,6 +10,12 @@ import type { Run } from './run.ts';
 export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolean> {
   const { id, userId, owner, brief, usage, services } = run;
   const { imageToken, ...row } = piece;
+  const claims = await judgePiece(services, {
+    userId,
+    piece: { generationId: id },
+    html: piece.content,
+    language: piece.language,
+  });
   return services.db.$transaction(async (tx) => {
     const [held] = await tx.generation.updateManyAndReturn({
       where: { id, leaseOwner: owner },
@@ -29,6 +36,8 @@ export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolea
     await tx.content.create({
       data: { id, userId, contentType, createdAt, updatedAt: createdAt, ...held, ...row },
     });
+    await tx.pieceSource.updateMany({ where: { generationId: id, userId }, data: { contentId: id } });
+    await storeClaims(tx, { userId, contentId: id, revision: 1 }, claims);
     await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
     await tx.generationSection.deleteMany({ where: { generationId: id } });
     return true;

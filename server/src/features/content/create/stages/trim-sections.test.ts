@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/text.ts';
 import { sanitiseHtml } from '../../piece/sanitise-html.ts';
-import { aPlan } from '../../../../test/sample-brief.ts';
+import { aPlan, aPlannedSection } from '../../../../test/sample-brief.ts';
 import { trimSections } from './trim-sections.ts';
 
 type Trim = { wanted: number; most?: number; callToAction?: string | null };
@@ -10,7 +10,7 @@ type Trim = { wanted: number; most?: number; callToAction?: string | null };
 function trimmed(htmls: string[], { wanted, most, callToAction = null }: Trim): string[] {
   const share = Math.round(wanted / htmls.length);
   const sections = htmls.map((html) => ({ html, words: countWords(html), rewrites: 0 }));
-  const plan = { ...aPlan(), sections: htmls.map(() => ({ heading: '', points: [], words: share })) };
+  const plan = { ...aPlan(), sections: htmls.map(() => aPlannedSection({ words: share })) };
   const cut = trimSections({
     plan,
     wanted,

@@ -1,3 +1,6 @@
+import { stripTags } from '#shared/text.ts';
+import type { Section } from './section.ts';
+import { stopsIn } from './text-marks.ts';
 import type { Writing, WritingPorts } from './writing.ts';
 
 const AT_ONCE = 3;
@@ -20,7 +23,10 @@ export async function writeSections(writing: Writing, ports: WritingPorts): Prom
     open.shift();
     expected.set(position, goal);
     const words = pace.wordsToAsk(goal);
-    const written = await ports.write({ position, words }, signal, (html) => ports.append(position, html));
+    const before = lastSentence(sections[position - 1]);
+    const written = await ports.write({ position, words, before }, signal, (html) =>
+      ports.append(position, html),
+    );
     pace.record(words, written.words);
     const section = { ...written, rewrites: 0 };
     await ports.keep(position, section, signal);
@@ -38,6 +44,11 @@ export async function writeSections(writing: Writing, ports: WritingPorts): Prom
     await Promise.allSettled(hands);
     throw error;
   }
+}
+
+function lastSentence(section: Section | undefined): string | undefined {
+  const text = section && stripTags(section.html);
+  return text?.slice(stopsIn(text, 'sentence').at(-2) ?? 0).trim();
 }
 
 /** Words for the first open section: its share of what the finished and running ones leave. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
+import { AppError } from '../../../../errors.ts';
 import { createFakeWriter, type FakeWriter } from '../../../../test/fake-writer.ts';
 import { aBrief } from '../../../../test/sample-brief.ts';
 import { createPace } from './pace.ts';
@@ -16,13 +17,23 @@ function randomNumbers(seed: number) {
   };
 }
 
-type Case = { wanted: number; most?: number; callToAction?: string; change?: (writer: FakeWriter) => void };
+type Case = {
+  wanted: number;
+  most?: number;
+  callToAction?: string;
+  change?: (writer: FakeWriter) => void;
+  /** What a section says without a fact. */
+  open?: (html: string) => string[];
+};
 
 /** Writes a whole piece with a fake writer, as the job does. */
-async function written({ wanted, most, callToAction, change }: Case) {
+async function written({ wanted, most, callToAction, change, open = () => [] }: Case) {
   const writer = createFakeWriter();
   change?.(writer);
-  const brief = aBrief({ wordCount: wanted, callToAction: callToAction ?? null });
+  const brief = aBrief({
+    wordCount: wanted,
+    callToAction: callToAction ? { text: callToAction, address: null } : null,
+  });
   const { signal } = new AbortController();
   const plan = await writer.planPiece(brief, { signal });
   const shown: string[] = [];
@@ -36,6 +47,7 @@ async function written({ wanted, most, callToAction, change }: Case) {
       return { html, words: countWords(html) };
     },
     keep: async (position, { html }) => void (shown[position] = html),
+    openStatements: async (html) => open(html),
     show: (position, html) => void (shown[position] = html),
     append: (position, html) => void (shown[position] = (shown[position] ?? '') + html),
   };
@@ -44,7 +56,7 @@ async function written({ wanted, most, callToAction, change }: Case) {
       plan,
       wanted,
       most: most ?? Math.floor(wanted * 1.05),
-      callToAction: brief.callToAction,
+      callToAction: callToAction ?? null,
       sections: plan.sections.map(() => undefined),
       pace: createPace(),
       signal,
@@ -73,6 +85,7 @@ test.each([
       const always = steady(random);
       const { html, words, calls } = await written({
         wanted,
+        open: () => (random() < 0.1 ? ['34 %'] : []),
         change: (writer) => {
           writer.sections = sections;
           writer.delivers = (asked) => asked * (always ?? 0.5 + random() * 1.1);
@@ -87,7 +100,7 @@ test.each([
     expect(off.filter((share) => share <= 0.05).length).toBeGreaterThanOrEqual(RUNS * 0.99);
     expect(Math.max(...off)).toBeLessThanOrEqual(0.1);
   },
-  60_000,
+  180_000,
 );
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
@@ -193,3 +206,38 @@ test.each([
     }
   },
 );
+
+test('a section without facts is written once more, and the better text stays', async () => {
+  const opened: string[] = [];
+  const piece = await written({
+    wanted: 900,
+    change: (writer) => {
+      writer.sections = 3;
+      const write = writer.writeSection;
+      writer.writeSection = async function* (request, options) {
+        if (request.repair) opened.push(...request.repair.statements);
+        yield request.position === 0 ? '' : request.repair ? '<p>worse, worse</p>' : '<p>99 %</p>';
+        yield* write(request, options);
+      };
+    },
+    open: (html) => html.match(/99 %|worse/g) ?? [],
+  });
+  expect(opened).toEqual(['99 %', '99 %']);
+  expect(piece.html).not.toContain('worse');
+  expect(piece.html.match(/99 %/g)).toHaveLength(2);
+  expect(piece.calls.filter(({ position }) => position === 0)).toHaveLength(1);
+  expect(Math.abs(piece.words - 900)).toBeLessThanOrEqual(45);
+});
+
+test('a writer that fails while it mends a section costs nothing: the first text stays', async () => {
+  const piece = await written({
+    wanted: 600,
+    change: (writer) => {
+      writer.before = ({ isRepaired }) => {
+        if (isRepaired) throw new AppError('upstreamFailed', 'no');
+      };
+    },
+    open: () => ['34 %'],
+  });
+  expect(piece.words).toBe(600);
+});

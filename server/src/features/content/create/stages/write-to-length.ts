@@ -2,6 +2,7 @@ import path from 'node:path';
 import { AppError } from '../../../../errors.ts';
 import { threaded } from '../../../../threads/threaded.ts';
 import { lengthenSections } from './lengthen-sections.ts';
+import { repairSections } from './repair-sections.ts';
 import type { Section } from './section.ts';
 import type * as trimming from './trim-sections.ts';
 import { writeSections } from './write-sections.ts';
@@ -15,10 +16,11 @@ const inTrimming = threaded<typeof trimming>(path.join(import.meta.dirname, 'tri
 
 /**
  * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
- * calls a section: what is too short is continued once, what is too long is cut.
+ * calls a section: what has no source is rewritten once, what is too short is continued once, what is too long is cut.
  */
 export async function writeToLength(writing: Writing, ports: WritingPorts): Promise<Section[]> {
   await writeSections(writing, ports);
+  await repairSections(writing, ports);
   try {
     await lengthenSections(writing, ports);
   } catch (error) {

@@ -1,7 +1,7 @@
-import type { PiecePlan } from '#shared/content.ts';
-import { LENGTH_TOLERANCE } from '#shared/content-rules.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Pace } from './pace.ts';
 import type { Order, Section, Written } from './section.ts';
+import { LENGTH_TOLERANCE } from '../../../billing/length-tolerance.ts';
 
 /** A piece between its plan and its text. */
 export type Writing = {
@@ -22,6 +22,8 @@ export type Writing = {
 export type WritingPorts = {
   write(order: Order, signal: AbortSignal, onText: (html: string) => void): Promise<Written>;
   keep(position: number, section: Section, signal: AbortSignal): Promise<void>;
+  /** What a section says without a fact, for the writer to mend; none where the piece has no sources. */
+  openStatements(html: string): Promise<string[]>;
   /** Shows text that is still being written. */
   show(position: number, html: string): void;
   /** Shows more of it. */

@@ -1,4 +1,4 @@
-/** Sentences and labels of the content screens that the server does not need. */
+/** Sentences and labels of the content screens. */
 export const CONTENT_LABELS = {
   setByProfile: 'Set by profile',
   noSuggestions: 'No suggestions yet.',

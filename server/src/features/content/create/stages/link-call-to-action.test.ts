@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { linkCallToAction } from './link-call-to-action.ts';
+
+const ACTION = { text: 'Book a tasting', address: 'https://tea.example/book?a=1&b=2' };
+const HREF = 'https://tea.example/book?a=1&amp;b=2';
+const LINK = `<a href="${HREF}" rel="noopener noreferrer">Book a tasting</a>`;
+
+function linked(htmls: string[], room = 100): string[] {
+  const sections = htmls.map((html) => ({ html, words: 5, rewrites: 0 }));
+  return linkCallToAction(sections, ACTION, room).map(({ html }) => html);
+}
+
+test('the words of the call to action become its link, where they stand last in the last section', () => {
+  expect(
+    linked(['<p>Book a tasting.</p>', '<h2>Book a tasting</h2><p>book a tasting or Book a tasting!</p>']),
+  ).toEqual(['<p>Book a tasting.</p>', `<h2>Book a tasting</h2><p>book a tasting or ${LINK}!</p>`]);
+});
+
+test('where the words are missing the link stands in a line of its own, if there is room for it', () => {
+  expect(linked(['<p>Tea.</p>'])).toEqual([`<p>Tea.</p>\n<p>${LINK}</p>`]);
+  expect(linked(['<p>Tea.</p>'], 2)).toEqual(['<p>Tea.</p>']);
+});
+
+test('of several links one is left, that of the last section; other links stay', () => {
+  const other = '<a href="https://tea.example/" rel="noopener noreferrer">tea</a>';
+  const again = `<a href="${HREF}" rel="noopener noreferrer">here</a>`;
+  expect(linked([`<p>${LINK} ${other}</p>`, `<p>${again}</p><p>${LINK}</p>`])).toEqual([
+    `<p>Book a tasting ${other}</p>`,
+    `<p>here</p><p>${LINK}</p>`,
+  ]);
+});
