@@ -16,7 +16,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/trpc', '/api', '/health', '/images', '/dev/'].map((prefix) => [prefix, { target: SERVER }]),
+      ['/trpc', '/api', '/health', '/images', '/wordpress-plugin', '/dev/'].map((prefix) => [
+        prefix,
+        { target: SERVER },
+      ]),
     ),
   },
   build: {

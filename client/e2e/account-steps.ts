@@ -4,7 +4,7 @@ export const PASSWORD = 'a quiet river stone';
 
 export const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
-/** Opens the newest mail to this address, as its reader would. @returns the link of ours in it. */
+/** Opens the newest mail to this address. @returns our link in it. */
 export async function linkInMail(page: Page, email: string, subject: RegExp) {
   const mail = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {

@@ -1,8 +1,9 @@
-import { DELETE_WARNING, ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { linkInMail, newEmail, openMailedLink, signIn, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
+import { DELETE_WARNING } from '../src/features/account/delete-warning.ts';
 
 for (const path of [
   '/',

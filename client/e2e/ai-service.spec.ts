@@ -4,12 +4,12 @@ import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startDataForSeoServer, type DataForSeoServer } from '#server/test/stubs/dataforseo-server.ts';
 import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
+import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
 // Two pieces are asked for, on a server that is started for them.
 test.describe.configure({ timeout: 120_000 });
@@ -18,7 +18,7 @@ let ai: AiServer;
 let figures: DataForSeoServer;
 let server: ServerProcess;
 
-// A server of its own: what its services are made to do here would disturb the other journeys.
+// Its own server: the faults of its services would disturb the other journeys.
 test.beforeAll(async () => {
   ai = await startAiServer({ tokensPerSecond: 400 });
   figures = await startDataForSeoServer();
@@ -158,7 +158,7 @@ test('a page reloaded while Vee answers keeps the question, which can be asked a
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
   await page.reload();
-  // Nobody waited for the answer any more, so it was given up.
+  // The reader had left, so the call was aborted.
   await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
   await expect(conversation.getByText('Typing…')).toBeHidden({ timeout: 20_000 });
   ai.settings.firstByteMs = 0;

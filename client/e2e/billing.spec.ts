@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../src/lib/long-date.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addGenerations, newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
+import { BILLING_LABELS } from '../src/features/billing/billing-labels.ts';
 
 /** Clicks a button that opens the checkout, and returns the new tab. */
 async function openCheckout(page: Page, button: string) {

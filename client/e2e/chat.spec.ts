@@ -1,7 +1,8 @@
-import { greeting, HELP_TOPICS, CHAT_MESSAGES } from '#shared/chat.ts';
+import { HELP_TOPICS, CHAT_MESSAGES } from '#shared/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
+import { greeting } from '#server/features/chat/greeting.ts';
 
 test('a question is answered, kept, and cleared again', async ({ page, context }) => {
   await newUser(context);
@@ -29,6 +30,23 @@ test('a question is answered, kept, and cleared again', async ({ page, context }
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(conversation).not.toContainText('How do I connect my WordPress site?');
   await expect(conversation).toContainText(greeting('Ada'));
+});
+
+test('a question that is half typed survives a reload, and an empty one is not sent', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  await page.goto('/support');
+  const question = page.getByRole('textbox', { name: 'Your question' });
+  await question.fill('How do I');
+  await page.reload();
+  await expect(question).toHaveValue('How do I');
+  await question.fill(' ');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(CHAT_MESSAGES.empty)).toBeVisible();
+  await expect(question).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
 });
 
 test('what the microphone hears is added to the question', async ({ page, context }) => {

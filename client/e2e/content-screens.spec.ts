@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#shared/content-labels.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
-import { noResultsFor } from '#shared/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { noResultsFor } from '../src/ui/page/page-texts.ts';
 
 /** What the copy button last put on the clipboard. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -50,7 +50,7 @@ test('the form follows the profile, keeps the word count within its limits and a
   await words.blur();
   await expect(words).toHaveValue('300');
 
-  // The menu stands open on a wide screen alone.
+  // The menu is open only on a wide screen.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'View List' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this page?' });

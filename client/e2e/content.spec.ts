@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
+import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
 /** Long enough for a short piece by the AI service. */
 const WRITING_MS = 60_000;
@@ -34,7 +34,7 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.getByRole('button', { name: phrase }).click();
   await page.getByLabel(/^Word count/).fill('1500');
   await expectAccessible(page);
-  // The ideas stand beside the form, not in it, and the menu is open.
+  // The ideas are beside the form, not in it, and the menu is open.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('button', { name: /Generating\.\.\. \d+s/ })).toBeDisabled();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [1280, 390];
 
-/** Axe finds nothing on the screen as it stands, light and dark, on a desktop and on a phone, and nothing sticks out sideways. */
+/** Axe finds nothing on this screen, light or dark, on a desktop or a phone, and nothing overflows sideways. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of WIDTHS) {
@@ -20,10 +20,10 @@ export async function expectAccessible(page: Page) {
   }
 }
 
-/** What fades in has no contrast yet. */
+/** An element that is fading in has no contrast yet. */
 async function stillness(page: Page) {
   await page.evaluate(async () => {
-    // A transition that has just been asked for begins with the next frame.
+    // A new transition starts with the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const ending = document
       .getAnimations()

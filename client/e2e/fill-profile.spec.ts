@@ -1,10 +1,11 @@
 import { FILL_MESSAGES } from '#shared/fill-profile.ts';
 import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
-import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
+import { type ProfileField } from '#shared/profiles.ts';
 import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
+import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

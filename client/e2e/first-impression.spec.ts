@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-/** A page that is not painted by then comes alive all the same. */
+/** A page that has not painted by then starts anyway. */
 const LONGEST_WAIT_MS = 500;
 
 test('a sign-in page fetches its own program after its first paint, and the app’s when somebody begins to type', async ({
@@ -27,7 +27,7 @@ test('a sign-in page fetches its own program after its first paint, and the app�
   await expect.poll(() => appFiles.some((url) => url.includes('create-page'))).toBe(true);
 });
 
-test('whoever reads before typing gets the app’s files a little later, and who saves data does not', async ({
+test('a visitor who reads before typing gets the app’s files a little later, one who saves data does not', async ({
   page,
   browser,
 }) => {

@@ -34,7 +34,7 @@ async function scriptBytes(page: Page, address: string, entries: readonly string
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) files.add(pathname.slice(1));
   });
-  // Who saves data is not sent the app ahead of the sign-in.
+  // A visitor who saves data does not get the app before signing in.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

@@ -62,7 +62,7 @@ test('on a phone the burger opens the menu, and the keyboard gets along', async 
   await expect(navigation).toBeHidden();
 });
 
-test('whoever takes any answer finds the pages too; data and files that are missing stay missing', async ({
+test('a client that accepts any type gets the pages too; missing data and files stay missing', async ({
   request,
 }) => {
   for (const path of ['/signup', '/create', '/content/some-id']) {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 
 test.use({ refusals: true });
-// Two servers are started for it, and the second one first finds out that the first is gone.
+// Starts two servers; the second must first notice that the first is gone.
 test.describe.configure({ timeout: 120_000 });
 
 test('a server killed while it writes: the page says so, waits, and shows the piece when a server is back', async ({

@@ -1,15 +1,15 @@
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { FILL_MESSAGES } from '#shared/fill-profile.ts';
 import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
-import { PROFILE_LABELS } from '#shared/profiles.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
+import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 const WRITING_MS = 60_000;
 
-// The program as it starts with nothing set up.
+// The server as it starts without any settings.
 let server: ServerProcess;
 test.beforeAll(async () => {
   server = await startServer({ RATE_LIMIT_FACTOR: '1000' });
@@ -24,6 +24,7 @@ test('without an AI service a piece is a sample, and says so', async ({ page }) 
   await expect(page.getByRole('button', { name: 'brewing green tea at home for beginners' })).toBeVisible();
   await page.getByLabel(/^Word count/).fill('300');
   await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible({ timeout: WRITING_MS });
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
   await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible();
 });

@@ -1,10 +1,11 @@
-import { noResultsFor } from '#shared/messages.ts';
-import { PROFILE_MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { LEAF_PROFILE } from '../src/test/leaf-profile.ts';
 import { expect, test } from './test.ts';
+import { noResultsFor } from '../src/ui/page/page-texts.ts';
+import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,10 +1,11 @@
-import { PUBLISH_MESSAGES, postFailed } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { hostOf, openModal, publisherAt, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
+import { postFailed } from '../src/features/publish/post-failed.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.afterEach(({ wordpress }) => wordpress.misbehave(null));
@@ -145,7 +146,7 @@ test.describe('a site that fails', () => {
     const publication = page.getByRole('article');
     await expect(publication.getByText('Published', { exact: true })).toBeVisible();
 
-    // As after a time-out: the site may still be at it.
+    // As after a time-out: the site may still be working.
     await sql(
       `update publications set status = 'pending', link = null, receipt = null, error_message = $2, error_hint = $3
        where content_id = $1`,
@@ -178,4 +179,45 @@ test('a double click and a second tab make one post, and both tabs see it', asyn
   }
   expect(madePosts(await wordpress.requests()) - before).toBe(1);
   await second.close();
+});
+
+test('a post edited in WordPress is seen here, updated through the three-way view, and put back', async ({
+  page,
+  wordpress,
+}) => {
+  const site = wordPressSite(wordpress);
+  const { piece } = await publisherAt(page, site);
+  const modal = await openModal(page, site);
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal).toBeHidden({ timeout: 30_000 });
+  const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+  await wordpress.php(`
+    kses_remove_filters();
+    wp_update_post(['ID' => get_posts(['name' => '${piece.slug}'])[0]->ID, 'post_title' => 'By an editor']);
+    echo json_encode(true);`);
+  await sql(`update publications set looked_at = null where content_id = $1`, [piece.id]);
+  await page.reload();
+  await expect(publication.getByText(PUBLISH_MESSAGES.editedOnSite)).toBeVisible({ timeout: 20_000 });
+
+  const updating = await openModal(page, site);
+  await updating.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
+  const comparing = page.getByRole('dialog', { name: PUBLISH_MESSAGES.editedOnSite });
+  const onSite = comparing.getByRole('region', { name: 'On the site now' });
+  await expect(onSite).toContainText('By an editor', { timeout: 20_000 });
+  await expect(comparing.getByRole('region', { name: 'What would be sent' })).toContainText(piece.title);
+  await expectAccessible(page);
+  await comparing.getByRole('button', { name: PUBLISH_MESSAGES.replace }).click();
+  await expect(comparing).toBeHidden({ timeout: 30_000 });
+  await expect(updating).toBeHidden({ timeout: 30_000 });
+  await expect(publication.getByText(PUBLISH_MESSAGES.editedOnSite)).toBeHidden();
+  const title = async () =>
+    wordpress.php(`echo json_encode(get_posts(['name' => '${piece.slug}'])[0]->post_title);`);
+  expect(await title()).toBe(piece.title);
+
+  await publication.getByText('History', { exact: true }).click();
+  const theirs = publication.getByRole('listitem').filter({ hasText: 'By an editor' });
+  await theirs.getByRole('button', { name: PUBLISH_MESSAGES.putBack }).click();
+  await expect.poll(title, { timeout: 20_000 }).toBe('By an editor');
+  await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
+import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
 /** Chromium without a screen has no voices: this one says nothing, and a sentence ends when the journey says so. */
 async function withVoice(page: Page) {
@@ -84,7 +84,7 @@ test('a piece is read in English, sentence by sentence, and the one being read i
   expect(await voice.heard()).toHaveLength(3);
 });
 
-test('reading falls silent when it is stopped, when its page is left and when it is loaded anew', async ({
+test('reading falls silent when it is stopped, when its page is left and when it is reloaded', async ({
   page,
 }) => {
   const voice = await withVoice(page);
@@ -118,4 +118,23 @@ test('a browser whose voice fails says so and is ready to begin again', async ({
   await voice.fail();
   await expect(page.getByText('This browser cannot read aloud.')).toBeVisible();
   await expect(start).toBeVisible();
+});
+
+test('a piece in a language that was chosen is read in it, and runs its way on screen and in the editor', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context);
+  const { id } = await addWholePiece(userId, { content: '<p>Tea يحب الماء الساخن.</p>', language: 'ar' });
+  const voice = await withVoice(page);
+  await page.goto(`/content/${id}`);
+  const text = page.frameLocator('iframe').getByText('Tea يحب الماء الساخن.');
+  await expect(text).toHaveCSS('direction', 'rtl');
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'ar');
+  await page.getByRole('button', { name: CONTENT_LABELS.startReading }).click();
+  await expect.poll(async () => (await voice.heard()).at(-1)).toBe('ar: Tea يحب الماء الساخن.');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await expect(editor).toHaveAttribute('lang', 'ar');
+  await expect(editor).toHaveCSS('direction', 'rtl');
 });

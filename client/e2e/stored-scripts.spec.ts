@@ -1,29 +1,56 @@
 import { expect, test } from '@playwright/test';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
-import { CONTENT_LABELS } from '#shared/content-labels.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
+import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
 // The console is not watched here: the browser reports every handler that it reads and leaves alone.
 const ATTACK = `"><img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>
   <svg onload="window.hit=1"></svg><a href="javascript:window.hit=1">link</a>
   <iframe src="https://evil.example" srcdoc="<script>parent.hit=1</script>"></iframe>
   [link](javascript:window.hit=1) ![image](https://evil.example/y) \u202e{{constructor.constructor('window.hit=1')()}}`;
+/** For words, which are short. */
+const SHORT_ATTACK = '<img src=x onerror="window.hit=1">';
 
 const BRIEF: Brief = {
   contentType: 'blog',
   topic: ATTACK,
   tone: ATTACK,
   audience: ATTACK,
-  callToAction: ATTACK,
+  callToAction: { text: ATTACK, address: ATTACK },
+  language: null,
+  insights: { asked: ATTACK, example: ATTACK, mistakes: ATTACK },
   wordCount: 1200,
   aiSearchFocus: false,
   includeText: ATTACK,
   keywords: [ATTACK],
+  sources: [
+    { id: '00000000-0000-4000-8000-000000000000', number: 1, title: ATTACK, url: ATTACK, text: ATTACK },
+  ],
+  facts: [
+    {
+      id: 'f1',
+      source: 1,
+      kind: 'quote',
+      value: ATTACK,
+      unit: ATTACK,
+      surface: ATTACK,
+      start: 0,
+      end: ATTACK.length,
+      sentence: ATTACK,
+    },
+  ],
   profile: null,
+  voice: {
+    samples: [ATTACK],
+    preferredWords: [SHORT_ATTACK],
+    bannedWords: [{ word: SHORT_ATTACK, replacement: SHORT_ATTACK }],
+    person: 'any',
+    formality: 'any',
+  },
 };
 
-/** A user to whom the attack has been stored wherever the product keeps a text. */
+/** A user with the attack stored in every text field. */
 async function attackedUser(userId: string) {
   await sql(`update accounts set name = $2 where id = $1`, [userId, ATTACK]);
   const [profile] = await sql(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
-import { noResultsFor } from '#shared/messages.ts';
 import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { call, hostOf, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
+import { noResultsFor } from '../src/ui/page/page-texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.afterEach(({ wordpress }) => wordpress.misbehave(null));
@@ -14,7 +14,7 @@ test.afterEach(({ wordpress }) => wordpress.misbehave(null));
 const connectModal = (page: Page) => page.getByRole('dialog', { name: 'Connect a Website' });
 const connectButton = (modal: Locator) => modal.getByRole('button', { name: 'Connect', exact: true });
 
-test('Connect appears once these very values have passed the test, and another type begins anew', async ({
+test('Connect appears once these very values have passed the test, and another type starts with empty fields', async ({
   page,
   context,
   wordpress: { url, users, misbehave },

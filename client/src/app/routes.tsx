@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
                 paths.profiles,
                 async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
               ),
+              screen(
+                paths.sources,
+                async () => (await import('../features/content/sources/sources-screen.tsx')).SourcesScreen,
+              ),
               screen(paths.websites, async () => (await import('./websites-page.tsx')).WebsitesPage),
               screen(
                 paths.usage,

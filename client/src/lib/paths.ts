@@ -9,6 +9,7 @@ export const paths = {
   contentList: '/content',
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',
+  sources: '/sources',
   usage: '/usage',
   support: '/support',
   contact: '/contact',

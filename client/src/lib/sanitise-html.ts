@@ -27,7 +27,13 @@ export function sanitiseCopy(html: string): string {
  * are left out, because showing them would tell those sites who reads.
  */
 export function sanitiseHtml(html: string): string {
-  const fragment = DOMPurify.sanitize(html, { ...RULES, RETURN_DOM_FRAGMENT: true });
+  const fragment = DOMPurify.sanitize(html, {
+    ...RULES,
+    ALLOWED_TAGS: [...ALLOWED_TAGS, 'span'],
+    ALLOWED_ATTR: [...ALLOWED_ATTR, 'data-fact'],
+    ADD_URI_SAFE_ATTR: [...PLAIN_ATTR, 'data-fact'],
+    RETURN_DOM_FRAGMENT: true,
+  });
   for (const link of fragment.querySelectorAll('a')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');

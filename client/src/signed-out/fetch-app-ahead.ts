@@ -1,4 +1,4 @@
-import { APP_FILES_PATH } from '#shared/start-script.ts';
+import { APP_FILES_PATH } from './app-files-path.ts';
 
 /** Long after the page has been painted, for whoever reads before typing. */
 const LATEST_MS = 4000;

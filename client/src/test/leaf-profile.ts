@@ -1,6 +1,6 @@
 import type { ProfileFields } from '#shared/profiles.ts';
 
-/** A complete profile as somebody would type it. */
+/** A complete profile, as a user would type it. */
 export const LEAF_PROFILE: ProfileFields = {
   name: 'Leaf',
   description: 'Tea shop',

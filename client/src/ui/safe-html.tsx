@@ -1,8 +1,21 @@
 import { memo } from 'react';
+import { textLanguage } from '../lib/text-language.ts';
 import { sanitiseHtml } from '../lib/sanitise-html.ts';
 import classes from './safe-html.module.css';
 
+type Props = {
+  html: string;
+  /** BCP 47; null where its letters decide how it runs. */
+  language?: string | null;
+};
+
 /** Written HTML as part of a screen, sanitised first. */
-export const SafeHtml = memo(function SafeHtml({ html }: { html: string }) {
-  return <div className={classes.text} dangerouslySetInnerHTML={{ __html: sanitiseHtml(html) }} />;
+export const SafeHtml = memo(function SafeHtml({ html, language = null }: Props) {
+  return (
+    <div
+      className={classes.text}
+      {...textLanguage(language)}
+      dangerouslySetInnerHTML={{ __html: sanitiseHtml(html) }}
+    />
+  );
 });

@@ -1,4 +1,5 @@
 import {
+  IconBooks,
   IconFileText,
   IconLifebuoy,
   IconLogout,
@@ -35,6 +36,7 @@ export function ShellNav() {
       <Group title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
+        <Page to={paths.sources} icon={IconBooks} label="Sources" />
       </Group>
       <Group title="Profiles">
         <Action icon={IconUserPlus} label="Create Profile" onClick={() => open('create-profile')} />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DELETE_WARNING, ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { DELETE_WARNING } from './delete-warning.ts';
 
 export function DeleteAccount() {
   const { plan } = useUser();

@@ -23,7 +23,7 @@ const spent: Usage = {
   resetsOn: '2026-12-01T00:00:00.000Z',
 };
 
-/** The tab that a click opens, as far as the checkout uses it. */
+/** What the checkout uses of the tab that a click opens. */
 function newTab() {
   const tab = { opener: window, location: { href: '' }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
@@ -234,6 +234,8 @@ test('the usage history lists what each piece cost, loads more, and links pieces
     kept: true,
     outcome: 'done',
     asked: 1800,
+    tokens: [],
+    cost: null,
   };
   const cost = { delivered: 1780, charged: 1780, refunded: 20 };
   const usageHistory = (input: { cursor?: string }) =>
@@ -247,4 +249,34 @@ test('the usage history lists what each piece cost, loads more, and links pieces
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Gone')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: /Tokens|Cost/ })).not.toBeInTheDocument();
+});
+
+test('the usage history shows the tokens of each step, and their cost where prices are known', async () => {
+  const entry = {
+    id: '1',
+    date: '2026-11-03T12:00:00.000Z',
+    title: 'Rye bread',
+    kept: true,
+    outcome: 'done',
+    asked: 1800,
+    delivered: 1780,
+    charged: 1780,
+    refunded: 20,
+    tokens: [
+      { step: 'plan', input: 900, output: 400 },
+      { step: 'write', input: 7000, output: 3100 },
+    ],
+    cost: 0.012_34,
+  };
+  const sample = { ...entry, id: '2', title: 'Sample', tokens: [], cost: null };
+  const answers = {
+    'billing.usage': () => spent,
+    'billing.usageHistory': () => ({ entries: [entry, sample], nextCursor: null }),
+  };
+  renderScreen(<UsageScreen />, { answers });
+  expect(await screen.findByRole('columnheader', { name: 'Cost' })).toBeVisible();
+  const rows = screen.getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('Done11,400plan 1,300, text 10,100$0.0123');
+  expect(rows[2]).toHaveTextContent('Done––');
 });

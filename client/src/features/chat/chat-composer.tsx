@@ -1,13 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { CHAT_MESSAGE_MAX, CHAT_MESSAGES } from '#shared/chat.ts';
-import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { FormElement } from '../../ui/form/form.tsx';
+import { TextareaField } from '../../ui/form/textarea-field.tsx';
 import classes from './chat.module.css';
 import { useMicrophone } from './use-microphone.ts';
+import { useQuestion } from './use-question.ts';
 
 type Props = {
   isAnswering: boolean;
@@ -17,32 +17,19 @@ type Props = {
 
 /** The question: Enter sends, Shift+Enter makes a new line, the microphone appends what it heard. */
 export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
-  const { id } = useUser();
-  // What is half typed survives a look at another screen and a reload.
-  const [text, setText] = useSessionStorage({
-    key: `chat-question-${id}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
+  const { form, append, clear, restore } = useQuestion();
   const [notice, setNotice] = useState<string | null>(null);
-  const append = useCallback(
-    (words: string) => setText((typed) => (typed ? `${typed.trimEnd()} ${words}` : words)),
-    [setText],
-  );
   const microphone = useMicrophone(append);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const question = text.trim();
-    if (!question || isAnswering) return;
-    setText('');
-    if (!(await onSend(question))) setText((typed) => typed || question);
+  async function send({ text }: { text: string }) {
+    clear();
+    if (!(await onSend(text))) restore(text);
   }
 
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
+    if (!isAnswering) event.currentTarget.form?.requestSubmit();
   }
 
   function listen() {
@@ -52,10 +39,12 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
 
   const listenLabel = microphone.isListening ? 'Stop listening' : 'Speak your question';
   return (
-    <form className={classes.composer} onSubmit={(event) => void send(event)}>
+    <FormElement form={form} className={classes.composer} onSubmit={send}>
       <FormAlert error={notice} />
       <div className={classes.composerRow}>
-        <Textarea
+        <TextareaField
+          control={form.control}
+          name="text"
           className={classes.input}
           aria-label="Your question"
           placeholder="Type your question..."
@@ -63,8 +52,6 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
           minRows={1}
           maxRows={6}
           maxLength={CHAT_MESSAGE_MAX}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
         <Tooltip label={listenLabel}>
@@ -92,6 +79,6 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
           </Tooltip>
         )}
       </div>
-    </form>
+    </FormElement>
   );
 }

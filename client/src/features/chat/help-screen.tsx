@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { CHAT_TITLE, HELP_TOPICS, type HelpTopic } from '#shared/chat.ts';
+import { HELP_TOPICS, type HelpTopic } from '#shared/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './help.module.css';
+import { CHAT_TITLE } from './chat-title.ts';
 
 const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];
 

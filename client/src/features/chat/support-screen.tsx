@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/brand.ts';
-import { CHAT_TITLE, CHAT_MESSAGES } from '#shared/chat.ts';
+import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
@@ -11,6 +11,7 @@ import { ChatMessages } from './chat-messages.tsx';
 import classes from './chat.module.css';
 import { ClearChat } from './clear-chat.tsx';
 import { useChat } from './use-chat.ts';
+import { CHAT_TITLE } from './chat-title.ts';
 
 /** The support chat. */
 export function SupportScreen() {

@@ -3,6 +3,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { VoiceSection } from './voice/voice-section.tsx';
 
 export type Profile = RouterOutputs['profiles']['list']['profiles'][number];
 
@@ -11,7 +12,12 @@ type Props = { profile: Profile | null; onClose: () => void };
 export function EditProfileModal({ profile, onClose }: Props) {
   return (
     <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
-      {profile && <EditedProfile key={profile.id} profile={profile} onClose={onClose} />}
+      {profile && (
+        <>
+          <EditedProfile key={profile.id} profile={profile} onClose={onClose} />
+          <VoiceSection profileId={profile.id} />
+        </>
+      )}
     </FormModal>
   );
 }

@@ -4,7 +4,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import {
   editedProfileFields,
   newProfileFields,
-  PROFILE_LABELS,
   type ProfileField,
   type ProfileFields,
 } from '#shared/profiles.ts';
@@ -14,6 +13,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FillNote } from './fill/fill-note.tsx';
 import { ProfileText } from './profile-text.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
+import { PROFILE_LABELS } from './profile-labels.ts';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 

@@ -3,18 +3,13 @@ import { IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FILL_LABEL } from './fill/describe-fill.ts';
-import {
-  cleanAddress,
-  cleanText,
-  PROFILE_LABELS,
-  type ProfileField,
-  type ProfileFields,
-} from '#shared/profiles.ts';
+import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';
 import { FillStatus } from './fill/fill-status.tsx';
 import classes from './profile-form.module.css';
 import type { useFillFromWebsite } from './fill/use-fill-from-website.ts';
+import { PROFILE_LABELS } from './profile-labels.ts';
 
 const HINTS: Partial<ProfileFields> = {
   summary: 'What the website offers, in a few sentences. The writer works from it.',

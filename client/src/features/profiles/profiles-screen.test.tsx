@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noResultsFor, REQUIRED } from '#shared/messages.ts';
-import { PROFILE_MESSAGES, PROFILE_LABELS } from '#shared/profiles.ts';
+import { REQUIRED } from '#shared/messages.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { NO_VOICE_RULES } from '#shared/voice.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { ProfilesScreen } from './profiles-screen.tsx';
+// Loaded when its section is opened; here it is there already.
+import './voice/voice-form.tsx';
+import { noResultsFor } from '../../ui/page/page-texts.ts';
+import { PROFILE_LABELS } from './profile-labels.ts';
 
 const leaf = {
   ...LEAF_PROFILE,
@@ -61,6 +66,39 @@ test('a profile is edited in its modal; the name is all that must stay', async (
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ id: leaf.id, voice: '' })),
   );
   expect(update).toHaveBeenCalledWith(expect.objectContaining({ description: 'Tea shop in Bath' }));
+});
+
+test('the voice of a profile is shown by example below its fields, and saved on its own', async () => {
+  const saveVoice = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: {
+      'profiles.list': listOf([leaf]),
+      'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
+      'profiles.saveVoice': saveVoice,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Leaf' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+  expect(modal.queryByLabelText('Sample text 1')).not.toBeInTheDocument();
+  await user.click(modal.getByText('Voice by example'));
+  expect(await modal.findByLabelText('Sample text 1')).toHaveValue('We pour.');
+  await user.click(modal.getByRole('button', { name: 'Add a sample text' }));
+  await user.click(modal.getByRole('button', { name: 'Save voice' }));
+  expect(await modal.findByText(REQUIRED)).toBeVisible();
+  await user.click(modal.getByRole('button', { name: 'Remove sample 2' }));
+  await user.click(modal.getByRole('button', { name: 'Add a banned word' }));
+  await user.type(modal.getByLabelText('Banned word 1'), 'utilise');
+  await user.type(modal.getByLabelText('Replacement 1'), 'use');
+  await user.type(modal.getByLabelText('Preferred words', { selector: 'input' }), 'pot{Enter}');
+  await user.click(modal.getByRole('button', { name: 'Save voice' }));
+  expect(await modal.findByText('Voice saved.')).toBeVisible();
+  expect(saveVoice).toHaveBeenCalledExactlyOnceWith({
+    ...NO_VOICE_RULES,
+    id: leaf.id,
+    samples: ['We pour.'],
+    preferredWords: ['pot'],
+    bannedWords: [{ word: 'utilise', replacement: 'use' }],
+  });
 });
 
 test('a failed deletion keeps the question open and says so', async () => {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Schema, useCheckedForm } from './use-checked-form.ts';
 
-type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'ref'>;
+type Element = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'ref'>;
 
 type Props<Values extends FieldValues, Output> = Element & {
   /** The server checks by the same. */

@@ -14,6 +14,8 @@ type Props<Values extends FieldValues, Output> = Omit<SelectProps, 'name' | 'val
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   data: readonly Choice[];
+  /** Stands in the field until something is chosen. */
+  unchosen?: string | null;
   /** After the form has taken the choice. */
   onChosen?: (value: string | null) => void;
 };
@@ -26,13 +28,15 @@ export function SelectField<Values extends FieldValues, Output>({
   control,
   name,
   data,
+  unchosen = null,
   onChosen,
   ...props
 }: Props<Values, Output>) {
   const {
-    field: { ref, value: chosen, ...field },
+    field: { ref, value, ...field },
     fieldState,
   } = useController({ control, name });
+  const shown: string | null = value ?? unchosen;
   const kit = kitSelect.usePart();
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
@@ -49,7 +53,7 @@ export function SelectField<Values extends FieldValues, Output>({
     return (
       <ClosedSelect
         {...{ label, description, placeholder, disabled, error }}
-        value={data.find(({ value }) => value === chosen)?.label ?? ''}
+        value={data.find((choice) => choice.value === shown)?.label ?? ''}
         ref={inputRef}
         onFocus={() => setFocused(true)}
         onBlur={() => {
@@ -66,12 +70,12 @@ export function SelectField<Values extends FieldValues, Output>({
       {...props}
       {...field}
       ref={inputRef}
-      value={chosen}
+      value={shown}
       data={data}
       disabled={props.disabled}
-      onChange={(value) => {
-        field.onChange(value);
-        onChosen?.(value);
+      onChange={(chosen) => {
+        field.onChange(chosen);
+        onChosen?.(chosen);
       }}
       error={error}
     />

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LOADING, noResultsFor } from '#shared/messages.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { PageHeader } from './page-header.tsx';
+import { LOADING, noResultsFor } from './page-texts.ts';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { LOADING } from '#shared/messages.ts';
+import { LOADING } from './page-texts.ts';
 
 type Props = {
   rows?: number;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormModal } from '../../../ui/modal/form-modal.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { FeedbackReward } from './feedback-reward.tsx';
+import { BILLING_LABELS } from '../billing-labels.ts';
 
 const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FEEDBACK_DISCOUNT } from '#shared/billing-rules.ts';
 import { FeedbackModal } from './feedback-modal.tsx';
+import { FEEDBACK_DISCOUNT } from '../prices.ts';
 
 /** Offers the discount for feedback and opens the survey. */
 export function FeedbackOffer() {

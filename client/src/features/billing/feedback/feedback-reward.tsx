@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { FEEDBACK_DISCOUNT } from '#shared/billing-rules.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
+import { FEEDBACK_DISCOUNT } from '../prices.ts';
 
 /** Thanks, and the discount code until it has been redeemed. */
 export function FeedbackReward({ code }: { code: string | null }) {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';
 import { PRO_OFFER } from './pro-offer.ts';
+import { BILLING_LABELS } from '../billing-labels.ts';
 
 /** The sidebar's card for Free users. When the plan cannot be read, it counts as Free. */
 export function PlanCard() {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { PAST_DUE_GRACE_DAYS, PRO_PRICE, type SubscriptionInfo } from '#shared/billing-rules.ts';
+import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/billing-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 import { UsageNotice } from '../usage/usage-notice.tsx';
+import { PRO_PRICE } from '../prices.ts';
 
 /** The account page's part about the plan: what it is, until when, what is used of it, and where to change it. */
 export function PlanSection() {

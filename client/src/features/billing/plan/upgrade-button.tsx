@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { FEEDBACK_DISCOUNT } from '#shared/billing-rules.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCheckout } from './use-checkout.ts';
+import { FEEDBACK_DISCOUNT } from '../prices.ts';
 
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Navigate, useParams } from 'react-router';
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { FEEDBACK_DISCOUNT, PRO_PRICE } from '#shared/billing-rules.ts';
-import { LOADING } from '#shared/messages.ts';
 import { errorCode } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { TestPage } from './test-page.tsx';
+import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../prices.ts';
+import { LOADING } from '../../../ui/page/page-texts.ts';
 
 /** Stands in for the payment service's checkout page where none is set up. */
 export function TestCheckoutScreen() {

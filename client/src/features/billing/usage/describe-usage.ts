@@ -1,4 +1,5 @@
-import { grouped, type Usage } from '#shared/billing-rules.ts';
+import { type Usage } from '#shared/billing-rules.ts';
+import { grouped } from '../grouped.ts';
 
 /** Shares of the month's words at which the user gets a notice. */
 const NOTICE_AT = 0.8;

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
-import { FREE_GENERATIONS, BILLING_LABELS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { PRO_OFFER } from '../plan/pro-offer.ts';
+import { BILLING_LABELS } from '../billing-labels.ts';
 
 /** What stands in the place of the create form when the plan is used up. */
 export function UsageGate() {

@@ -1,11 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { BILLING_LABELS } from '#shared/billing-rules.ts';
 import { usageNotice } from './describe-usage.ts';
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BILLING_LABELS } from '../billing-labels.ts';
 
 /** Tells a Pro user at 80 % and at 100 % of the month's words. */
 export function UsageNotice() {

@@ -1,7 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { BILLING_LABELS } from '#shared/billing-rules.ts';
-import { LOADING } from '#shared/messages.ts';
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -13,6 +11,8 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { UsageTable } from './usage-table.tsx';
+import { BILLING_LABELS } from '../billing-labels.ts';
+import { LOADING } from '../../../ui/page/page-texts.ts';
 
 /** What has been used of the plan, and what each generation asked for, delivered and cost. */
 export function UsageScreen() {

@@ -1,8 +1,10 @@
-import { Anchor, Badge, Table } from '@mantine/core';
+import { Anchor, Badge, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
+import { describeTokens, dollars } from './describe-tokens.ts';
 import classes from './usage-table.module.css';
 
 const OUTCOMES: Record<UsageEntry['outcome'], string> = {
@@ -15,21 +17,28 @@ const OUTCOMES: Record<UsageEntry['outcome'], string> = {
 /** The scrolled part can be reached, and so scrolled, by keyboard. */
 const REGION = { tabIndex: 0, role: 'region', 'aria-label': 'Usage history' };
 
-/** The history as a table; on a narrow screen it is scrolled sideways. */
+/** The history as a table; on a narrow screen it is scrolled sideways. Tokens and cost stand where they are known. */
 export function UsageTable({ entries }: { entries: UsageEntry[] }) {
+  const hasTokens = entries.some(({ tokens }) => tokens.length > 0);
+  const hasCost = entries.some(({ cost }) => cost !== null);
   return (
-    <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: REGION }}>
+    <Table.ScrollContainer minWidth={hasTokens ? 900 : 760} scrollAreaProps={{ viewportProps: REGION }}>
       <Table verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
             {Object.entries(USAGE_COLUMNS).map(([key, label]) => (
               <Table.Th key={key}>{label}</Table.Th>
             ))}
+            {hasTokens && <Table.Th>Tokens</Table.Th>}
+            {hasCost && <Table.Th>Cost</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
+            <Row key={entry.id} entry={entry}>
+              {hasTokens && <Tokens tokens={entry.tokens} />}
+              {hasCost && <Table.Td className={classes.figure}>{dollars(entry.cost)}</Table.Td>}
+            </Row>
           ))}
         </Table.Tbody>
       </Table>
@@ -37,7 +46,7 @@ export function UsageTable({ entries }: { entries: UsageEntry[] }) {
   );
 }
 
-function Row({ entry }: { entry: UsageEntry }) {
+function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
   const { id, date, title, kept, outcome, asked, delivered, charged, refunded } = entry;
   return (
     <Table.Tr>
@@ -60,10 +69,23 @@ function Row({ entry }: { entry: UsageEntry }) {
           {OUTCOMES[outcome]}
         </Badge>
       </Table.Td>
+      {children}
     </Table.Tr>
   );
 }
 
 function Figure({ words }: { words: number }) {
   return <Table.Td className={classes.figure}>{words.toLocaleString('en-US')}</Table.Td>;
+}
+
+function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
+  const { total, steps } = describeTokens(tokens);
+  return (
+    <Table.Td className={classes.figure}>
+      {total}
+      <Text size="xs" c="dimmed">
+        {steps}
+      </Text>
+    </Table.Td>
+  );
 }

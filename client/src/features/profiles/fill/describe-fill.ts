@@ -1,5 +1,6 @@
 import { type FillEvent, PAGES_MAX } from '#shared/fill-profile.ts';
-import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
+import { type ProfileField } from '#shared/profiles.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 
 export const FILL_LABEL = 'Fill from my website';
 

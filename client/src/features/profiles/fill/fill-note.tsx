@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { PROFILE_LABELS, type ProfileField } from '#shared/profiles.ts';
+import { type ProfileField } from '#shared/profiles.ts';
 import classes from '../profile-form.module.css';
 import type { FillNote as Note } from './use-fill-from-website.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 
 type Props = { field: ProfileField; note: Note; onExchange: () => void; onDismiss: () => void };
 

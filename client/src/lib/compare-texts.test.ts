@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { compareTexts } from './compare-texts.ts';
+
+test('short texts are compared word by word', () => {
+  expect(compareTexts('Green tea is warm.', 'Black tea is warm.').map(({ value }) => value)).toEqual([
+    'Green',
+    'Black',
+    ' tea is warm.',
+  ]);
+});
+
+test.each([
+  [
+    'long ones with a change',
+    `${'A line of tea.\n'.repeat(20_000)}End`,
+    `${'A line of tea.\n'.repeat(20_000)}New`,
+  ],
+  ['long ones with nothing in common', 'a\n\n'.repeat(100_000), 'b \n'.repeat(100_000)],
+  ['words in another order', 'a b '.repeat(12_000), 'b a c '.repeat(8000)],
+])('%s are compared before anybody waits for it', (_, before, after) => {
+  const started = performance.now();
+  const changes = compareTexts(before, after);
+  expect(performance.now() - started).toBeLessThan(5000);
+  const textOf = (skipped: 'added' | 'removed') =>
+    changes
+      .filter((change) => !change[skipped])
+      .map(({ value }) => value)
+      .join('');
+  expect(textOf('added').length).toBe(before.length);
+  expect(textOf('removed') === after).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { diffLines, diffWords } from 'diff';
+
+/** Comparing takes time in proportion to the length times the changes; the page does not stand still for longer. */
+const LONGEST = { timeout: 200 };
+/** Longer texts are compared line by line at once. */
+const WORDS_LENGTH_MAX = 100_000;
+
+export type Change = { value: string; added?: boolean; removed?: boolean };
+
+/**
+ * What has changed from one text to the other: word by word, line by line where they are long or have little in common,
+ * as a whole where even the lines have not.
+ */
+export function compareTexts(before: string, after: string): Change[] {
+  const isShort = before.length + after.length <= WORDS_LENGTH_MAX;
+  const whole = [
+    { value: before, removed: true },
+    { value: after, added: true },
+  ];
+  return (isShort && diffWords(before, after, LONGEST)) || (diffLines(before, after, LONGEST) ?? whole);
+}
