@@ -38,7 +38,7 @@ module.exports = {
       name: 'rooms-below-know-no-feature-and-no-door',
       severity: 'error',
       from: {
-        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails)/',
+        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails|metrics|backup)/',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^server/src/(features|trpc|http|demo)/' },
@@ -52,14 +52,18 @@ module.exports = {
     {
       name: 'doors-are-opened-by-main',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '^server/src/(http|test)/|^server/src/main\\.ts|\\.test\\.ts$' },
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(http|test)/|^server/src/(main|worker)\\.ts|\\.test\\.ts$',
+      },
       to: { path: '^server/src/http/' },
     },
     {
       name: 'doors-import-verbs-or-the-caller',
       severity: 'error',
       from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(ports|queue|demo)/' },
+      // Whether workers are alive belongs to the health of the server.
+      to: { path: '^server/src/(ports|queue|demo)/', pathNot: '^server/src/queue/heartbeat\\.ts$' },
     },
     {
       name: 'the-composition-is-imported-by-what-starts',
@@ -78,7 +82,7 @@ module.exports = {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types and their errors.
         pathNot:
-          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief)|illustrator/illustrator|keywords/keywords|payments/(payments|payment-event)|cms/(cms|site-error)|site-client/(safe-fetch|fetch-error))\\.ts$',
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-addresses)|illustrator/illustrator|keywords/keywords|payments/(payments|payment-event)|cms/(cms|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error))\\.ts$',
       },
     },
     {

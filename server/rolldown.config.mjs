@@ -1,5 +1,5 @@
-// What `npm start` runs: the server in one file, because finding and reading two thousand modules takes far longer than
-// running them. Everything else (dev, tests, scripts) runs the sources.
+// What `npm start` and a container run: server and worker bundled, because finding and reading two thousand modules
+// takes far longer than running them. Everything else (dev, tests, scripts) runs the sources.
 import path from 'node:path';
 
 const DIST = path.join(import.meta.dirname, 'dist');
@@ -33,7 +33,7 @@ const nativeSpread = {
 };
 
 export default {
-  input: path.join(import.meta.dirname, 'src/main.ts'),
+  input: ['main', 'worker'].map((program) => path.join(import.meta.dirname, `src/${program}.ts`)),
   platform: 'node',
   // Programs and libraries of the machine's own kind, and what only an author's machine has.
   external: [

@@ -37,7 +37,7 @@ const doors: Record<string, Door> = {
   'a reply of the chat': door(product, '/trpc/chat.reply', question),
 };
 
-// In turns, so that what else the machine does meets all of them.
+// In turns, so that other load on the machine affects all of them.
 for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
   for (const one of Object.values(doors)) {
     const { own, cpu } = await measure(one);

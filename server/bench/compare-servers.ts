@@ -5,7 +5,7 @@ import { p50p99 } from './percentile.ts';
 
 const REFERENCE = path.join(import.meta.dirname, 'reference-server.ts');
 
-/** The two servers take turns, so that the machine's moods reach both. */
+/** The two servers take turns, so that other load on the machine affects both. */
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 6;
 const REQUESTS_A_ROUND = 400;

@@ -53,7 +53,7 @@ async function openAll(): Promise<http.IncomingMessage[]> {
   return opened;
 }
 
-/** A stream whose first event has arrived; the rest of it is read and forgotten. */
+/** A stream whose first event has arrived; the rest is read and dropped. */
 function open(id: string, cookie: string): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     http

@@ -6,7 +6,7 @@ const READER = path.join(import.meta.dirname, 'list-reader.ts');
 
 /**
  * Asks for a list again and again until something has happened; from a thread of its own, so that only the server's
- * delays are seen and none of this process, which may be busy with others. @returns what each answer took, in ms.
+ * delays are measured, not those of this process, which may be busy. @returns what each answer took, in ms.
  */
 export async function listWhile(event: Promise<unknown>, url: string, cookie: string): Promise<number[]> {
   const address = `${url}/trpc/content.listContent?input=${encodeURIComponent('{}')}`;

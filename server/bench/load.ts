@@ -11,7 +11,7 @@ const agent = new http.Agent({ keepAlive: true });
 /** What a request took, in milliseconds, and how long its body was, in bytes. */
 type Answer = { ms: number; bytes: number; body: string };
 
-/** @throws when the answer is no 200: a benchmark of refusals would be worth nothing. */
+/** @throws when the answer is not 200: a benchmark of refusals is worth nothing. */
 export function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function ask(url: string, headers: Record<string, string>): Promise<Answe
   });
 }
 
-/** Asks so many times, eight at once. @returns the answers' times. */
+/** Sends this many requests, eight at a time. @returns how long each took. */
 export async function askMany(
   count: number,
   url: string,
@@ -48,7 +48,7 @@ export async function askMany(
 
 const STEP_MS = 4;
 
-/** Asks so often each second, whether the answers come or not. @returns the answers' times. */
+/** Sends requests at this rate, whether or not they are answered. @returns how long each took. */
 export async function askSteadily(
   perSecond: number,
   seconds: number,

@@ -19,6 +19,7 @@ const SITE_CHECK: SiteCheck = {
   roles: ['editor'],
   abilities: { publish: true, upload: true, createTerms: true, keepScripts: false },
   seoPlugin: null,
+  companion: null,
   blogs: null,
 };
 const OPENERS = [

@@ -3,12 +3,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { START_FLAGS } from './start-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const TASKS = {
-  // Left to itself V8 holds more than it saves by: the garbage of requests in up to 130 MB, and four times what lives.
-  start: ['--max-semi-space-size=16', '--heap-growing-percent=30', 'server/dist/main.cjs'],
+  start: [...START_FLAGS, 'server/dist/main.cjs'],
   dev: ['server/scripts/dev.ts'],
   test: ['server/scripts/run-tests.ts'],
   'test:matrix': ['node_modules/vitest/vitest.mjs', 'run', '--project=matrix'],

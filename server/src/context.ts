@@ -4,15 +4,18 @@ import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
 import type { HotRead } from './database/prepared-reads.ts';
 import type { Queue } from './queue/queue.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { OpenStreams } from './live/open-streams.ts';
 import type { Limits } from './database/limits.ts';
 import type { LiveGenerations } from './live/live-generations.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
+import type { Prices } from './features/billing/piece-tokens.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { SafeFetch } from './ports/site-client/safe-fetch.ts';
+import type { Pages } from './ports/pages/pages.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
 import type { Sessions, SignedInSession } from './auth/session.ts';
@@ -26,6 +29,8 @@ export type Settings = {
   publicUrl: string;
   supportEmail: string;
   production: boolean;
+  /** What the operator pays for tokens; null where nobody said. */
+  tokenPrices: Prices | null;
 };
 
 /** Everything a verb works with; ports by their interfaces. */
@@ -51,10 +56,14 @@ export type Services = {
   cms: CmsAdapters;
   /** Reads addresses that users give, through the guard. */
   fetchSite: SafeFetch;
+  /** Reads pages and files of strangers; pages through the same guard. */
+  pages: Pages;
   secrets: SecretBox;
   settings: Settings;
   now: () => Date;
   log: Logger;
+  /** Where the operator asked for figures. */
+  metrics: Metrics | undefined;
 };
 
 /** What is known of a request before anybody is signed in. */

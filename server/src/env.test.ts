@@ -44,6 +44,13 @@ test('every wrong variable is named at once', () => {
   );
 });
 
+test('prices of models are JSON with dollars for input and output', () => {
+  const prices = { 'gpt-5-mini': { input: 0.25, output: 2 } };
+  expect(readEnv({ OPENAI_PRICES: JSON.stringify(prices) }).OPENAI_PRICES).toEqual(prices);
+  expect(() => readEnv({ OPENAI_PRICES: 'cheap' })).toThrow('OPENAI_PRICES: must be JSON');
+  expect(() => readEnv({ OPENAI_PRICES: '{"gpt-5-mini":0.25}' })).toThrow(/OPENAI_PRICES/);
+});
+
 test('.env.example lists every variable the server reads, and no other', () => {
   const uncommented = readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '');
   expect(Object.keys(parseEnv(uncommented)).toSorted()).toEqual(Object.keys(ENV_SCHEMA).toSorted());

@@ -4,6 +4,21 @@ import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url();
+/** Dollars per million tokens, by model. */
+const prices = z
+  .string()
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      ctx.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.object({ input: z.number().min(0), output: z.number().min(0) })));
+const key = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
 
 /** Every variable the server reads. `.env.example` is checked against this list. */
 export const ENV_SCHEMA = {
@@ -11,19 +26,23 @@ export const ENV_SCHEMA = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  SECRETS_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
-    .optional(),
+  SECRETS_KEY: key.optional(),
+  SECRETS_KEY_PREVIOUS: key.optional(),
+  BACKUP_KEY: key.optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url.optional(),
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
+  OPENAI_MODEL_PLAN: z.string().min(1).optional(),
+  OPENAI_MODEL_EDIT: z.string().min(1).optional(),
+  OPENAI_PRICES: prices.optional(),
   OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).default(90_000),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

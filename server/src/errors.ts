@@ -1,5 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import type { SiteChangeView } from '#shared/publish.ts';
 
 /** The one table of reasons and their tRPC codes, from which the HTTP status follows. */
 export const TRPC_CODES = {
@@ -24,6 +25,8 @@ type Details = {
   hint?: string;
   /** Seconds until it is worth trying again (`Retry-After`). */
   retryAfter?: number;
+  /** The post was edited on its site, so nothing was written. */
+  siteChange?: SiteChangeView;
   cause?: unknown;
 };
 
@@ -32,13 +35,15 @@ export class AppError extends Error {
   readonly reason: Reason;
   readonly hint: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly siteChange: SiteChangeView | undefined;
 
-  constructor(reason: Reason, message: string, { hint, retryAfter, cause }: Details = {}) {
+  constructor(reason: Reason, message: string, { hint, retryAfter, siteChange, cause }: Details = {}) {
     super(message, { cause });
     this.name = 'AppError';
     this.reason = reason;
     this.hint = hint;
     this.retryAfter = retryAfter;
+    this.siteChange = siteChange;
   }
 }
 
@@ -49,11 +54,17 @@ export function withMessage(error: unknown, message: string): unknown {
   return new AppError(reason, message, { hint, retryAfter, cause: error });
 }
 
-export type PublicError = { reason: Reason; message: string; hint?: string; retryAfter?: number };
+export type PublicError = { reason: Reason; message: string } & Omit<Details, 'cause'>;
 
 /** The public part of an error: an AppError as it is, anything else as one sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
-  const { reason, message, hint, retryAfter } = error;
-  return { reason, message, ...(hint && { hint }), ...(retryAfter !== undefined && { retryAfter }) };
+  const { reason, message, hint, retryAfter, siteChange } = error;
+  return {
+    reason,
+    message,
+    ...(hint && { hint }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(siteChange && { siteChange }),
+  };
 }

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
 import { assertPortIsFree } from './database/port.ts';
+import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo/seed-demo.ts';
@@ -27,10 +28,12 @@ async function start() {
   ]);
   if (embedded) await seedDemo(services);
   const worker = env.WORKER === 'inline' ? runJobs(services, pool) : undefined;
+  const metricsServer = await serveMetrics(services, env);
   const endReplies = listenForStops(services);
   endInOrder(async (error) => {
     if (error) log.fatal({ err: error }, 'the server stops after an unforeseen error');
     await Promise.all([app.close(), worker?.then(({ stop }) => stop()), endReplies()]);
+    metricsServer?.close();
     await close();
     await embedded?.stop();
   });

@@ -9,9 +9,13 @@ import { reconcilePayments } from './features/billing/reconcile-payments.ts';
 import { removeOldIdeas } from './features/content/create/suggest-keywords.ts';
 import { createPieceWriter } from './features/content/create/write-piece.ts';
 import { removeOldImages } from './features/content/piece/remove-old-images.ts';
-import { settlePublication } from './features/publish/settle-publication.ts';
-import { sweepPublications } from './features/publish/sweep-publications.ts';
+import { lookAtPublication } from './features/publish/changes/look-at-publication.ts';
+import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
+import { settlePublication } from './features/publish/settle/settle-publication.ts';
+import { sweepPublications } from './features/publish/settle/sweep-publications.ts';
 import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
+import { removeOldReports } from './features/websites/companion/remove-old-reports.ts';
+import { startHeartbeat } from './queue/heartbeat.ts';
 import { startJobRunner } from './queue/job-runner.ts';
 import { removeOldMails } from './queue/remove-old-mails.ts';
 import { mailSender } from './queue/send-mails.ts';
@@ -24,6 +28,7 @@ const SCHEDULE: Schedule = {
   reconcilePayments: '7 * * * *',
   sendMails: '* * * * *',
   sweepPublications: '* * * * *',
+  lookAtWebsites: '23 * * * *',
 };
 
 /**
@@ -31,7 +36,7 @@ const SCHEDULE: Schedule = {
  * @param sweepMs how often the work of dead processes is looked for
  */
 export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { sweepMs?: number } = {}) {
-  const { log, queue, worker } = services;
+  const { log, queue, worker, metrics } = services;
   worker.showAlive();
   const pieces = createPieceWriter(services);
   const runner = await startJobRunner({
@@ -41,14 +46,16 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
     schedule: SCHEDULE,
     log,
     concurrency: CONCURRENCY,
+    metrics,
   });
   const sweep = freeAbandonedWork(services, sweepMs);
+  const heartbeat = startHeartbeat(services);
   // Work left by a killed process is picked up at once.
   await queue.add('sweepPublications', {}, { unique: true });
   return {
     stop: async () => {
       sweep.stop();
-      await Promise.all([runner.stop(), pieces.stop()]);
+      await Promise.all([runner.stop(), pieces.stop(), heartbeat.stop()]);
     },
   };
 }
@@ -63,6 +70,9 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     sendMails: mailSender(services),
     sweepPublications: () => sweepPublications(services),
     settlePublication: (payload) => settlePublication(services, payload),
+    lookAtPublication: (payload) => lookAtPublication(services, payload),
+    lookAtWebsites: () => lookAtWebsites(services),
+    lookAtWebsite: (payload) => lookAtWebsite(services, payload),
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
   };
@@ -73,6 +83,7 @@ async function housekeeping(services: Services) {
   await removeExpired(services);
   await services.limits.removeExpired(services.now());
   await removeOldMails(services);
+  await removeOldReports(services);
   await removeOldIdeas(services);
   await removeOldImages(services);
 }

@@ -3,6 +3,10 @@ import type pg from 'pg';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { createBus } from './database/message-bus.ts';
+import { keepSampling } from './metrics/keep-sampling.ts';
+import { countSiteSteps } from './metrics/count-site-steps.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { AiMeter } from './ports/openai/ai-meter.ts';
 import type { ChatModelOptions } from './ports/openai/chat-model.ts';
 import { watchDatabase } from './database/database-watch.ts';
 import { createDb, createPool } from './database/db.ts';
@@ -12,7 +16,7 @@ import { createLimits } from './database/limits.ts';
 import { createOpenStreams } from './live/open-streams.ts';
 import { createLiveGenerations } from './live/live-generations.ts';
 import { createSafeFetch } from './ports/site-client/safe-fetch.ts';
-import { createSecretBox } from './secrets/secret-box.ts';
+import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { secretsKey } from './secrets/secrets-key.ts';
 import { createSharedLocks } from './database/shared-locks.ts';
 import { createSessions } from './auth/session.ts';
@@ -21,6 +25,7 @@ import { createWorker } from './queue/worker.ts';
 import { createDataForSeoKeywords } from './ports/keywords/dataforseo.ts';
 import type { Keywords } from './ports/keywords/keywords.ts';
 import { createOfflineKeywords } from './ports/keywords/offline.ts';
+import type { WriterModels } from './ports/ai-writer/openai.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import { createOfflineWriter } from './ports/ai-writer/offline.ts';
 import type { Illustrator } from './ports/illustrator/illustrator.ts';
@@ -30,6 +35,7 @@ import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
+import { createPages } from './ports/pages/guarded-pages.ts';
 import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
@@ -52,6 +58,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const live = createLiveGenerations(bus, db, onError);
   const sessionEnds = createSessionEnds({ bus, db, onError });
   const now = () => new Date();
+  const metrics = await openMetrics(env);
   const services: Services = {
     db,
     hotRead,
@@ -64,20 +71,24 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     streams: createOpenStreams(),
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     sessionEnds,
-    ...(await createPorts(env, { db, now, log })),
-    secrets: createSecretBox(secretsKey(env.SECRETS_KEY, env.DATA_DIR)),
+    ...(await createPorts(env, { db, now, log, metrics })),
+    secrets: secretBox(env),
     settings: {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
       production: env.NODE_ENV === 'production',
+      tokenPrices: env.OPENAI_PRICES ?? null,
     },
     now,
     log,
+    metrics,
   };
+  const stopSampling = metrics && keepSampling(metrics, { db, pool, bus, log });
   return {
     services,
     pool,
     close: async () => {
+      stopSampling?.();
       live.stop();
       sessionEnds.stop();
       await Promise.all([bus.close(), locks.close(), watch.close(), closeHotRead(), db.$disconnect()]);
@@ -86,40 +97,50 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   };
 }
 
-type Ports = 'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite';
+/** The library is loaded only where somebody wants figures. */
+async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
+  if (port === undefined) return undefined;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics();
+}
+
+type Ports = 'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite' | 'pages';
 
 /** Each port by the adapter that the environment asks for. */
 async function createPorts(
   env: Env,
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  { db, now, log, metrics }: Pick<Services, 'db' | 'now' | 'log' | 'metrics'>,
 ): Promise<Pick<Services, Ports>> {
+  const fetchSite = createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES });
+  const ai = aiService(env, metrics?.ai);
+  const cms = createCms({
+    allowPrivate: env.ALLOW_PRIVATE_SITES,
+    shopifyApiVersion: env.SHOPIFY_API_VERSION,
+    shopifyApiBase: env.SHOPIFY_API_BASE,
+    now,
+  });
   return {
-    keywords: await keywordSource(env),
-    writer: await aiWriter(env),
-    illustrator: await illustrator(env, log),
+    keywords: await keywordSource(env, ai),
+    writer: await aiWriter(env, ai),
+    illustrator: await illustrator(env, ai, log),
     payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     mailer: await mailer(env),
-    cms: createCms({
-      allowPrivate: env.ALLOW_PRIVATE_SITES,
-      shopifyApiVersion: env.SHOPIFY_API_VERSION,
-      shopifyApiBase: env.SHOPIFY_API_BASE,
-      now,
-    }),
-    fetchSite: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES }),
+    cms: metrics ? countSiteSteps(cms, metrics) : cms,
+    fetchSite,
+    pages: createPages({ fetchSite, publicUrl: env.PUBLIC_URL }),
   };
 }
 
-async function aiWriter(env: Env): Promise<AiWriter> {
-  const ai = aiService(env);
+async function aiWriter(env: Env, ai: ChatModelOptions | undefined): Promise<AiWriter> {
   if (!ai) return createOfflineWriter();
   const { createOpenAiWriter } = await import('./ports/ai-writer/openai.ts');
-  return createOpenAiWriter(ai);
+  const models: WriterModels = { planModel: env.OPENAI_MODEL_PLAN, editModel: env.OPENAI_MODEL_EDIT };
+  return createOpenAiWriter({ ...ai, ...models });
 }
 
 /** An image model is used where one is named; not every service has one. */
-async function illustrator(env: Env, log: Logger): Promise<Illustrator> {
+async function illustrator(env: Env, ai: ChatModelOptions | undefined, log: Logger): Promise<Illustrator> {
   const designer = createOfflineIllustrator();
-  const ai = aiService(env);
   const model = env.OPENAI_IMAGE_MODEL;
   if (!ai || !model) return designer;
   const { createOpenAiIllustrator } = await import('./ports/illustrator/openai.ts');
@@ -142,10 +163,9 @@ async function stripePayments(env: Env): Promise<Payments | undefined> {
 }
 
 /** Real volumes where a source is set; otherwise phrases alone. */
-async function keywordSource(env: Env): Promise<Keywords> {
+async function keywordSource(env: Env, ai: ChatModelOptions | undefined): Promise<Keywords> {
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_API_BASE: baseUrl } = env;
   if (login && password) return createDataForSeoKeywords({ login, password, baseUrl });
-  const ai = aiService(env);
   if (!ai) return createOfflineKeywords();
   const { createOpenAiKeywords } = await import('./ports/keywords/openai.ts');
   return createOpenAiKeywords(ai);
@@ -157,13 +177,20 @@ async function mailer({ SMTP_URL: url, MAIL_FROM: from }: Env): Promise<Mailer> 
   return createSmtpMailer({ url, from });
 }
 
+export const secretBox = (env: Env): SecretBox =>
+  createSecretBox(
+    secretsKey(env.SECRETS_KEY, env.DATA_DIR),
+    env.SECRETS_KEY_PREVIOUS ? Buffer.from(env.SECRETS_KEY_PREVIOUS, 'base64') : undefined,
+  );
+
 /** The language model that is set, if any; a local one needs an address but no key. */
-function aiService(env: Env): ChatModelOptions | undefined {
+function aiService(env: Env, meter: AiMeter | undefined): ChatModelOptions | undefined {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return undefined;
   return {
     apiKey: env.OPENAI_API_KEY,
     baseURL: env.OPENAI_BASE_URL,
     model: env.OPENAI_MODEL,
     timeoutMs: env.AI_TIMEOUT_MS,
+    meter,
   };
 }

@@ -2,6 +2,7 @@ import { readEnv } from './env.ts';
 import { runJobs } from './run-jobs.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
+import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 
@@ -14,9 +15,11 @@ async function start() {
   await prepareDatabase(env.DATABASE_URL);
   const { services, pool, close } = await createServices(env, env.DATABASE_URL, log);
   const worker = await runJobs(services, pool);
+  const metricsServer = await serveMetrics(services, env);
   endInOrder(async (error) => {
     if (error) log.fatal({ err: error }, 'the worker stops after an unforeseen error');
     await worker.stop();
+    metricsServer?.close();
     await close();
   });
 }

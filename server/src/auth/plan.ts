@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/account-rules.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import { PAST_DUE_GRACE_DAYS } from '#shared/billing-rules.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 /** What the payment service says about a subscription, as far as the plan depends on it. */
 type SubscriptionState = {

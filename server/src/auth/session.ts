@@ -8,11 +8,11 @@ import {
 } from 'lucia';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Plan } from '#shared/account-rules.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
 import { signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './token-hash.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;

@@ -24,6 +24,9 @@ const RULES = {
   publish: { points: 60, duration: 60 * 60 },
   siteCheck: { points: 60, duration: 60 * 10 },
   upload: { points: 30, duration: 60 * 60 },
+  source: { points: 100, duration: 60 * 60 },
+  claims: { points: 120, duration: 60 * 10 },
+  drafts: { points: 1500, duration: 60 * 10 },
   checkout: { points: 20, duration: 60 * 60 },
 } as const;
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -97,6 +98,29 @@ function missingOf(names: string[], applied: string[]) {
   return missing;
 }
 
+export type KnownMigration = { name: string; checksum: string };
+
+/** What a migrated database has been through. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<KnownMigration[]> {
+  const { rows } = await client.query<KnownMigration>(
+    `select migration_name as name, checksum from _prisma_migrations
+     where finished_at is not null order by migration_name`,
+  );
+  return rows;
+}
+
+/** What this version would make a database go through. */
+export async function ownMigrations(): Promise<KnownMigration[]> {
+  return Promise.all(
+    (await migrationNames()).map(async (name) => ({
+      name,
+      checksum: hash('sha256', await migrationText(name)),
+    })),
+  );
+}
+
+const migrationText = (name: string) => readFile(path.join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8');
+
 async function readMigrations(names: string[]) {
   const migrationDirectories = await Promise.all(
     names.map(async (name) => ({
@@ -105,7 +129,7 @@ async function readMigrations(names: string[]) {
         path: 'migration.sql',
         content: {
           tag: 'ok',
-          value: await readFile(path.join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8'),
+          value: await migrationText(name),
         } as const,
       },
     })),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '#shared/account-rules.ts';
 import { generateContentInput } from '#shared/content.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../context.ts';
 import { DEMO_PIECES, DEMO_PROFILE, type DemoPiece } from './demo-pieces.ts';
 import { startGeneration } from '../features/content/create/start-generation.ts';
@@ -12,6 +11,7 @@ import { startRun } from '../features/content/create/stages/run.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createOfflineWriter } from '../ports/ai-writer/offline.ts';
 import { createOfflineIllustrator } from '../ports/illustrator/offline.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 export const DEMO_PASSWORD = 'veemark-demo';
 export const DEMO_ACCOUNTS = [

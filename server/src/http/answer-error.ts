@@ -2,10 +2,14 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { AppError, toPublicError, TRPC_CODES } from '../errors.ts';
+import { AppError, type PublicError, toPublicError, TRPC_CODES } from '../errors.ts';
 import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
 
-type HttpAnswer = { status: number; retryAfter?: number; body: { error: string; hint?: string } };
+type HttpAnswer = {
+  status: number;
+  retryAfter?: number;
+  body: { error: string } & Pick<PublicError, 'hint' | 'siteChange'>;
+};
 
 /**
  * The one error path of every route outside tRPC: answers, and logs what nobody foresaw.
@@ -33,11 +37,11 @@ function toKnownError(thrown: Error, { method, id, log }: FastifyRequest): Error
 
 function toHttpAnswer(error: Error): HttpAnswer {
   if (error instanceof AppError) {
-    const { reason, message, hint, retryAfter } = toPublicError(error);
+    const { reason, message, hint, retryAfter, siteChange } = toPublicError(error);
     return {
       status: statusOf(TRPC_CODES[reason]),
       retryAfter,
-      body: { error: message, ...(hint && { hint }) },
+      body: { error: message, ...(hint && { hint }), ...(siteChange && { siteChange }) },
     };
   }
   const isTrpc = error instanceof TRPCError;

@@ -1,15 +1,41 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { liveWorkers, startHeartbeat } from '../queue/heartbeat.ts';
 import { change, testApp } from '../test/test-app.ts';
 import { testServices } from '../test/test-services.ts';
 
-test.each(['/health', '/health/ready'])('%s tells that database and jobs answer', async (url) => {
+test.each(['/health', '/health/ready'])('%s tells that database, jobs and workers answer', async (url) => {
   const app = await testApp();
+  const { services } = await testServices();
+  const { stop } = startHeartbeat(services);
+  onTestFinished(stop);
+  await vi.waitFor(async () => expect(await liveWorkers(services.db, 30)).toBe(1), 10_000);
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ database: 'ok', jobs: 'ok' });
+  expect(answer.json()).toEqual({ status: 'ok', database: 'ok', jobs: 'ok', workers: 'ok' });
+});
+
+test('a server whose workers have all been silent for half a minute says so, and goes on serving', async () => {
+  const app = await testApp();
+  const { services } = await testServices();
+  const age = (seconds: number) => services.db.$executeRaw`
+    insert into worker_heartbeats (id, seen_at) values (${services.worker.id}::uuid, now() - make_interval(secs => ${seconds}))
+    on conflict (id) do update set seen_at = excluded.seen_at`;
+  await age(29);
+  expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({ status: 'ok', workers: 'ok' });
+  expect((await app.inject({ url: '/health/workers' })).statusCode).toBe(200);
+  await age(31);
+  const ready = await app.inject({ url: '/health/ready' });
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toEqual({
+    status: 'degraded',
+    database: 'ok',
+    jobs: 'ok',
+    workers: 'none has shown itself for 30 seconds: jobs wait until one runs',
+  });
+  expect((await app.inject({ url: '/health/workers' })).statusCode).toBe(503);
 });
 
 test.each(['127.0.0.1:3000', '[::1]:3000'])(

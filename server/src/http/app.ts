@@ -8,16 +8,21 @@ import Fastify, {
   type FastifyInstance,
 } from 'fastify';
 import type { Services } from '../context.ts';
+import { withLogFields } from '../lib/log-fields.ts';
 import { accountDoor } from './account-links.ts';
 import { answerError } from './answer-error.ts';
+import { countRequests } from './count-requests.ts';
 import { devMailbox } from './dev/mailbox.ts';
+import { healthRoutes } from './health.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { imageRoute } from './image-route.ts';
 import { neverStored } from './never-stored.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
 import { apiDoor } from './api/api-door.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
+import { wordPressEvents } from './wordpress-events.ts';
 import { wordPressReturn } from './wordpress-return.ts';
+import { pluginDownload } from './plugin-download.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveClient } from './serve-client.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
@@ -62,6 +67,9 @@ export async function buildApp(
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  if (services.metrics) countRequests(app, services.metrics);
+  // Not at `onRequest`: what a body's arrival calls runs outside of it.
+  app.addHook('preHandler', ({ id }, _reply, done) => withLogFields({ requestId: id }, done));
   neverStored(app);
   endSlowRequests(app, bodyPatienceMs);
   await app.register(rateLimit, {
@@ -83,25 +91,13 @@ export async function buildApp(
   healthRoutes(app, services);
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
+  await app.register(async (door) => wordPressEvents(door, services));
   await app.register(async (door) => wordPressReturn(door, services));
   await app.register(async (door) => imageRoute(door, services));
+  await app.register(pluginDownload);
   await app.register(async (door) => apiDoor(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);
   return app;
-}
-
-/** `/health` is the short name of `/health/ready`. */
-function healthRoutes(app: FastifyInstance, { db }: Services) {
-  app.get('/health/live', async () => ({ status: 'ok' }));
-  for (const path of ['/health', '/health/ready']) {
-    app.get(path, async (_request, reply) => {
-      const jobs = await db.$queryRaw`select 1 from graphile_worker.jobs limit 1`.then(
-        () => 'ok',
-        () => 'unavailable',
-      );
-      return reply.code(jobs === 'ok' ? 200 : 503).send({ database: jobs, jobs });
-    });
-  }
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { identifyToken } from '../auth/access-token.ts';
@@ -36,15 +35,10 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   if (identity?.cookie && !reply.sent) setCookie(identity.cookie);
   const session = identity?.session ?? null;
-  let log: Logger | undefined;
   let caller: AbortController | undefined;
   const waiting = () => (caller ??= waitingCaller(services, session, reply.raw));
   return {
     ...services,
-    /** Created at the first use: most requests log nothing. */
-    get log() {
-      return (log ??= services.log.child({ requestId: request.id }));
-    },
     user: identity?.user ?? null,
     session,
     /** Created at the first use: most requests are over at once. */

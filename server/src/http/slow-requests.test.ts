@@ -11,7 +11,7 @@ const JSON_TYPE = 'content-type: application/json';
 
 let app: FastifyInstance;
 let origin: URL;
-/** A server that waits as long as it does for users. */
+/** A server with the time-outs of production. */
 let patient: URL;
 let session: string[];
 
@@ -39,7 +39,7 @@ function open(head: string[], { port, hostname } = origin): Connection {
   return { socket, received: () => text, ended };
 }
 
-/** One byte now and then, for as long as the connection stands. */
+/** One byte now and then, as long as the connection is open. */
 function drip({ socket }: Connection, everyMs: number, byte = ' ') {
   const timer = setInterval(() => socket.write(byte), everyMs);
   socket.once('close', () => clearInterval(timer));

@@ -12,9 +12,13 @@ import { appRouter } from '../trpc/router.ts';
 
 const MAX_BATCH = 20;
 const batched = z.object({ batch: z.literal('1') });
-/** Only a picture needs more than the ordinary limit; it comes alone. */
-const UPLOAD_PATH = 'content.uploadImage';
-const UPLOAD_BODY_LIMIT = 12 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Only files need more than the ordinary limit; they come alone. */
+const UPLOADS = {
+  'content.uploadImage': 12 * MB,
+  'content.addFileSource': 15 * MB,
+  'content.addTextSource': 3 * MB,
+};
 
 /**
  * The tRPC door at /trpc. The stock plugin also takes multipart bodies and any origin; here a change must carry our
@@ -58,10 +62,11 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
       return reply;
     },
   });
-  app.post(`/${UPLOAD_PATH}`, { bodyLimit: UPLOAD_BODY_LIMIT }, async (request, reply) => {
-    await answer(UPLOAD_PATH, request, reply);
-    return reply;
-  });
+  for (const [path, bodyLimit] of Object.entries(UPLOADS))
+    app.post(`/${path}`, { bodyLimit }, async (request, reply) => {
+      await answer(path, request, reply);
+      return reply;
+    });
 }
 
 /** What tRPC reads for an empty body, which is all that a change without input needs. */

@@ -5,6 +5,7 @@ import type * as got from 'got';
 import type * as reactRenderer from 'react-dom/server';
 import type sanitizeHtml from 'sanitize-html';
 import type sharp from 'sharp';
+import type * as tinyld from 'tinyld';
 
 type Libraries = {
   '@sindresorhus/slugify': typeof slugify;
@@ -13,6 +14,7 @@ type Libraries = {
   'react-dom/server': typeof reactRenderer;
   'sanitize-html': typeof sanitizeHtml;
   sharp: typeof sharp;
+  tinyld: typeof tinyld;
 };
 
 const require = createRequire(import.meta.url);

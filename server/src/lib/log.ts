@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type Logger } from 'pino';
+import { logFields } from './log-fields.ts';
 import { sourceStack } from './source-stack.ts';
 
 const SECRET_FIELDS = [
@@ -15,7 +16,12 @@ const SECRET_FIELDS = [
 /** JSON lines on standard output; possible secrets are never written. */
 export function createLog(level: string): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`]);
-  return pino({ level, redact: { paths, censor: '[redacted]' }, serializers: { err: readableError } });
+  return pino({
+    level,
+    redact: { paths, censor: '[redacted]' },
+    serializers: { err: readableError },
+    mixin: logFields,
+  });
 }
 
 function readableError(error: Error) {

@@ -90,13 +90,15 @@ test.each([
 ])('the time for many "%s" grows with their number alone', (shape) => {
   const time = (length: number) => {
     const text = shape.repeat(length / shape.length);
-    const runs = Array.from({ length: 5 }, () => {
-      const startedAt = performance.now();
-      plainText(text);
-      return performance.now() - startedAt;
-    });
-    return Math.min(...runs);
+    const startedAt = performance.now();
+    plainText(text);
+    return performance.now() - startedAt;
   };
-  time(50_000);
-  expect(time(400_000)).toBeLessThan(30 * Math.max(1, time(50_000)));
+  // The best of several, each of both: a machine that is busy for a while is as slow for one as for the other.
+  let [long, short] = [Infinity, Infinity];
+  for (let tries = 0; tries < 12; tries += 1) {
+    short = Math.min(short, time(50_000));
+    long = Math.min(long, time(400_000));
+  }
+  expect(long).toBeLessThan(30 * Math.max(1, short));
 });

@@ -5,6 +5,7 @@ type Reader = {
   /** `depth` counts the elements that are open, this one included. */
   open?: (name: string, attributes: Attributes, depth: number) => void;
   text?: (text: string) => void;
+  comment?: (text: string) => void;
   close?: (name: string, depth: number) => void;
 };
 
@@ -18,7 +19,7 @@ const CHUNK = 2048;
  * the nesting is too deep for real text.
  * @returns whether it was read to its end
  */
-export function readHtml(html: string, { open, text, close }: Reader): boolean {
+export function readHtml(html: string, { open, text, comment, close }: Reader): boolean {
   let depth = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
@@ -26,6 +27,7 @@ export function readHtml(html: string, { open, text, close }: Reader): boolean {
       open?.(name, attributes, depth);
     },
     ontext: text,
+    oncomment: comment,
     onclosetag: (name) => {
       close?.(name, depth);
       depth -= 1;

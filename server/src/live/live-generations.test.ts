@@ -11,7 +11,7 @@ import type { LiveState } from './live-state.ts';
 const WATCHERS = 200;
 
 function writingState(): LiveState {
-  const plan = { title: 'Tea', sections: [{ heading: '', points: [], words: 300 }] };
+  const plan = { title: 'Tea', sampleNote: null, sections: [{ heading: '', points: [], words: 300 }] };
   const sections = [{ html: '', finished: false, rewrites: 0 }];
   return { attempt: 1, status: 'writing', topic: 'tea', wordsAsked: 300, plan, sections, failure: null };
 }

@@ -1,4 +1,5 @@
-import type { GenerationEvent, PiecePlan } from '#shared/content.ts';
+import type { GenerationEvent } from '#shared/content.ts';
+import type { ShownPlan } from '#shared/content-plan.ts';
 import { GENERATION_STATUSES, type GenerationStatus } from '#shared/content-rules.ts';
 
 export type LiveSection = {
@@ -15,7 +16,7 @@ export type LiveState = {
   status: GenerationStatus;
   topic: string;
   wordsAsked: number;
-  plan: Pick<PiecePlan, 'title' | 'sections'> | null;
+  plan: ShownPlan | null;
   sections: LiveSection[];
   failure: { message: string; hint: string } | null;
 };

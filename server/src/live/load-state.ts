@@ -1,4 +1,6 @@
-import { piecePlan } from '#shared/content.ts';
+import { withoutFactMarks } from '#shared/evidence.ts';
+import { piecePlan, shownPlan } from '#shared/content-plan.ts';
+import { sampleNote } from '#shared/sample-note.ts';
 import { brief } from '../ports/ai-writer/brief.ts';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import type { GenerationSection } from '../generated/prisma/client.ts';
@@ -10,6 +12,7 @@ type Row = {
   status: GenerationStatus;
   brief: unknown;
   plan: unknown;
+  writer: string | null;
   isWritten: boolean;
   errorMessage: string | null;
   errorHint: string | null;
@@ -18,7 +21,7 @@ type Row = {
 /** The states as far as they are stored: sections that are finished, nothing of those being written. */
 export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
   const rows = await db.$queryRaw<(Row & { id: string })[]>`
-    select id::text, attempt, status::text, brief, plan, result is not null as "isWritten",
+    select id::text, attempt, status::text, brief, plan, writer, result is not null as "isWritten",
       error_message as "errorMessage", error_hint as "errorHint"
     from generations where id = any(${ids}::uuid[])`;
   const planned = rows.flatMap(({ id, plan }) => (plan ? id : []));
@@ -32,17 +35,21 @@ export async function loadStates(db: Db, ids: string[]): Promise<Map<string, Liv
 
 export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
   const plan = piecePlan.nullable().parse(row.plan);
-  const { topic, wordCount } = brief.parse(row.brief);
+  const { topic, wordCount, language } = brief.parse(row.brief);
   return {
     attempt: row.attempt,
     // A finished text that is still waiting to be stored is done for its reader.
     status: row.isWritten ? 'done' : row.status,
     topic,
     wordsAsked: wordCount,
-    plan,
+    plan: plan && shownPlan(plan, sampleNote(row.writer, language)),
     sections: (plan?.sections ?? []).map((_, index) => {
       const section = stored.find(({ position }) => position === index);
-      return { html: section?.html ?? '', finished: section !== undefined, rewrites: section?.rewrites ?? 0 };
+      return {
+        html: withoutFactMarks(section?.html ?? ''),
+        finished: section !== undefined,
+        rewrites: section?.rewrites ?? 0,
+      };
     }),
     failure: row.errorMessage === null ? null : { message: row.errorMessage, hint: row.errorHint ?? '' },
   };

@@ -16,7 +16,11 @@ type RunnerOptions = {
   schedule: Schedule;
   log: Logger;
   concurrency: number;
+  metrics: JobMeter | undefined;
 };
+
+/** Told of every job that has run here. */
+type JobMeter = { countJob(task: string, outcome: 'ok' | 'failed', seconds: number): void };
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -31,14 +35,15 @@ export async function startJobRunner({
   schedule,
   log,
   concurrency,
+  metrics,
 }: RunnerOptions): Promise<JobRunner> {
   const start = () =>
     run({
       pgPool: pool,
-      taskList: toTaskList(tasks),
+      taskList: toTaskList(tasks, log),
       crontab: toCrontab(schedule),
       concurrency,
-      events: workEvents(worker),
+      events: workEvents(worker, metrics),
       noHandleSignals: true,
       pollInterval: 2000,
       gracefulShutdownAbortTimeout: 100,
@@ -78,13 +83,20 @@ export async function startJobRunner({
 }
 
 /** Tells the worker the name under which jobs are taken here, and which ones are running. */
-function workEvents(worker: Worker): WorkerEvents {
+function workEvents(worker: Worker, metrics: JobMeter | undefined): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
-  const ends = new Map<string, () => void>();
+  const ends = new Map<string, (outcome: 'ok' | 'failed') => void>();
   events.on('pool:create', ({ workerPool }) => worker.showAlive(workerPool.id));
-  events.on('job:start', ({ job }) => void ends.set(job.id, worker.begin('job', job.id)));
-  events.on('job:complete', ({ job }) => {
-    ends.get(job.id)?.();
+  events.on('job:start', ({ job }) => {
+    const startedAt = performance.now();
+    const end = worker.begin('job', job.id);
+    ends.set(job.id, (outcome) => {
+      end();
+      metrics?.countJob(job.task_identifier, outcome, (performance.now() - startedAt) / 1000);
+    });
+  });
+  events.on('job:complete', ({ job, error }) => {
+    ends.get(job.id)?.(error ? 'failed' : 'ok');
     ends.delete(job.id);
   });
   return events;

@@ -1,7 +1,8 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
-import type { Payload, TaskName } from './tasks.ts';
+import { logFields } from '../lib/log-fields.ts';
+import { REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {
   /** The job is added in this transaction: it exists exactly if the transaction commits. */
@@ -23,9 +24,11 @@ const MAX_ATTEMPTS = 25;
 export function createQueue(db: Db): Queue {
   return {
     add: async (task, payload, { tx, runAt, unique = false } = {}) => {
+      const { requestId } = logFields();
+      const carried = requestId === undefined ? payload : { ...payload, [REQUEST_ID_FIELD]: requestId };
       const key = unique ? [task, ...Object.values(payload)].join(':') : null;
       await (tx ?? db).$executeRaw`
-        select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, null,
+        select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json, null,
           ${runAt ?? null}::timestamptz, ${MAX_ATTEMPTS}::int, ${key})`;
     },
     // The queue's own views leave the payload out.

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#shared/durations.ts';
 import type { Db } from '../database/db.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 /** A mail names a person, so it is kept only as long as "I got no mail" may have to be investigated. */
 const KEPT_MS = 7 * DAY_MS;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from './mail-queue.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -11,6 +10,7 @@ import { runningJobs } from '../test/running-jobs.ts';
 import { anotherInstance, testServices } from '../test/test-services.ts';
 import { removeOldMails } from './remove-old-mails.ts';
 import { mailSender } from './send-mails.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 const TEXTS = { subject: 'Hello', html: '<p>a secret link</p>', text: 'a secret link' };
 const SHORTLY = 2500;

@@ -1,4 +1,3 @@
-import { DAY_MS } from '#shared/durations.ts';
 import type { Mail } from '../generated/prisma/client.ts';
 import pRetry from 'p-retry';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import type { Mailer } from '../ports/mailer/mailer.ts';
 import { decryptMailBody, type MailBody } from './mail-queue.ts';
 import type { Queue } from './queue.ts';
 import type { Worker } from './worker.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 /** While the mail server cannot be reached, it is asked again this often. */
 const UNREACHABLE_PAUSE_MS = 2000;

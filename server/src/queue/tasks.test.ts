@@ -7,7 +7,7 @@ test('a payload that is not what the catalogue says reaches no task', async () =
     settlePublication: async (payload) => void taken.push(payload),
   });
   const id = '0192d4a0-0000-7000-8000-000000000001';
-  const run = async (payload: unknown) => settlePublication?.(payload, {} as never);
+  const run = async (payload: unknown) => settlePublication?.(payload, { job: { id: '1' } } as never);
   await expect(run({ id: 'x' })).rejects.toThrow(/Invalid/);
   await run({ id, more: true });
   expect(taken).toEqual([{ id }]);

@@ -1,5 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker';
+import type { Logger } from 'pino';
 import { z } from 'zod';
+import { withLogFields, type LogFields } from '../lib/log-fields.ts';
 
 const empty = z.object({});
 
@@ -12,6 +14,9 @@ const CATALOGUE = {
   sendMails: empty,
   sweepPublications: empty,
   settlePublication: z.object({ id: z.uuid() }),
+  lookAtPublication: z.object({ id: z.uuid() }),
+  lookAtWebsites: empty,
+  lookAtWebsite: z.object({ id: z.uuid() }),
   finishSignUp: z.object({
     mailId: z.uuid(),
     name: z.string(),
@@ -29,6 +34,18 @@ const CATALOGUE = {
   writePiece: z.object({ generationId: z.uuid() }),
 };
 
+/** Beside the payload of a job that a request has added. */
+export const REQUEST_ID_FIELD = '_requestId';
+
+/** What a job's lines in the log say of its payload. */
+const carriedFields = z
+  .object({ [REQUEST_ID_FIELD]: z.string().optional(), generationId: z.string().optional() })
+  .transform(({ _requestId: requestId, generationId }): LogFields => ({
+    ...(requestId && { requestId }),
+    ...(generationId && { generationId }),
+  }))
+  .catch({});
+
 export type TaskName = keyof typeof CATALOGUE;
 type Payloads = { [Name in TaskName]: z.infer<(typeof CATALOGUE)[Name]> };
 export type Payload<Name extends TaskName> = Payloads[Name];
@@ -40,9 +57,13 @@ export type Schedule = Partial<Record<TaskName, string>>;
 const SCHEMAS: { [Name in TaskName]: z.ZodType<Payloads[Name]> } = CATALOGUE;
 
 /** The tasks as the runner takes them: a payload that is not what the catalogue says reaches none. */
-export function toTaskList<Name extends TaskName>(tasks: Pick<Tasks, Name>): TaskList {
+export function toTaskList<Name extends TaskName>(tasks: Pick<Tasks, Name>, log?: Logger): TaskList {
   const toTask = (name: Name): Task => {
-    return (payload) => tasks[name](SCHEMAS[name].parse(payload));
+    return (payload, { job }) =>
+      withLogFields({ task: name, jobId: job.id, ...carriedFields.parse(payload) }, async () => {
+        await tasks[name](SCHEMAS[name].parse(payload));
+        log?.debug('job done');
+      });
   };
   const names = Object.keys(tasks) as Name[];
   return Object.fromEntries(names.map((name) => [name, toTask(name)]));

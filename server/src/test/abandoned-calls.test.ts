@@ -106,7 +106,7 @@ async function someone() {
 }
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-/** Why nobody waits any more; each ends what the browser with this cookie or the program with this token asked for. */
+/** Why a caller stops waiting; each ends the calls of the browser with this cookie or the program with this token. */
 const SESSION_ENDS: Record<string, (one: Someone) => Promise<unknown>> = {
   'signing out': ({ cookie }) => change(app, 'account.signOut', { cookie }),
   'another password': ({ api }) =>

@@ -3,7 +3,7 @@ import { aBrief, aPlan } from './sample-brief.ts';
 
 const SOURCE = { title: 'Tea', content: '<p>Tea is good.</p>', aiSummary: null, includeText: null };
 
-/** Options of a call that nobody aborts unless a signal says so. */
+/** Options of a call that only the given signal aborts. */
 export const call = (signal = new AbortController().signal): CallOptions => ({ signal });
 
 /** All of a streamed text. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '#shared/access-tokens.ts';
+import { NO_VOICE_RULES } from '#shared/voice.ts';
 
 /** Ids of rows; in the suite those of another user, or of nobody. */
-export type Ids = Record<'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId', string>;
+export type Ids = Record<
+  'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId' | 'sourceId',
+  string
+>;
 
 /**
  * Who may call: anybody; a user, by session or access token; a person, by session alone; a reset link's session; a Pro
@@ -93,8 +97,49 @@ export const AUTHORISATION: Record<string, Line> = {
   'chat.send': { guard: 'user', input: () => ({ text: 'hi' }) },
   'chat.stop': { guard: 'user' },
 
+  'content.addAddressSource': {
+    guard: 'user',
+    input: ({ profileId }) => ({ profileId, url: 'http://127.0.0.1:9/report' }),
+  },
+  'content.addFileSource': {
+    guard: 'user',
+    input: ({ profileId }) => ({ profileId, name: 'notes.txt', file: 'dGVh' }),
+  },
+  'content.addProfileSource': { guard: 'user', input: ({ profileId }) => ({ profileId }) },
+  'content.addSiteSources': {
+    guard: 'user',
+    input: ({ profileId }) => ({ profileId, domain: SITE.domain }),
+  },
+  'content.addTextSource': { guard: 'user', input: ({ profileId }) => ({ profileId, text: 'tea' }) },
   'content.cancelGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.checkClaims': {
+    guard: 'user',
+    scope: 'read',
+    input: () => ({ text: 'Of all shops, 34 % close.', sources: [{ text: 'tea' }] }),
+  },
+  'content.checkDraft': {
+    guard: 'user',
+    scope: 'read',
+    input: ({ contentId }) => ({ id: contentId, content: '<p>34 %</p>' }),
+  },
+  'content.getEvidence': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.vouchForClaim': {
+    guard: 'person',
+    input: ({ contentId }) => ({ id: contentId, revision: 1, n: 1, reason: 'counted' }),
+  },
   'content.currentGeneration': { guard: 'user' },
+  'content.chosenSources': { guard: 'user', input: ({ sourceId }) => ({ ids: [sourceId] }) },
+  'content.deleteSource': { guard: 'user', input: ({ sourceId }) => ({ id: sourceId }) },
+  'content.getSource': { guard: 'user', input: ({ sourceId }) => ({ id: sourceId }) },
+  'content.listSources': {
+    guard: 'user',
+    input: ({ profileId, sourceId }) => ({ profileId, cursor: `2030-01-01T00:00:00.000Z_${sourceId}` }),
+  },
+  'content.refreshSource': { guard: 'user', input: ({ sourceId }) => ({ id: sourceId }) },
+  'content.updateSource': {
+    guard: 'user',
+    input: ({ sourceId, profileId }) => ({ id: sourceId, profileId, title: 't' }),
+  },
   'content.deleteContent': { guard: 'pro', input: ({ contentId }) => ({ id: contentId }) },
   'content.deriveEmail': { guard: 'user', input: () => ({ content: 'tea' }) },
   'content.deriveSocial': { guard: 'user', input: () => ({ content: 'tea', platforms: ['x'] }) },
@@ -146,6 +191,8 @@ export const AUTHORISATION: Record<string, Line> = {
     choosesId: true,
   },
   'profiles.update': { guard: 'user', input: ({ profileId }) => ({ ...PROFILE, id: profileId }) },
+  'profiles.getVoice': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
+  'profiles.saveVoice': { guard: 'user', input: ({ profileId }) => ({ id: profileId, ...NO_VOICE_RULES }) },
   'profiles.delete': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
   'profiles.fillFromWebsite': { guard: 'user', input: () => ({ domain: SITE.domain }) },
 
@@ -177,6 +224,24 @@ export const AUTHORISATION: Record<string, Line> = {
     scope: 'publish',
     input: ({ publicationId }) => ({ id: publicationId }),
   },
+  'publish.removeFromSite': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ publicationId }) => ({ id: publicationId }),
+  },
+  'publish.takeOver': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ publicationId }) => ({ id: publicationId }),
+  },
+  'publish.putBack': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ publicationId }) => ({ id: publicationId, versionId: publicationId }),
+  },
+  'publish.lookOnSite': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
+  'publish.compareWithSite': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+  'publish.listVersions': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
 
   'websites.list': {
     guard: 'user',
@@ -200,6 +265,7 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
   'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.companionPlugin': { guard: 'user' },
   'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
   'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },
 };
@@ -209,6 +275,7 @@ export const AUTHORISATION: Record<string, Line> = {
  * is good enough, `public`: nobody is asked.
  */
 export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
+  '/api/check-claims': 'read',
   '/api/confirm-session': 'person',
   '/api/create-checkout-session': 'person',
   '/api/delete-account': 'person',
@@ -217,8 +284,10 @@ export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
   '/api/generate-social': 'write',
   '/api/keyword-suggestions': 'read',
   '/api/shopify': 'publish',
+  '/api/sources': 'write',
   '/api/stripe-webhook': 'public',
   '/api/support-chat': 'read',
+  '/api/wordpress-events/:websiteId': 'public',
 };
 export const API_PATHS = Object.keys(API_ACCESS);
 

@@ -19,6 +19,7 @@ const nobodysIds = (): Ids => ({
   contentId: randomUUID(),
   tokenId: randomUUID(),
   publicationId: randomUUID(),
+  sourceId: randomUUID(),
 });
 const linesOf = (...guards: string[]) =>
   Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));

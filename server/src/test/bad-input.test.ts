@@ -32,6 +32,7 @@ const ids: Ids = {
   contentId: randomUUID(),
   tokenId: randomUUID(),
   publicationId: randomUUID(),
+  sourceId: randomUUID(),
 };
 const LINES = Object.entries(AUTHORISATION).flatMap(([path, { input }]) =>
   input ? [{ path, valid: input(ids) }] : [],

@@ -11,10 +11,10 @@ import type { TestWordPress } from './wordpress/start-wordpress.ts';
 
 type Sites = { wp: TestWordPress; shop: ShopifyServer };
 
-/** Patience with the one request that is met by a fault; every other may take as long as it likes. */
+/** How long the one faulty request may take; every other may take as long as it needs. */
 const IMPATIENCE_MS = 800;
 
-/** A user whose site stands behind a front that can misbehave; what is there afterwards is counted on the site. */
+/** A user whose site is behind a faulty proxy; the results are counted on the site. */
 export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: Sites) {
   const { services, pool } = await testServices();
   const front = await startFaultyFront(site === 'WordPress' ? wp.url : shop.url);
@@ -52,7 +52,7 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
         ? wordPressMedia(wp, (await user.db.publication.findFirstOrThrow(own)).marker)
         : shop.articles.filter(({ handle, body }) => handle === user.piece.slug && body?.startsWith('<img'))
             .length,
-    /** The site may be at it for so much longer. */
+    /** The site may keep working for this much longer. */
     leaveOpen: (milliseconds: number) =>
       user.db.publication.updateMany({ ...own, data: { openUntil: new Date(Date.now() + milliseconds) } }),
     stored: () => user.db.publication.findFirstOrThrow(own),

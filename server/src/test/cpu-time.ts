@@ -6,7 +6,7 @@ export async function cpuTime(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Works for so many milliseconds. */
+/** Keeps the thread busy for this many milliseconds. */
 export function burn(ms: number) {
   const before = process.threadCpuUsage();
   for (let used = 0; used < ms;) {

@@ -53,6 +53,7 @@ const WRITES: Record<string, (contentId: string) => object> = {
       websiteId: id,
       tokenId: id,
       publicationId: id,
+      sourceId: id,
     }),
   }),
   'websites.create': () => ({

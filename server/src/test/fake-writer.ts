@@ -1,5 +1,6 @@
-import type { PiecePlan } from '#shared/content.ts';
+import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Brief } from '../ports/ai-writer/brief.ts';
+import { aPlan, aPlannedSection } from './sample-brief.ts';
 import type { AiWriter, CallOptions } from '../ports/ai-writer/ai-writer.ts';
 
 export type FakeCall = {
@@ -9,6 +10,8 @@ export type FakeCall = {
   words?: number;
   /** Whether it continues a section that is too short. */
   isContinued?: boolean;
+  /** Whether it is written once more, because it says what no fact holds. */
+  isRepaired?: boolean;
   signal: AbortSignal;
 };
 
@@ -32,7 +35,7 @@ export type FakeWriter = AiWriter & {
 const WORDS_PER_SECTION = 150;
 const WORDS_PER_SENTENCE = 10;
 const SENTENCES_PER_PART = 2;
-const USAGE = { inputTokens: 100, outputTokens: 200 };
+const USAGE = { model: 'fake', inputTokens: 100, outputTokens: 200 };
 
 /** Writes plain countable sentences at once, and remembers what it was asked. */
 export function createFakeWriter(): FakeWriter {
@@ -50,8 +53,17 @@ export function createFakeWriter(): FakeWriter {
       await begin({ kind: 'plan' }, options);
       return planOf(brief, writer.sections);
     },
-    async *writeSection({ position, words, gap }, options) {
-      const call = await begin({ kind: 'section', position, words, isContinued: gap !== undefined }, options);
+    async *writeSection({ position, words, gap, repair }, options) {
+      const call = await begin(
+        {
+          kind: 'section',
+          position,
+          words,
+          isContinued: gap !== undefined,
+          isRepaired: repair !== undefined,
+        },
+        options,
+      );
       const heading = gap ? [] : [`<h2>Part ${position + 1}</h2>`];
       const left = Math.max(1, Math.round(writer.delivers(words))) - (gap ? 0 : 2);
       for (const part of [...heading, ...paragraphs(writer, left)]) {
@@ -70,7 +82,7 @@ export function createFakeWriter(): FakeWriter {
     },
     writeEmail: async ({ title }, options) => {
       await begin({ kind: 'email' }, options);
-      return { subject: title || 'Untitled', body: `About ${title}` };
+      return { subject: title || 'Untitled', body: `About ${title}`, alternatives: [] };
     },
     async *answer({ turns }, options) {
       await begin({ kind: 'answer' }, options);
@@ -100,16 +112,20 @@ function planOf({ topic, wordCount }: Brief, sections: number | undefined): Piec
   const count = sections ?? Math.max(2, Math.round(wordCount / WORDS_PER_SECTION));
   const share = Math.floor(wordCount / count);
   return {
+    ...aPlan(),
     title: `All about ${topic}`,
+    metaTitle: '',
     slug: '',
     excerpt: `What to know about ${topic}.`,
     metaDescription: `Everything about ${topic}.`,
     keyphrases: [topic, `${topic} guide`],
-    sections: Array.from({ length: count }, (_, index) => ({
-      heading: `Part ${index + 1}`,
-      points: ['one', 'two'],
-      words: index === 0 ? wordCount - share * (count - 1) : share,
-    })),
+    sections: Array.from({ length: count }, (_, index) =>
+      aPlannedSection({
+        heading: `Part ${index + 1}`,
+        points: ['one', 'two'],
+        words: index === 0 ? wordCount - share * (count - 1) : share,
+      }),
+    ),
     imageIdea: topic,
     imageAlt: `A picture of ${topic}`,
   };

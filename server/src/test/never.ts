@@ -1,2 +1,2 @@
-/** For work that nobody can call off. */
+/** For work that cannot be cancelled. */
 export const never = new AbortController().signal;

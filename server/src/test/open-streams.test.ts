@@ -108,7 +108,7 @@ test('a process with its fill of streams refuses the next one with 503 and the t
 
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-/** Every feature that streams: one that is missing here has no cap that anybody has seen. */
+/** Every feature that streams: the cap of one that is missing here is untested. */
 const STREAMS: Record<string, (one: Someone) => [path: string, body?: object]> = {
   'a piece as it is written': ({ watched }) => [watchPath(watched)],
   'a reply of the chat': () => ['/trpc/chat.send?batch=1', { text: 'How do I publish?' }],

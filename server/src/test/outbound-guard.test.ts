@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isFetchError } from '../ports/site-client/fetch-error.ts';
 import { createSafeFetch } from '../ports/site-client/safe-fetch.ts';
+import { createPages } from '../ports/pages/guarded-pages.ts';
 import { createCms } from '../ports/cms/index.ts';
 import { post, type TestUser } from './publisher.ts';
 import { storedPiece } from './published-piece.ts';
@@ -16,7 +17,8 @@ const OUTSIDE = 'https://blog.invalid';
 /** Services whose guard is as in production, or open for this machine as in development. */
 function guardOf(allowPrivate: boolean): Partial<Services> {
   const cms = createCms({ allowPrivate, shopifyApiVersion: '2026-10', now: () => new Date() });
-  return { cms, fetchSite: createSafeFetch({ allowPrivate }) };
+  const fetchSite = createSafeFetch({ allowPrivate });
+  return { cms, fetchSite, pages: createPages({ fetchSite, publicUrl: 'http://localhost' }) };
 }
 
 let closed: TestUser;
@@ -50,6 +52,8 @@ const AT_THE_DOOR: Record<string, Use> = {
     user.api.websites.update({ id: await websiteAt(user, OUTSIDE, 'shopify'), domain }),
   'testing a connection': ({ api }, domain) => api.websites.test({ ...WORDPRESS, domain }),
   'asking for the approval screen': ({ api }, domain) => api.websites.startAuthorization({ domain }),
+  'adding a page as a source': ({ api }, domain) => api.content.addAddressSource({ url: domain }),
+  'adding a website as sources': ({ api }, domain) => api.content.addSiteSources({ domain }),
   'filling a profile': async ({ api }, domain) => {
     for await (const event of await api.profiles.fillFromWebsite({ domain }))
       if (event.type === 'done') return event;

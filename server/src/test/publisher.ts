@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PublishEvent } from '#shared/publish.ts';
-import type { PostToWebsiteInput } from '../features/publish/inputs.ts';
+import type { PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
 import type { CreateWebsiteInput } from '#shared/websites.ts';
 import type { Services } from '../context.ts';
 import { storedPiece } from './published-piece.ts';

@@ -78,7 +78,7 @@ function caller({ sessionEnds }: Services, session: SignedInSession | null) {
   return { signal: controller.signal, end };
 }
 
-/** A caller nobody has signed in to. */
+/** A caller without a session. */
 export async function anonymous(overrides: Partial<Services> = {}) {
   const { services: base } = await testServices();
   const services = { ...base, ...overrides };

@@ -24,6 +24,7 @@ const NOBODYS: Ids = {
   contentId: randomUUID(),
   tokenId: randomUUID(),
   publicationId: randomUUID(),
+  sourceId: randomUUID(),
 };
 
 /** What a token with these scopes is told by a procedure: the refusal, or null when it is let in. */

@@ -9,6 +9,9 @@ export async function userWithEverything() {
   const profile = { name: 'p', description: '', summary: '', company: '', author: '', domain: '', logo: '' };
   const profileId = randomUUID();
   await db.profile.create({ data: { id: profileId, userId, ...profile, voice: '', audience: '' } });
+  await db.profileVoice.create({
+    data: { profileId, samples: ['s'], bannedWords: [], person: 'we', formality: 'formal' },
+  });
   const websiteId = randomUUID();
   await db.website.create({
     data: {
@@ -17,8 +20,10 @@ export async function userWithEverything() {
       cmsType: 'shopify',
       domain: 'https://x.example',
       appPassword: 'sealed-canary',
+      reportSecret: 'sealed-canary',
     },
   });
+  await db.websiteReport.create({ data: { websiteId, id: 'msg_1', receivedAt: new Date() } });
   const contentId = randomUUID();
   const text = { title: 'Title', slug: 'title', excerpt: '', content: '<p>text</p>', metaDescription: '' };
   await db.generation.create({
@@ -27,6 +32,42 @@ export async function userWithEverything() {
   await db.generationSection.create({ data: { generationId: contentId, position: 0, html: 'x', words: 1 } });
   await db.content.create({
     data: { id: contentId, userId, profileId, contentType: 'blog', head: '', writer: 'offline', ...text },
+  });
+  const source = await db.source.create({
+    data: {
+      userId,
+      profileId,
+      kind: 'text',
+      title: 'notes',
+      hash: 'x',
+      language: 'en',
+      text: 'We sold 12 loaves.',
+      characters: 18,
+      factCount: 1,
+      fetchedAt: new Date(),
+    },
+  });
+  const fact = { n: 1, kind: 'number', value: '12', surface: '12', start: 8, end: 10 } as const;
+  await db.sourceFact.create({ data: { sourceId: source.id, ...fact, sentence: 'We sold 12 loaves.' } });
+  await db.pieceSource.create({
+    data: { userId, contentId, generationId: contentId, sourceId: source.id, position: 1, firstFact: 1 },
+  });
+  const statement = { kind: 'number', value: '12', sentence: 'We sold 12 loaves.' } as const;
+  await db.claim.create({
+    data: {
+      userId,
+      contentId,
+      revision: 1,
+      n: 1,
+      state: 'unsourced',
+      surface: '12',
+      start: 8,
+      end: 10,
+      ...statement,
+    },
+  });
+  await db.claimDecision.create({
+    data: { userId, contentId, revision: 1, reason: 'counted', createdAt: new Date(), ...statement },
   });
   await db.contentVersion.create({ data: { contentId, userId, revision: 1, wordCount: 1, ...text } });
   await db.socialPost.create({ data: { userId, contentId, platform: 'x', text: 'a post' } });
@@ -45,6 +86,9 @@ export async function userWithEverything() {
   const publication = await db.publication.create({
     data: { userId, contentId, websiteId, marker: randomUUID() },
   });
+  await db.publicationVersion.create({
+    data: { userId, publicationId: publication.id, number: 1, revision: 1, stored: {} },
+  });
   await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
   await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
   await db.subscription.create({
@@ -54,6 +98,13 @@ export async function userWithEverything() {
   await db.resetToken.create({ data: link });
   await db.signUp.create({ data: { ...link, name: 'n', passwordHash: 'x', createdAt: new Date() } });
   const { token, id: tokenId } = await api.account.createAccessToken({ name: 'script' });
-  const ids = { profileId, websiteId, contentId, tokenId, publicationId: publication.id };
+  const ids = {
+    profileId,
+    websiteId,
+    contentId,
+    tokenId,
+    publicationId: publication.id,
+    sourceId: source.id,
+  };
   return { ...one, token, ids };
 }

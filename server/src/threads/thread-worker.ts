@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { ThreadAnswer, ThreadCall } from './threaded.ts';
+import type { ThreadAnswer, ThreadCall } from './lanes.ts';
 
 /** The thread's program: loads the module a call names, runs its function and returns the result. */
 export async function run({ file, name, args }: ThreadCall): Promise<ThreadAnswer> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { threaded, ThreadLimitError } from './threaded.ts';
+import { ThreadLimitError } from './lanes.ts';
+import { threaded } from './threaded.ts';
 import type * as hostile from '../test/hostile-work.ts';
 import path from 'node:path';
 

@@ -5,7 +5,7 @@ import type { PublicContext, UserContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { LimitName } from '../database/limits.ts';
 import { accessOf, assertAccess, type ProcedureMeta } from './access.ts';
-import { untilAborted } from '../lib/until-aborted.ts';
+import { untilAborted } from './until-aborted.ts';
 import { assertStorable } from './assert-storable.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
 

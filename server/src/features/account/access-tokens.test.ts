@@ -4,13 +4,13 @@ import { createAccessTokenInput } from '#shared/account.ts';
 import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { userContextOf } from '../../test/user-context-of.ts';
 import { removeExpired } from './remove-expired.ts';
 import { replacePassword } from './replace-password.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 const NEW_PASSWORD = 'another fine password';
 
@@ -27,7 +27,7 @@ const namesOf = async ({ db, user }: User) =>
     ({ name }) => name,
   );
 
-/** What a program with this token is answered. */
+/** The answer to a program with this token. */
 async function statusWith(token: string, app: Awaited<ReturnType<typeof testApp>>) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const payload = JSON.stringify({ topic: 'tea' });

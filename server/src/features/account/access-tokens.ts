@@ -2,11 +2,11 @@ import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
 import type { CreateAccessTokenInput } from '#shared/account.ts';
 import type { AccessTokenInput } from './inputs.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../auth/access-token.ts';
 import { lockPassword } from '../../auth/lock-password.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 const SHOWN = {
   id: true,

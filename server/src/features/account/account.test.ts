@@ -77,7 +77,7 @@ test('nobody hoards access tokens, not even by asking for several at once', asyn
       expiresAt: new Date(),
     })),
   });
-  // Each over a connection of its own.
+  // Each over its own connection.
   await Promise.all(Array.from({ length: 5 }, () => api.account.accessTokens()));
   const attempts = Array.from({ length: 5 }, () => api.account.createAccessToken({ name: 'one more' }));
   const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected');

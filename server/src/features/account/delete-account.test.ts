@@ -102,6 +102,9 @@ test('the download holds every table of the user and no secret', async () => {
     generated_content: 'content',
     content_versions: 'contentVersions',
     chat_support: 'chatMessages',
+    publication_versions: 'publications',
+    piece_sources: 'pieceSources',
+    claim_decisions: 'claimDecisions',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

@@ -27,14 +27,20 @@ export function exportParts({ db, user }: UserContext): Part[] {
     },
     part('sessions', (page) => db.session.findMany({ ...own, ...page })),
     part('accessTokens', (page) => db.accessToken.findMany({ ...own, omit: { tokenHash: true }, ...page })),
-    part('profiles', (page) => db.profile.findMany({ ...own, ...page })),
-    part('websites', (page) => db.website.findMany({ ...own, omit: { appPassword: true }, ...page })),
+    part('profiles', (page) => db.profile.findMany({ ...own, include: { voiceRules: true }, ...page })),
+    part('websites', (page) =>
+      db.website.findMany({ ...own, omit: { appPassword: true, reportSecret: true }, ...page }),
+    ),
+    part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
+    part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
     part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),
     part('content', (page) =>
       db.content.findMany({ ...own, include: { socialPosts: true, email: true }, ...page }),
     ),
+    part('claims', (page) => db.claim.findMany({ ...own, ...page })),
+    part('claimDecisions', (page) => db.claimDecision.findMany({ ...own, ...page })),
     part('contentVersions', (page) => db.contentVersion.findMany({ ...own, ...page })),
-    part('publications', (page) => db.publication.findMany({ ...own, ...page })),
+    part('publications', (page) => db.publication.findMany({ ...own, include: { versions: true }, ...page })),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>

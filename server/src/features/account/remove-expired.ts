@@ -1,5 +1,5 @@
-import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../context.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** How long a sign-up waits to be confirmed. */
 const SIGN_UP_WAITS_DAYS = 7;

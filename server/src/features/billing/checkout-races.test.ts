@@ -56,7 +56,7 @@ test('of starts at once that carry the code, one checkout has the discount, and 
   const { url } = await api.billing.startCheckout({ promoCode });
   expect(world.stripe.openFor(user.id)).toMatchObject([{ url, discounts: [{}] }]);
   const bought = world.stripe.pay(idIn(url));
-  // Stripe's word has not come yet.
+  // Stripe has not answered yet.
   await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(BILLING_MESSAGES.alreadyPro);
   expect(await plan()).toBe('pro');
   bought.status = 'canceled';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { RETURN_PAGES, TEST_PAYMENT_ACTIONS } from '#shared/billing-rules.ts';
+import { TEST_PAYMENT_ACTIONS } from '#shared/billing-rules.ts';
 import { listCursor } from '#shared/list-cursor.ts';
+
+/** Pages that a checkout or the customer portal may return to. */
+const RETURN_PAGES = ['create', 'account'] as const;
 
 export const startCheckoutInput = z.object({
   promoCode: z.string().trim().max(100).optional(),

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#shared/durations.ts';
 import type { Services } from '../../context.ts';
 import { addPendingCancellation } from './request-cancellation.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** The payment service repeats its events for this long; events that never arrived must be asked for. */
 const RECENT_DAYS = 4;

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#shared/durations.ts';
 import type { UserContext } from '../../context.ts';
 import type { SubscriptionInfo } from '#shared/billing-rules.ts';
 import { planAt } from '../../auth/plan.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** How long the account page mentions the end of a second subscription. */
 const DUPLICATE_TOLD_MS = 30 * DAY_MS;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#shared/durations.ts';
 import { createDb, createPool } from '../../database/db.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { sign } from '../../test/stubs/stripe-signature.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 const EVENTS = [
   'customer.subscription.created',

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../test/signed-in.ts';
+import { testServices } from '../../test/test-services.ts';
 
 const brief = { topic: 'Rye bread' };
+const TOKENS = [
+  { step: 'plan', model: 'small', input: 300, output: 200 },
+  { step: 'write', model: 'large', input: 500, output: 900 },
+];
 
 test('the history says what each generation asked for, delivered and cost, and what was given back', async () => {
   const { api, db, user } = await signedIn({ plan: 'pro' });
@@ -11,7 +16,15 @@ test('the history says what each generation asked for, delivered and cost, and w
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 3, 9, minute));
   await db.generation.createMany({
     data: [
-      { ...asked, id: randomUUID(), status: 'done', chargedWords: 780, title: '=Rye()', createdAt: at(1) },
+      {
+        ...asked,
+        id: randomUUID(),
+        status: 'done',
+        chargedWords: 780,
+        title: '=Rye()',
+        tokens: TOKENS,
+        createdAt: at(1),
+      },
       { ...asked, id: randomUUID(), status: 'failed', createdAt: at(2) },
       { ...asked, id: randomUUID(), status: 'writing', createdAt: at(3) },
     ],
@@ -26,6 +39,8 @@ test('the history says what each generation asked for, delivered and cost, and w
       delivered: 0,
       charged: 0,
       refunded: 0,
+      tokens: [],
+      cost: null,
     },
     {
       title: 'Rye bread',
@@ -35,15 +50,43 @@ test('the history says what each generation asked for, delivered and cost, and w
       delivered: 0,
       charged: 0,
       refunded: 800,
+      tokens: [],
+      cost: null,
     },
-    { title: '=Rye()', kept: false, outcome: 'done', asked: 800, delivered: 780, charged: 780, refunded: 20 },
+    {
+      title: '=Rye()',
+      kept: false,
+      outcome: 'done',
+      asked: 800,
+      delivered: 780,
+      charged: 780,
+      refunded: 20,
+      tokens: [
+        { step: 'plan', input: 300, output: 200 },
+        { step: 'write', input: 500, output: 900 },
+      ],
+      cost: null,
+    },
   ]);
   expect(nextCursor).toBeNull();
   expect((await other.api.billing.usageHistory({})).entries).toEqual([]);
 
   const [header, , , last] = (await api.billing.usageCsv()).csv.trim().split('\n');
   expect(header).toContain('Date,Piece,Words asked,Words delivered,Words charged,Words refunded,Outcome');
-  expect(last).toBe("2026-11-03T09:01:00.000Z,'=Rye(),800,780,780,20,done");
+  expect(last).toBe("2026-11-03T09:01:00.000Z,'=Rye(),800,780,780,20,done,800,1100");
+});
+
+test('where the prices of the models are known, the history says what each piece cost', async () => {
+  const { settings } = (await testServices()).services;
+  const tokenPrices = { small: { input: 1, output: 2 }, large: { input: 10, output: 20 } };
+  const { api, db, user } = await signedIn({ services: { settings: { ...settings, tokenPrices } } });
+  const asked = { userId: user.id, brief, reservedWords: 800, maxWords: 840 };
+  await db.generation.create({ data: { ...asked, id: randomUUID(), status: 'done', tokens: TOKENS } });
+  const { entries } = await api.billing.usageHistory({});
+  expect(entries).toMatchObject([{ cost: 0.0237 }]);
+  const [header, line] = (await api.billing.usageCsv()).csv.trim().split('\n');
+  expect(header).toMatch(/Input tokens,Output tokens,Cost in dollars$/);
+  expect(line).toMatch(/,800,1100,0.0237$/);
 });
 
 test('a long history comes in pages, and pieces asked for at the same moment are on one of them each', async () => {

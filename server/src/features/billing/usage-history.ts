@@ -1,14 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
 import type { UsageHistoryInput } from './inputs.ts';
 import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
-import type { ListPosition } from '#shared/list-cursor.ts';
+import { costOf, pieceTokens, tokensByStep, totalTokens } from './piece-tokens.ts';
 import { nextCursor } from '../../database/after-position.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
+import type { ListPosition } from '#shared/list-cursor.ts';
 
 const USAGE_PAGE = 50;
+/** Further columns of the CSV file; empty where nothing was reported. */
+const TOKEN_COLUMNS = { input: 'Input tokens', output: 'Output tokens' };
+const COST_COLUMN = { cost: 'Cost in dollars' };
 
-type Row = Omit<UsageEntry, 'date'> & { createdAt: Date };
+type Row = Omit<UsageEntry, 'date' | 'tokens' | 'cost'> & { createdAt: Date; tokens: unknown };
 type Page = { cursor: ListPosition | null; limit: number | null };
 
 /** What the user's generations asked for, delivered and cost, newest first, a page at a time. */
@@ -25,13 +29,19 @@ export async function usageHistory(ctx: UserContext, { cursor = null }: UsageHis
 /** The whole history as CSV. Cells a spreadsheet would take for a formula are defused. */
 export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
   const entries = await readEntries(ctx, { cursor: null, limit: null });
-  return {
-    csv: stringify(entries, { header: true, columns: USAGE_COLUMNS, escape_formulas: true, bom: true }),
-  };
+  const columns = { ...USAGE_COLUMNS, ...TOKEN_COLUMNS, ...(ctx.settings.tokenPrices && COST_COLUMN) };
+  const lines = entries.map((entry) => ({
+    ...entry,
+    ...(entry.tokens.length > 0 && totalTokens(entry.tokens)),
+  }));
+  return { csv: stringify(lines, { header: true, columns, escape_formulas: true, bom: true }) };
 }
 
 /** Words reserved by a generation that failed or delivered less are returned; a running one has cost nothing yet. */
-async function readEntries({ db, user }: UserContext, { cursor, limit }: Page): Promise<UsageEntry[]> {
+async function readEntries(
+  { db, user, settings }: UserContext,
+  { cursor, limit }: Page,
+): Promise<UsageEntry[]> {
   const after = cursor
     ? Prisma.sql`and (g.created_at, g.id) < (${cursor.createdAt}, ${cursor.id}::uuid)`
     : Prisma.empty;
@@ -45,10 +55,15 @@ async function readEntries({ db, user }: UserContext, { cursor, limit }: Page): 
       case when g.status = 'done' then coalesce(g.charged_words, 0) else 0 end as charged,
       case when g.status in ('failed', 'cancelled') then g.reserved_words
         when g.status = 'done' then greatest(0, g.reserved_words - coalesce(g.charged_words, 0))
-        else 0 end as refunded
+        else 0 end as refunded,
+      g.tokens
     from generations g left join generated_content c on c.id = g.id
     where g.user_id = ${user.id}::uuid ${after}
     order by g.created_at desc, g.id desc
     limit ${limit}`;
-  return rows.map(({ createdAt, ...entry }) => ({ ...entry, date: createdAt.toISOString() }));
+  return rows.map(({ createdAt, tokens: stored, ...entry }) => {
+    const tokens = pieceTokens.parse(stored);
+    const cost = costOf(tokens, settings.tokenPrices);
+    return { ...entry, date: createdAt.toISOString(), tokens: tokensByStep(tokens), cost };
+  });
 }

@@ -2,9 +2,10 @@ import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
 import { planAt, type PlanState } from '../../auth/plan.ts';
 import { nextMonthStart, monthStart } from './months.ts';
-import { LENGTH_TOLERANCE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../database/db.ts';
+import { LENGTH_TOLERANCE } from './length-tolerance.ts';
 
 /**
  * Decides whether this user may start a piece of this many words, for the form, the gate, the procedure and the REST

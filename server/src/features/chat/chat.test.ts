@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { greeting, CHAT_MESSAGES } from '#shared/chat.ts';
+import { CHAT_MESSAGES } from '#shared/chat.ts';
 import type { ChatEvent } from './send-message.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
@@ -10,6 +10,7 @@ import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { listenForStops } from './running-replies.ts';
+import { greeting } from './greeting.ts';
 
 let ai: AiServer;
 

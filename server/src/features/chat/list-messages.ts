@@ -1,7 +1,8 @@
-import { greeting, type ChatMessage } from '#shared/chat.ts';
+import { type ChatMessage } from '#shared/chat.ts';
 import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount, type Tx } from '../../database/db.ts';
+import { greeting } from './greeting.ts';
 
 type Row = { id: string; sender: ChatMessage['sender']; text: string; createdAt: Date };
 

@@ -1,4 +1,5 @@
-import { articleInput, chatMessageInput, chatTurnsInput } from './inputs.ts';
+import { chatMessageInput } from '#shared/chat.ts';
+import { articleInput, chatTurnsInput } from './inputs.ts';
 import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { clearMessages } from './clear-messages.ts';
 import { listArticles, readArticle } from './read-articles.ts';

@@ -3,6 +3,7 @@ import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
 import { PROFILE_LIMITS } from '#shared/profiles.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
+import { createPages } from '../../ports/pages/guarded-pages.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { cpuTime } from '../../test/cpu-time.ts';
@@ -10,7 +11,7 @@ import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { startSmallSite, type SmallSite } from '../../test/stubs/small-site.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
-import { mayRead, rulesForUs } from './robots-rules.ts';
+import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
 
 const offline = createOfflineWriter();
 
@@ -283,10 +284,9 @@ test('an AI service that fails is named, and a bare name is taken for an https a
 
 test('the guard stands: inner addresses are not read, not after a redirect either', async () => {
   const fetchSite = createSafeFetch({ allowPrivate: false });
+  const pages = createPages({ fetchSite, publicUrl: 'http://localhost' });
   const site = await smallSite();
-  await expect(fill(site.url, { services: { fetchSite } })).rejects.toMatchObject(
-    failing(SITE_PROBLEMS.refused),
-  );
+  await expect(fill(site.url, { services: { pages } })).rejects.toMatchObject(failing(SITE_PROBLEMS.refused));
   expect(site.asked).toEqual([]);
   const inner = await smallSite({
     '/': (answer) => answer.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),

@@ -4,7 +4,7 @@ import { cleanProposal } from './clean-proposal.ts';
 import type { UserContext } from '../../context.ts';
 import { withMessage } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { ReadPage } from '../../ports/pages/pages.ts';
 import { readSite } from './read-site.ts';
 
 type FillFromWebsiteInput = z.infer<typeof fillFromWebsiteInput>;
@@ -35,7 +35,7 @@ export async function* fillFromWebsite(
   yield { type: 'done', proposal, pages: pages.map(({ address }) => address), isByAi };
 }
 
-function siteFacts(pages: PageFacts[], { address, title, description, language }: PageFacts): SiteFacts {
+function siteFacts(pages: ReadPage[], { address, title, description, language }: ReadPage): SiteFacts {
   return {
     address,
     siteName: firstSaid(pages, 'siteName'),
@@ -49,11 +49,11 @@ function siteFacts(pages: PageFacts[], { address, title, description, language }
   };
 }
 
-const firstSaid = (pages: PageFacts[], what: 'author' | 'logo' | 'siteName') =>
+const firstSaid = (pages: ReadPage[], what: 'author' | 'logo' | 'siteName') =>
   pages.map((page) => page[what]).find(Boolean) ?? '';
 
 /** A site that answers under another origin ("www.") is better known by that one. */
-function homeAddress(given: string, { address }: PageFacts) {
+function homeAddress(given: string, { address }: ReadPage) {
   const { origin } = new URL(address);
   return origin === new URL(given).origin ? given : origin;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/list-cursor.ts';
+import { voiceRules } from '#shared/voice.ts';
 import { editedProfileFields, PROFILE_MESSAGES, newProfileFields } from '#shared/profiles.ts';
+import { listCursor } from '#shared/list-cursor.ts';
 
 const profileId = z.uuid(PROFILE_MESSAGES.missingId);
 
@@ -14,6 +15,12 @@ export const updateProfileInput = editedProfileFields.extend({ id: profileId });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
 export const profileIdInput = z.object({ id: profileId });
+
+export type ProfileIdInput = z.infer<typeof profileIdInput>;
+
+export const saveVoiceInput = voiceRules.extend({ id: profileId });
+
+export type SaveVoiceInput = z.infer<typeof saveVoiceInput>;
 
 export const listProfilesInput = z.object({
   search: z.string().trim().max(200).default(''),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { REQUIRED } from '#shared/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { NO_VOICE_RULES } from '#shared/voice.ts';
 import { signedIn } from '../../test/signed-in.ts';
 
 const fields = (name: string) => ({
@@ -101,4 +102,47 @@ test('without an id an update or a deletion says so', async () => {
     PROFILE_MESSAGES.missingId,
   );
   await expect(api.profiles.delete({ id: '' })).rejects.toThrow(PROFILE_MESSAGES.missingId);
+});
+
+test('a profile keeps sample texts and words of its voice, for its user alone; they go with it', async () => {
+  const [{ api, db }, stranger] = await Promise.all([signedIn(), signedIn()]);
+  const id = randomUUID();
+  await api.profiles.create({ ...fields('Leaf'), id });
+  await expect(api.profiles.getVoice({ id })).resolves.toEqual(NO_VOICE_RULES);
+  const voice = {
+    samples: ['We pour. You sit.'],
+    preferredWords: ['pot'],
+    bannedWords: [{ word: 'utilise', replacement: 'use' }],
+    person: 'we',
+    formality: 'informal',
+  } as const;
+  await api.profiles.saveVoice({
+    id,
+    ...voice,
+    samples: [...voice.samples],
+    preferredWords: ['cup'],
+    bannedWords: [],
+  });
+  await api.profiles.saveVoice({
+    id,
+    ...voice,
+    samples: [...voice.samples],
+    preferredWords: ['pot'],
+    bannedWords: [...voice.bannedWords],
+  });
+  await expect(api.profiles.getVoice({ id })).resolves.toEqual(voice);
+  for (const call of [
+    stranger.api.profiles.getVoice({ id }),
+    stranger.api.profiles.saveVoice({ id, ...NO_VOICE_RULES }),
+    api.profiles.saveVoice({ id: randomUUID(), ...NO_VOICE_RULES }),
+  ])
+    await expect(call).rejects.toThrow(PROFILE_MESSAGES.notFound);
+  await expect(
+    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: Array.from({ length: 6 }, () => 'x') }),
+  ).rejects.toThrow('too_big');
+  await expect(
+    api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: ['x'.repeat(5001)] }),
+  ).rejects.toThrow('At most 5,000 characters');
+  await api.profiles.delete({ id });
+  await expect(db.profileVoice.count({ where: { profileId: id } })).resolves.toBe(0);
 });

@@ -1,30 +1,33 @@
 import { FILL_MESSAGES } from '#shared/fill-profile.ts';
 import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { AppError, type Reason } from '../../errors.ts';
-import { FetchError, type FetchErrorKind } from '../../ports/site-client/fetch-error.ts';
-import { ThreadLimitError } from '../../threads/threaded.ts';
+import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
 
-const NO_ANSWER = { reason: 'upstreamTimeout', hint: SITE_PROBLEMS.timeout } as const;
-const BY_KIND: Record<FetchErrorKind, { reason?: Reason; hint: string }> = {
+const NO_PAGE = { hint: FILL_MESSAGES.notHtml };
+const BY_PROBLEM: Record<PageProblem, { reason?: Reason; hint: string }> = {
   refused: { reason: 'invalid', hint: SITE_PROBLEMS.refused },
   unreachable: { hint: SITE_PROBLEMS.unreachable },
   certificate: { hint: SITE_PROBLEMS.certificate },
-  timeout: NO_ANSWER,
-  aborted: NO_ANSWER,
+  timeout: { reason: 'upstreamTimeout', hint: SITE_PROBLEMS.timeout },
   tooLarge: { hint: FILL_MESSAGES.tooLarge },
-  redirects: { hint: SITE_PROBLEMS.broken },
+  tooComplex: { hint: FILL_MESSAGES.tooLarge },
+  robotsForbid: { hint: FILL_MESSAGES.robotsForbid },
+  robotsUnreadable: { hint: FILL_MESSAGES.robotsUnreadable },
+  closed: { hint: FILL_MESSAGES.closed },
+  missing: { hint: FILL_MESSAGES.noPage },
+  busy: { reason: 'tooManyRequests', hint: SITE_PROBLEMS.busy },
+  broken: { hint: SITE_PROBLEMS.broken },
+  empty: { hint: FILL_MESSAGES.empty },
+  unknownType: NO_PAGE,
+  oldWord: NO_PAGE,
+  encrypted: NO_PAGE,
+  damaged: NO_PAGE,
+  scanned: NO_PAGE,
 };
 
-type Details = { reason?: Reason; cause?: unknown };
-
-/** A website that could not be read, and why. */
-export const readingError = (hint: string, { reason = 'upstreamFailed', cause }: Details = {}) =>
-  new AppError(reason, FILL_MESSAGES.failed, { hint, cause });
-
-/** Names what went wrong with a request or with reading its answer; any other error stays as it is. */
+/** Names why the website could not be read; any other error stays as it is. */
 export function toReadingError(error: unknown): unknown {
-  if (error instanceof ThreadLimitError) return readingError(FILL_MESSAGES.tooLarge, { cause: error });
-  if (!(error instanceof FetchError)) return error;
-  const { hint, reason } = BY_KIND[error.kind];
-  return readingError(hint, { reason, cause: error });
+  if (!(error instanceof PageError)) return error;
+  const { reason = 'upstreamFailed', hint } = BY_PROBLEM[error.problem];
+  return new AppError(reason, FILL_MESSAGES.failed, { hint, cause: error });
 }

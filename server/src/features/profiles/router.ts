@@ -1,11 +1,19 @@
 import { fillFromWebsiteInput } from '#shared/fill-profile.ts';
-import { listProfilesInput, profileIdInput, updateProfileInput, createProfileInput } from './inputs.ts';
+import {
+  listProfilesInput,
+  profileIdInput,
+  saveVoiceInput,
+  updateProfileInput,
+  createProfileInput,
+} from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
+import { getVoice } from './get-voice.ts';
 import { listForSelect } from './list-for-select.ts';
 import { listProfiles } from './list-profiles.ts';
+import { saveVoice } from './save-voice.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const profilesRouter = router({
@@ -13,6 +21,8 @@ export const profilesRouter = router({
   listForSelect: userProcedure.query(({ ctx }) => listForSelect(ctx)),
   create: userProcedure.input(createProfileInput).mutation(({ ctx, input }) => createProfile(ctx, input)),
   update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  getVoice: userProcedure.input(profileIdInput).query(({ ctx, input }) => getVoice(ctx, input)),
+  saveVoice: userProcedure.input(saveVoiceInput).mutation(({ ctx, input }) => saveVoice(ctx, input)),
   delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
   fillFromWebsite: limitedProcedure('profileFill')
     .input(fillFromWebsiteInput)

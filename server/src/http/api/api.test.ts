@@ -41,7 +41,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = OWN_
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('the specification’s nine paths are there, and no other', () => {
+test('the specification’s nine paths, the check of claims and sources are there, and no other', () => {
   expect(PATHS).toEqual([
     '/api/create-checkout-session',
     '/api/confirm-session',
@@ -51,7 +51,9 @@ test('the specification’s nine paths are there, and no other', () => {
     '/api/generate-email',
     '/api/shopify',
     '/api/delete-account',
+    '/api/check-claims',
     '/api/support-chat',
+    '/api/sources',
   ]);
 });
 
@@ -124,6 +126,21 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
     200,
     { success: true, subject: expect.any(String) as string, body: expect.any(String) as string },
   ],
+  '/api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
+  '/api/check-claims': [
+    200,
+    {
+      language: 'en',
+      facts: [
+        expect.objectContaining({ id: 'f1', surface: '34 %' }),
+        expect.objectContaining({ kind: 'date' }),
+      ],
+      claims: [
+        expect.objectContaining({ surface: '34 percent', state: 'bound', factId: 'f1' }),
+        expect.objectContaining({ surface: '2023', state: 'differs', factId: 'f2' }),
+      ],
+    },
+  ],
   '/api/delete-account': [200, { success: true }],
   '/api/support-chat': [200, { reply: expect.any(String) as string }],
 };
@@ -178,6 +195,31 @@ test('a limit answers alike at both doors', async () => {
   const answer = await post('/api/generate-content', EXAMPLES.get('/api/generate-content'), headers);
   expect(answer.statusCode).toBe(402);
   expect(answer.json()).toMatchObject({ error: 'You have used all 3 generations of the Free plan.' });
+});
+
+test('a program may choose the language, where the call to action leads, and say what only it knows', async () => {
+  const { services } = await testServices();
+  await runningJobs(await testServices());
+  const { headers } = await token('free');
+  const answer = await post(
+    '/api/generate-content',
+    {
+      ...EXAMPLES.get('/api/generate-content'),
+      cta: 'Book a ride',
+      ctaAddress: 'https://bikes.example/book',
+      language: 'en-GB',
+      insights: { asked: 'How far does it go?' },
+    },
+    headers,
+  );
+  const { id } = answer.json<{ id: string }>();
+  await expect(services.db.generation.findUnique({ where: { id } })).resolves.toMatchObject({
+    brief: {
+      callToAction: { text: 'Book a ride', address: 'https://bikes.example/book' },
+      language: 'en-GB',
+      insights: { asked: 'How far does it go?', example: '', mistakes: '' },
+    },
+  });
 });
 
 test('the description lists every path with its example', async () => {

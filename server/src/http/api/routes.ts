@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import * as evidenceShapes from './evidence-shapes.ts';
 import * as shapes from './shapes.ts';
+import * as sourceShapes from './source-shapes.ts';
 import { CTA_OPTIONS } from '#shared/content-rules.ts';
 import { accessOf, type Access } from '../../trpc/access.ts';
 import { procedures, type createCaller } from '../../trpc/router.ts';
@@ -64,7 +66,18 @@ export const API_ROUTES = [
     'Write a piece and wait for it',
     shapes.generateContent,
     async (api, body) => {
-      const { aiSummary, cta, profile, contentType, topic, tone, audience, wordCount, includeText } = body;
+      const {
+        aiSummary,
+        cta,
+        profile,
+        contentType,
+        topic,
+        tone,
+        audience,
+        wordCount,
+        includeText,
+        sourceIds,
+      } = body;
       const option = CTA_OPTIONS.find((known) => known === cta);
       const piece = await api.content.generateAndWait({
         brief: {
@@ -75,7 +88,11 @@ export const API_ROUTES = [
           audience,
           wordCount,
           includeText: includeText ?? null,
+          sourceIds,
           aiSearchFocus: aiSummary,
+          ctaAddress: body.ctaAddress ?? '',
+          language: body.language ?? null,
+          insights: body.insights,
           ...(option ? { cta: option } : cta ? { cta: 'other', ctaText: cta } : {}),
         },
         profile: profile ? { ...profile, company: profile.name, description: '', summary: '' } : null,
@@ -142,7 +159,24 @@ export const API_ROUTES = [
       return { success: true };
     },
   ),
+  route(
+    'check-claims',
+    'content.checkClaims',
+    'Hold the figures, dates, quotations and links of a text against sources',
+    evidenceShapes.checkClaims,
+    (api, body) => api.content.checkClaims(body),
+  ),
   route('support-chat', 'chat.reply', 'Ask the assistant', shapes.supportChat, (api, body) =>
     api.chat.reply(body),
+  ),
+  route(
+    'sources',
+    'content.addTextSource',
+    'Keep a text or a page as a source',
+    sourceShapes.addSource,
+    (api, { text, url, title, profileId }) =>
+      url === undefined
+        ? api.content.addTextSource({ text: text ?? '', title, profileId })
+        : api.content.addAddressSource({ url, profileId }),
   ),
 ];

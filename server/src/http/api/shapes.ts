@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PLANS } from '#shared/account-rules.ts';
 import { chatTurns } from '#shared/chat.ts';
-import { LONG_FORM_TYPES, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
+import { CTA_ADDRESS_MAX, INSIGHT_MAX, LONG_FORM_TYPES, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
+import { LANGUAGES } from '#shared/languages.ts';
+import { SOURCES_PER_PIECE } from '#shared/sources-rules.ts';
 
 /*
  * The wire shapes of the /api paths, names exactly as the specification lists them. `userId`, `email` and `plan` are
@@ -58,10 +60,29 @@ export const generateContent = {
     tone: z.string().default(''),
     audience: z.string().default(''),
     cta: z.string().max(300).nullish().describe('sign-up, get-started, try-free, none, or your own words'),
+    ctaAddress: z
+      .string()
+      .max(CTA_ADDRESS_MAX)
+      .nullish()
+      .describe('Where the call to action leads, an https address'),
+    language: z.enum(LANGUAGES).nullish().describe('BCP 47 code; left out: the language of the topic'),
+    insights: z
+      .object({
+        asked: z.string().max(INSIGHT_MAX).optional().describe('What customers ask most'),
+        example: z.string().max(INSIGHT_MAX).optional().describe('An example from your own work'),
+        mistakes: z.string().max(INSIGHT_MAX).optional().describe('What others get wrong'),
+      })
+      .optional(),
     includeMetaTags: z.boolean().default(true).describe('Always treated as true'),
     aiSummary: z.boolean().default(false),
     profile: apiProfile.nullish(),
     includeText: z.string().nullish(),
+
+    sourceIds: z
+      .array(z.uuid())
+      .max(SOURCES_PER_PIECE)
+      .optional()
+      .describe('Ids of sources the piece is based on'),
   }),
   response: z.object({
     id: z.uuid(),

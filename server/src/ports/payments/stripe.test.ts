@@ -63,7 +63,7 @@ test('a checkout for the same is handed out again; one for something else closes
   const other = await payments.startCheckout({ user, customerId, discounted: true, ...pages });
   expect(other.url).not.toBe(url);
   expect(stripe.sessions.get(sessionId)?.status).toBe('expired');
-  // A page that is about to end on its own is not handed out.
+  // A checkout page that is about to expire is not returned.
   const last = stripe.sessions.get(other.url.split('/').at(-1) ?? '');
   if (last) last.expires_at = Math.floor(Date.now() / 1000) + 60;
   const third = await payments.startCheckout({ user, customerId, discounted: true, ...pages });
@@ -97,7 +97,7 @@ test('a second subscription is ended and refunded once, however often that is as
   expect(await payments.endDuplicate(second.id)).toEqual({ isRefunded: true });
   expect(stripe.cancellations).toEqual([second.id]);
   expect(stripe.refunded()).toEqual([second.id]);
-  // One that was added at Stripe by hand is left alone.
+  // One that was added by hand at Stripe is left alone.
   Object.assign(second, { status: 'active', metadata: {} });
   expect(await payments.readSubscription(customerId)).toMatchObject({ duplicateIds: [] });
 });

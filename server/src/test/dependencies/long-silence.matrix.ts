@@ -4,7 +4,7 @@ import { DATABASE_AWAY_WHILE_SAVING, DATABASE_AWAY } from '../../database/databa
 import { aProfile, startServerWithPostgres, timed } from './server-with-postgres.ts';
 
 const SILENCE_MS = 30_000;
-/** So soon a request is answered that needs a database which says nothing, and so soon all works when it is back. */
+/** A request to a silent database is answered within this time; once it is back, everything works again as soon. */
 const WITHIN_MS = 5000;
 
 let outside: Awaited<ReturnType<typeof startServerWithPostgres>>;

@@ -41,13 +41,13 @@ export async function startOwnPostgres() {
 
   return {
     url: url.href,
-    /** Past the door, while it runs. */
+    /** Directly, not through the proxy, while it runs. */
     ownUrl: () => postgres.url,
     stop: () => postgres.stop(),
     start: async () => {
       postgres = await start();
     },
-    /** Takes what is sent and passes nothing on, either way. */
+    /** Accepts data and passes nothing on, in either direction. */
     hold: async () => {
       isHeld = true;
       for (const socket of sockets) socket.pause();

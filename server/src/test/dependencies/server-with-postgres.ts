@@ -58,7 +58,7 @@ async function signedInPerson(serverUrl: string, databaseUrl: string) {
   };
 }
 
-const NO_IDS = { profileId: '', websiteId: '', contentId: '', tokenId: '', publicationId: '' };
+const NO_IDS = { profileId: '', websiteId: '', contentId: '', tokenId: '', publicationId: '', sourceId: '' };
 
 /** A profile to create. */
 export function aProfile() {

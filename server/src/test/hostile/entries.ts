@@ -2,7 +2,7 @@ import { MODELS } from './models.ts';
 import { SITES } from './sites.ts';
 import { TEXTS } from './texts.ts';
 
-/** Work of a thread delays nobody; it must grow no faster all the same, and end before the thread is given up. */
+/** Work in a thread delays no request, but it must not grow faster either, and must end before the thread is stopped. */
 const MOST_IN_THREAD_MS = 500;
 
 export const ENTRIES = Object.entries({ ...TEXTS, ...SITES, ...MODELS }).map(

@@ -2,6 +2,7 @@ import { countWords } from '#shared/text.ts';
 import { buildHead } from '../../features/content/piece/build-head.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
 import { splitSection } from '../../features/content/create/stages/split-section.ts';
+import { linkCallToAction } from '../../features/content/create/stages/link-call-to-action.ts';
 import { trimSections } from '../../features/content/create/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { cleanSection } from '../../ports/ai-writer/clean-section.ts';
@@ -12,16 +13,14 @@ import { planOf } from '../../ports/ai-writer/offline/outline.ts';
 import { composeSummary } from '../../ports/ai-writer/offline/summarise.ts';
 import { composeEmail } from '../../ports/ai-writer/offline/write-email.ts';
 import { composeSocialPost } from '../../ports/ai-writer/offline/write-social-post.ts';
-import {
-  chatInstructions,
-  emailPrompt,
-  profilePrompt,
-  summaryPrompt,
-} from '../../ports/ai-writer/prompts.ts';
+import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';
+import { emailPrompt } from '../../ports/ai-writer/prompts/email-prompt.ts';
+import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
+import { summaryPrompt } from '../../ports/ai-writer/prompts/summary-prompt.ts';
 import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
-import { aBrief, aPlan } from '../sample-brief.ts';
+import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 
 const TOKEN = 40;
@@ -48,7 +47,8 @@ const briefOf = (text: string) =>
     topic: text.slice(0, 300),
     tone: text.slice(0, 300),
     audience: text.slice(0, 300),
-    callToAction: text.slice(0, 300),
+    callToAction: { text: text.slice(0, 300), address: `${HERE}${text.slice(0, 300)}` },
+    insights: { asked: text.slice(0, 1000), example: '', mistakes: '' },
     includeText: text.slice(0, 10_000),
     keywords: [text.slice(0, 100)],
     aiSearchFocus: true,
@@ -89,34 +89,46 @@ export const MODELS: Record<string, Entry> = {
     (text) => {
       const texts = {
         title: text,
+        metaTitle: text,
         slug: text,
         excerpt: text,
         metaDescription: text,
+        readerQuestion: text,
+        angle: text,
+        mainKeyword: text,
         imageIdea: text,
         imageAlt: text,
       };
-      return fitPlan(
-        { ...texts, keyphrases: [text], sections: [{ heading: text, points: [text], words: 100 }] },
-        300,
-        'tea',
-      );
+      const lists = { titleOptions: [text], entities: [text], faq: [text], keyphrases: [text] };
+      const sections = [
+        aPlannedSection({ heading: text, question: text, points: [text], keywords: [text], facts: [text] }),
+      ];
+      return fitPlan({ ...aPlan(), ...texts, ...lists, sections }, briefOf(text));
     },
   ],
   'a plan of many parts': [
     LONG,
     (text) => {
       const many = inParts(text);
-      const sections = many.map((heading) => ({ heading, points: many.slice(0, 10), words: 1 }));
-      return fitPlan({ ...aPlan(), keyphrases: many, sections }, 300, 'tea');
+      const sections = many.map((heading) =>
+        aPlannedSection({ heading, points: many.slice(0, 10), keywords: many, facts: many, words: 1 }),
+      );
+      return fitPlan({ ...aPlan(), keyphrases: many, entities: many, faq: many, sections }, briefOf(text));
     },
   ],
   'sections that are too long': [60_000, trimmed, 'thread'],
-  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up'), 'thread'],
-  'a text cut into blocks': [
-    LONG,
-    (text) => toBlocks(sanitiseHtml(text), { marker: 'm', jsonLd: null }),
+  'a section whose action is linked': [
+    60_000,
+    (text) =>
+      linkCallToAction(
+        [{ html: text, words: 1, rewrites: 0 }],
+        { text: text.slice(0, 300) || 'x', address: 'https://a.example/' },
+        100,
+      ),
     'thread',
   ],
+  'a last section': [60_000, (text) => splitSection(text, true, 'Sign up'), 'thread'],
+  'a text cut into blocks': [LONG, (text) => toBlocks(sanitiseHtml(text), 'm'), 'thread'],
   'a head': [
     2000,
     (text) =>
@@ -129,6 +141,7 @@ export const MODELS: Record<string, Entry> = {
         imageUrl: null,
         publishedAt: '',
         modifiedAt: '',
+        language: null,
         profile: { author: text, company: text, domain: `${HERE}${text}`, logo: text },
       }),
   ],

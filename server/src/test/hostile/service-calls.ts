@@ -3,7 +3,7 @@ import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createDataForSeoKeywords } from '../../ports/keywords/dataforseo.ts';
 import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
 import { createStripePayments } from '../../ports/payments/stripe.ts';
-import { aBrief, aPlan } from '../sample-brief.ts';
+import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { listen, type LocalServer } from '../stubs/http-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
 import { sign } from '../stubs/stripe-signature.ts';
@@ -50,11 +50,11 @@ const planned = (text: string) => ({
   excerpt: text,
   metaDescription: text,
   keyphrases: [text],
-  sections: [{ heading: text, points: [text], words: 100 }],
+  sections: [aPlannedSection({ heading: text, question: text, points: [text], keywords: [text] })],
   imageIdea: text,
   imageAlt: text,
 });
-const PLAN_TEXTS = 9;
+const PLAN_TEXTS = 11;
 
 const profileOf = (text: string) => ({
   name: text,

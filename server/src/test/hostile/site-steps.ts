@@ -1,4 +1,4 @@
-import type { Cms, OutgoingPost } from '../../ports/cms/cms.ts';
+import type { Cms, OutgoingPost, StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
 import * as shopifyAnswers from '../../ports/cms/shopify/queries.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
@@ -26,7 +26,20 @@ export const POST: OutgoingPost = {
   author: 'a',
   metaTitle: 'mt',
   metaDescription: 'md',
-  jsonLd: null,
+  focusKeyword: 'k',
+  writer: 'w',
+};
+const STORED: StoredPost = {
+  title: 't',
+  text: 'a',
+  excerpt: 'e',
+  slug: 's',
+  status: 'publish',
+  categories: ['1'],
+  tags: ['1'],
+  imageId: '1',
+  publishedAt: null,
+  modifiedAt: '',
 };
 export const unheard = new AbortController().signal;
 
@@ -47,10 +60,13 @@ const CONNECTED: Record<string, (site: Made) => unknown> = {
   find: (site) => site.find(TRACE),
   read: (site) => site.read(REF),
   'read back': (site) => site.readBack(REF),
+  'write structured data': (site) => site.writeJsonLd(REF, 'a', '{}'),
+  'read times': (site) => site.readTimes([REF]),
+  restore: (site) => site.restore(REF, STORED),
   unpublish: (site) => site.unpublish(REF),
   remove: (site) => site.remove(REF),
   'make a post': async (site) => (await (await site.prepare(POST)).compose('1')).create(),
-  'change a post': async (site) => (await (await site.prepare(POST)).compose(null)).update('1'),
+  'change a post': async (site) => (await (await site.prepare(POST)).compose(null)).update('1', '{}'),
   'find its images': (site) => site.images?.find('m', 's'),
   'store its image': (site) => site.images?.store(POST, IMAGE),
   'remove its images': (site) => site.images?.remove(['1'], { marker: 'm', isNew: false }),
@@ -105,7 +121,7 @@ const SITES: Record<string, (text: string) => Cms> = {
     shopify(200, JSON.stringify({ errors: [{ message: text, extensions: { code: text } }] })),
 };
 
-/** What it says is part of the outcome, so a refusal is none of this suite's business. */
+/** The refusal is part of the outcome, so this suite ignores it. */
 const quietly = async (step: () => unknown) => {
   try {
     await step();

@@ -1,15 +1,17 @@
 import { cleanProposal } from '../../features/profiles/clean-proposal.ts';
 import { PROFILE_LIMITS } from '#shared/profiles.ts';
 import type { ProfileFields } from '#shared/profiles.ts';
-import { readPage } from '../../features/profiles/read-page.ts';
-import { mayRead, rulesForUs } from '../../features/profiles/robots-rules.ts';
-import { compareReceipt } from '../../features/publish/compare-receipt.ts';
-import { postParts } from '../../features/publish/post-parts.ts';
+import { readPage } from '../../ports/pages/read-page.ts';
+import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
+import { compareReceipt } from '../../features/publish/receipt/compare-receipt.ts';
+import { postParts } from '../../features/publish/post/post-parts.ts';
 import { textOf } from '../../lib/read-html.ts';
 import { readProfile } from '../../ports/ai-writer/offline/propose-profile.ts';
+import type { StoredPost } from '../../ports/cms/cms.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
-import { wordPressVersion } from '../../ports/cms/wordpress/wordpress-version.ts';
+import { readFrontPage } from '../../ports/cms/wordpress/front-page.ts';
+import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 import { answering, POST, SITE, unheard } from './site-steps.ts';
 
@@ -18,26 +20,45 @@ const shopify = (body: unknown) => {
   const fetch = answering(200, JSON.stringify(body));
   return createShopify({ fetch, pages: fetch, apiVersion: '2026-10', now: () => new Date() });
 };
-/** What it says is part of the outcome, so a refusal is none of this suite's business. */
+/** The refusal is part of the outcome, so this suite ignores it. */
 const refused = (attempt: Promise<unknown>) => attempt.catch(() => undefined);
+
+const storedAs = (text: string): StoredPost => ({
+  title: text,
+  text,
+  excerpt: text,
+  slug: text,
+  status: text,
+  categories: [text],
+  tags: [text],
+  imageId: text,
+  publishedAt: text,
+  modifiedAt: text,
+});
 
 const compared = (text: string) =>
   compareReceipt(
-    { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'], jsonLd: '{"@type":"Article"}' },
-    { omissions: [], seoPlugin: null },
+    { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'] },
+    { omissions: [], seoPlugin: null, headBy: null },
     {
-      link: text,
-      title: text,
-      slug: text,
-      excerpt: text,
-      status: 'publish',
-      html: text,
-      image: { alt: text },
-      categories: [{ id: '1', name: text }],
-      tags: [text],
-      metaTitle: text,
-      metaDescription: text,
-      pageHtml: `<title>${text}</title><script type="application/ld+json">${text}</script>${text}`,
+      remote: {
+        link: text,
+        title: text,
+        slug: text,
+        excerpt: text,
+        status: 'publish',
+        image: { alt: text, url: text },
+        author: text,
+        siteName: text,
+        stored: storedAs(text),
+        categories: [{ id: '1', name: text }],
+        tags: [text],
+        metaTitle: text,
+        metaDescription: text,
+        focusKeyword: text,
+      },
+      data: '{"@type":"BlogPosting","headline":"t"}',
+      page: `<title>${text}</title><script type="application/ld+json">${text}</script>${text}`,
     },
   );
 
@@ -73,7 +94,8 @@ export const SITES: Record<string, Entry> = {
       ),
   ],
   'text with markup': [LONG, textOf],
-  'a front page': [LONG, wordPressVersion],
+  'a front page': [LONG, readFrontPage],
+  'the head of a page': [LONG, countHeadItems],
   'the refusal of a WordPress': [
     LONG,
     (message) => refused(wordPress(403, { code: 'no', message }).test(SITE, unheard)),

@@ -94,7 +94,8 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
     string,
     string,
   ];
-  const ids = { profileId, websiteId, contentId, tokenId: randomUUID(), publicationId: randomUUID() };
+  const unknown = { tokenId: randomUUID(), publicationId: randomUUID(), sourceId: randomUUID() };
+  const ids = { profileId, websiteId, contentId, ...unknown };
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
   await browser.succeed('websites.test', { ...site, id: null });
@@ -116,8 +117,10 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   const signature = sign(payload, { secret: secrets.webhookSecret });
   await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': signature } });
   await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': 'forged' } });
+  await browser.ask('/api/wordpress-events/:websiteId', { body: {}, headers: { 'webhook-id': 'forged' } });
   await browser.succeed('billing.confirmSession', { sessionId });
 
+  const source = await browser.succeed('content.addTextSource', { profileId, text: 'We sold 12 loaves.' });
   const brief = { contentType: 'blog', topic: 'tea', wordCount: 300 };
   await browser.succeed('content.startGeneration', {
     ...brief,
@@ -137,7 +140,8 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   );
   for (const page of [EXPORT_PATH, '/dev/mailbox', '/api/openapi.json', '/', '/create', url])
     await browser.ask(page);
-  return { ...ids, publicationId: posted.id };
+  const sourceId: string = JSON.parse(source.text).result.data.id;
+  return { ...ids, publicationId: posted.id, sourceId };
 }
 
 /** Asks every procedure and every /api path that takes nothing away; what is refused is an answer too. */

@@ -52,19 +52,33 @@ function askedWords(body: ChatBody): number {
 }
 
 /** The same request always gets the same answer; prose is `factor` times as long as it was asked to be. */
-export function answerTo(body: ChatBody, factor: number, sentences?: string[]): string {
+export function answerTo(
+  body: ChatBody,
+  factor: number,
+  { sentences, says }: { sentences?: string[] | undefined; says?: ((body: ChatBody) => string) | undefined },
+): string {
+  const besides = says ? ` ${says(body)}` : '';
   const words = Math.max(1, Math.round(askedWords(body) * factor));
   const seed = JSON.stringify(body.messages).length;
   const topic = topicOf(body);
   const writers: Record<CallKind, () => string> = {
-    plan: () => JSON.stringify(plan(topic, askedWords(body))),
-    section: () => (sentences ? wholeSentences(sentences, words) : paragraphs(words, seed)),
-    summary: () => `<p>${prose(words, seed)}</p>`,
-    social: () => prose(25, seed),
+    plan: () => {
+      const planned = plan(topic, askedWords(body));
+      return JSON.stringify({ ...planned, excerpt: planned.excerpt + besides });
+    },
+    section: () =>
+      (sentences ? wholeSentences(sentences, words) : paragraphs(words, seed)) +
+      (besides && `\n<p>${besides}</p>`),
+    summary: () => `<p>${prose(words, seed)}${besides}</p>`,
+    social: () => prose(25, seed) + besides,
     email: () =>
-      JSON.stringify({ subject: 'A note worth a minute', body: `${prose(80, seed)}\n\nBest wishes` }),
-    chat: () => `${prose(40, seed)}\n\n- **Open** the page\n- Press the button`,
-    profile: () => JSON.stringify({ ...PROFILE, summary: prose(30, seed) }),
+      JSON.stringify({
+        subject: 'A note worth a minute',
+        alternatives: ['One minute well spent', 'What we learned', 'For your next break'],
+        body: `${prose(80, seed)}${besides}\n\nBest wishes`,
+      }),
+    chat: () => `${prose(40, seed)}${besides}\n\n- **Open** the page\n- Press the button`,
+    profile: () => JSON.stringify({ ...PROFILE, summary: prose(30, seed) + besides }),
     keywords: () => JSON.stringify({ phrases: ['ideas', 'tips', 'guide'].map((word) => `${topic} ${word}`) }),
   };
   return writers[kindOf(body)]();

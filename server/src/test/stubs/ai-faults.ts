@@ -1,6 +1,6 @@
 import type { AiFault } from './ai-wire.ts';
 
-/** Unusual, and yet whole. */
+/** Unusual, but complete. */
 export const UNUSUAL_ANSWERS: AiFault[] = [{ kind: 'crlf' }, { kind: 'noDone' }, { kind: 'fenced' }];
 
 /** After each of these nothing of an answer can be used. */

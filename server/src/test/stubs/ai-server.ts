@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { answerTo, kindOf, type CallKind, type ChatBody } from './ai-answers.ts';
-import { completion, events, spoil, type AiFault } from './ai-wire.ts';
+import { completion, events, spoil, usageOf, type AiFault } from './ai-wire.ts';
 
 export type AiSettings = {
   /** Tokens (words) per second; 0: as fast as it goes. */
@@ -12,6 +12,8 @@ export type AiSettings = {
   lengthFactor: number | number[];
   /** What prose is made of; English where there are none. */
   sentences: string[] | undefined;
+  /** What every answer says besides, such as a lie or a foreign link. */
+  says: ((body: ChatBody) => string) | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
 };
@@ -21,6 +23,8 @@ export type RecordedCall = {
   body: unknown;
   authorization: string | undefined;
   startedAt: number;
+  /** What the service counts for it; none for a call without an answer. */
+  invoice?: ReturnType<typeof usageOf>;
   firstByteAt?: number;
   endedAt?: number;
   /** When the other side hung up before the answer was complete. */
@@ -50,6 +54,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     firstByteMs: 0,
     lengthFactor: 1,
     sentences: undefined,
+    says: undefined,
     always: null,
     ...settings,
   };
@@ -110,7 +115,8 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     return;
   }
   const chat = body as ChatBody;
-  const answer = spoil(answerTo(chat, lengthFactor(state), state.settings.sentences), fault);
+  const answer = spoil(answerTo(chat, lengthFactor(state), state.settings), fault);
+  call.invoice = usageOf(chat, answer);
   const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);
 }

@@ -48,7 +48,8 @@ export function spoil(answer: string, fault: AiFault | null) {
 const finishReason = (fault: AiFault | null) =>
   fault?.kind === 'length' ? 'length' : fault?.kind === 'contentFilter' ? 'content_filter' : 'stop';
 
-function usageOf(chat: ChatBody, answer: string) {
+/** What the service counts for an answer. */
+export function usageOf(chat: ChatBody, answer: string) {
   const [prompt, written] = [JSON.stringify(chat.messages).length >> 2, answer.length >> 2];
   return { prompt_tokens: prompt, completion_tokens: written, total_tokens: prompt + written };
 }

@@ -7,7 +7,7 @@ export type FrontFault =
   | { kind: 'cut'; passed: boolean }
   | { kind: 'drip'; passed: boolean }
   | { kind: 'html'; passed: boolean }
-  /** Passed on when nobody waits for it any more. */
+  /** Passed on after the caller has stopped waiting. */
   | { kind: 'late' }
   | { kind: 'hang' }
   | { kind: 'status'; status: number; passed?: boolean; headers?: Record<string, string> };

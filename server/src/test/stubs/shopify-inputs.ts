@@ -38,4 +38,6 @@ export const MUTATIONS = {
   UpdatePage: { field: 'pageUpdate(id: $id, page: $input)', input: pageUpdate },
 } as const;
 
-export type StubItem = { id: string; updatedAt: string } & z.infer<typeof articleUpdate>;
+export type StubItem = { id: string; updatedAt: string; publishedAt?: string } & z.infer<
+  typeof articleUpdate
+>;

@@ -48,11 +48,15 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
   let made = 0;
 
   const perform = (name: string, query: string, variables: Record<string, unknown>) => {
-    if (name === 'Blogs') return { shop: { name: 'Test Shop' }, blogs: { nodes: blogs } };
+    if (name === 'Blogs') return { shop: SHOP, blogs: { nodes: blogs } };
+    if (name === 'Times') {
+      const asked = new Set(z.array(z.string()).parse(variables['ids']));
+      return { nodes: [...store.articles, ...store.pages].filter(({ id }) => asked.has(id)) };
+    }
     const items = name.includes('Page') ? store.pages : store.articles;
     if (name === 'Articles' || name === 'Pages') return { items: pageOf(items, variables['after']) };
     const known = items.find(({ id }) => id === variables['id']);
-    if (name === 'Article' || name === 'Page') return { item: read(known, blogs) };
+    if (name === 'Article' || name === 'Page') return { shop: SHOP, item: read(known, blogs) };
     if (name.startsWith('Delete')) {
       if (known) items.splice(items.indexOf(known), 1);
       return { removed: { userErrors: [] } };
@@ -65,7 +69,8 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     if (refusal) return { placed: { node: null, userErrors: [refusal] } };
     made += create ? 1 : 0;
     const item = known ?? { id: `gid://shopify/${name.slice(6)}/${made}`, updatedAt: '' };
-    Object.assign(item, input, { updatedAt: new Date().toISOString() });
+    const now = new Date().toISOString();
+    Object.assign(item, input, { updatedAt: now, publishedAt: item.publishedAt ?? now });
     if (!known) items.push(item);
     return { placed: { node: read(item, blogs), userErrors: [] } };
   };
@@ -97,6 +102,7 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
 }
 
 const MUTATION_NAMES = Object.keys(MUTATIONS) as [keyof typeof MUTATIONS];
+const SHOP = { name: 'Test Shop' };
 const NOT_FOUND = { code: 'NOT_FOUND', field: ['id'], message: 'It does not exist' };
 const PAGE_SIZE = 100;
 

@@ -3,7 +3,7 @@ import { untilAborted } from './until-aborted.ts';
 
 const never = new Promise<never>(() => undefined);
 
-test('a stream that waits for ever ends at once with the reason', async () => {
+test('a stream that would wait forever ends at once with the reason', async () => {
   const controller = new AbortController();
   const stream = untilAborted(
     (async function* () {

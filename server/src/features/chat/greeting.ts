@@ -1,0 +1,1 @@
+export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;

@@ -1,0 +1,17 @@
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import type { SaveVoiceInput } from './inputs.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+
+export async function saveVoice({ db, user }: UserContext, { id, ...rules }: SaveVoiceInput) {
+  await db.$transaction(async (tx) => {
+    const isOwn = await tx.profile.count({ where: { id, userId: user.id } });
+    if (!isOwn) throw new AppError('notFound', PROFILE_MESSAGES.notFound);
+    await tx.profileVoice.upsert({
+      where: { profileId: id, profile: { userId: user.id } },
+      create: { profileId: id, ...rules },
+      update: rules,
+    });
+  });
+  return { id };
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Db } from '../database/db.ts';
+import { repeat } from '../lib/repeat.ts';
+import type { Worker } from './worker.ts';
+
+const BEAT_MS = 5000;
+/** A worker that has not shown itself for longer counts as stopped. */
+export const ALIVE_FOR_SECONDS = 30;
+
+type Services = { db: Db; worker: Worker; log: Logger };
+
+/**
+ * Shows again and again that this process runs jobs. The clock is the database's, so it does not matter whose clock
+ * is wrong. @returns ends that
+ */
+export function startHeartbeat({ db, worker, log }: Services, everyMs = BEAT_MS): { stop(): Promise<void> } {
+  let beating = Promise.resolve();
+  const beat = async () => {
+    await db.$executeRaw`
+      insert into worker_heartbeats (id, seen_at) values (${worker.id}::uuid, now())
+      on conflict (id) do update set seen_at = now()`;
+    await db.$executeRaw`delete from worker_heartbeats where seen_at < now() - interval '1 hour'`;
+  };
+  const stopBeating = repeat(
+    () => (beating = beat()),
+    everyMs,
+    (error) => log.warn({ err: error }, 'this worker could not show that it is alive'),
+  );
+  return {
+    stop: async () => {
+      stopBeating();
+      await beating.catch(() => undefined);
+      await db.$executeRaw`delete from worker_heartbeats where id = ${worker.id}::uuid`.catch(
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** How many processes run jobs now. */
+export async function liveWorkers(db: Db, withinSeconds: number): Promise<number> {
+  const [alive] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from worker_heartbeats where seen_at > now() - make_interval(secs => ${withinSeconds})`;
+  return alive?.count ?? 0;
+}

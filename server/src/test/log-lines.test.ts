@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aRequest } from './generation-flow.ts';
+import { startServer } from './server-process.ts';
+import { sessionCookieOf, signedIn } from './signed-in.ts';
+import { startAiServer } from './stubs/ai-server.ts';
+import { testServices } from './test-services.ts';
+
+const SOON = { timeout: 20_000, interval: 100 };
+
+type Line = Record<string, unknown>;
+
+const linesOf = (output: string): Line[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Line => JSON.parse(line));
+
+test('one request id leads from the request through its job to the piece, in another process', async () => {
+  const { databaseUrl } = await testServices();
+  const ai = await startAiServer();
+  onTestFinished(() => ai.close());
+  const env = {
+    DATABASE_URL: databaseUrl,
+    OPENAI_BASE_URL: ai.url,
+    LOG_LEVEL: 'debug',
+    RATE_LIMIT_FACTOR: '1000',
+  };
+  const web = await startServer({ ...env, WORKER: 'off' });
+  onTestFinished(() => web.end('SIGTERM'));
+  const { services, user } = await signedIn({ plan: 'pro' });
+  const request = aRequest({ wordCount: 300 });
+  const answer = await fetch(`${web.url}/trpc/content.startGeneration`, {
+    method: 'POST',
+    headers: {
+      cookie: await sessionCookieOf(services, user.id),
+      origin: web.url,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(request),
+  });
+  const requestId = answer.headers.get('x-request-id');
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+
+  const worker = await startServer(env);
+  onTestFinished(() => worker.end('SIGTERM'));
+  const own = () => linesOf(worker.output()).filter((line) => line['requestId'] === requestId);
+  await vi.waitFor(() => expect(own().map(({ msg }) => msg)).toContain('the writing of a piece ended'), SOON);
+  const fields = { requestId, task: 'writePiece', jobId: expect.any(String), generationId: request.id };
+  expect(own().find(({ msg }) => msg === 'job done')).toMatchObject(fields);
+  expect(own().find(({ msg }) => msg === 'the writing of a piece ended')).toMatchObject(fields);
+  const queued = await services.db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(queued.status).toBe('done');
+}, 60_000);
