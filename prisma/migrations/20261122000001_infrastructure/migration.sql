@@ -36,6 +36,14 @@ CREATE TABLE "rate_limits" (
     CONSTRAINT "rate_limits_pkey" PRIMARY KEY ("key")
 );
 
+-- CreateTable
+CREATE TABLE "worker_heartbeats" (
+    "id" UUID NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "worker_heartbeats_pkey" PRIMARY KEY ("id")
+);
+
 -- CreateIndex
 CREATE INDEX "mails_status_not_before_idx" ON "mails"("status", "not_before");
 

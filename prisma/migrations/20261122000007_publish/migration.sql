@@ -1,5 +1,11 @@
 -- CreateEnum
-CREATE TYPE "PublicationStatus" AS ENUM ('pending', 'publish', 'draft', 'failed');
+CREATE TYPE "PublicationStatus" AS ENUM ('pending', 'publish', 'draft', 'failed', 'removed');
+
+-- CreateEnum
+CREATE TYPE "VersionOrigin" AS ENUM ('sent', 'site');
+
+-- CreateEnum
+CREATE TYPE "SiteChange" AS ENUM ('edited', 'removed');
 
 -- CreateTable
 CREATE TABLE "publications" (
@@ -31,9 +37,35 @@ CREATE TABLE "publications" (
     "looks" INTEGER NOT NULL DEFAULT 0,
     "removed_site" TEXT,
     "sent_categories" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "data_due" BOOLEAN NOT NULL DEFAULT false,
+    "update_asked_at" TIMESTAMPTZ(3),
+    "site_change" "SiteChange",
+    "site_changed_at" TIMESTAMPTZ(3),
+    "looked_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "publications_pkey" PRIMARY KEY ("id")
 );
+
+-- CreateTable
+CREATE TABLE "publication_versions" (
+    "id" UUID NOT NULL,
+    "publication_id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "number" INTEGER NOT NULL,
+    "revision" INTEGER NOT NULL,
+    "origin" "VersionOrigin" NOT NULL DEFAULT 'sent',
+    "image_source" TEXT,
+    "stored" JSONB NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "publication_versions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "publication_versions_publication_id_number_key" ON "publication_versions"("publication_id", "number");
+
+-- CreateIndex
+CREATE INDEX "publication_versions_user_id_idx" ON "publication_versions"("user_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "publications_marker_key" ON "publications"("marker");
@@ -61,3 +93,9 @@ ALTER TABLE "publications" ADD CONSTRAINT "publications_content_id_fkey" FOREIGN
 
 -- AddForeignKey
 ALTER TABLE "publications" ADD CONSTRAINT "publications_website_id_fkey" FOREIGN KEY ("website_id") REFERENCES "websites"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "publication_versions" ADD CONSTRAINT "publication_versions_publication_id_fkey" FOREIGN KEY ("publication_id") REFERENCES "publications"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "publication_versions" ADD CONSTRAINT "publication_versions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
