@@ -1,5 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import type { OpenClaimsView } from '#shared/evidence.ts';
 import type { SiteChangeView } from '#shared/publish.ts';
 
 /** The one table of reasons and their tRPC codes, from which the HTTP status follows. */
@@ -27,6 +28,8 @@ type Details = {
   retryAfter?: number;
   /** The post was edited on its site, so nothing was written. */
   siteChange?: SiteChangeView;
+  /** The piece has open claims, so nothing was written. */
+  openClaims?: OpenClaimsView;
   cause?: unknown;
 };
 
@@ -36,14 +39,20 @@ export class AppError extends Error {
   readonly hint: string | undefined;
   readonly retryAfter: number | undefined;
   readonly siteChange: SiteChangeView | undefined;
+  readonly openClaims: OpenClaimsView | undefined;
 
-  constructor(reason: Reason, message: string, { hint, retryAfter, siteChange, cause }: Details = {}) {
+  constructor(
+    reason: Reason,
+    message: string,
+    { hint, retryAfter, siteChange, openClaims, cause }: Details = {},
+  ) {
     super(message, { cause });
     this.name = 'AppError';
     this.reason = reason;
     this.hint = hint;
     this.retryAfter = retryAfter;
     this.siteChange = siteChange;
+    this.openClaims = openClaims;
   }
 }
 
@@ -59,12 +68,13 @@ export type PublicError = { reason: Reason; message: string } & Omit<Details, 'c
 /** The public part of an error: an AppError as it is, anything else as one sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
-  const { reason, message, hint, retryAfter, siteChange } = error;
+  const { reason, message, hint, retryAfter, siteChange, openClaims } = error;
   return {
     reason,
     message,
     ...(hint && { hint }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(siteChange && { siteChange }),
+    ...(openClaims && { openClaims }),
   };
 }

@@ -49,6 +49,10 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export const renameInput = z.object({ name: nameInput });
 export type RenameInput = z.infer<typeof renameInput>;
 
+/** What the account asks of a piece before it is posted. */
+export const postingRulesInput = z.object({ holdsOpenClaims: z.boolean() });
+export type PostingRules = z.infer<typeof postingRulesInput>;
+
 export const createAccessTokenInput = z.object({
   name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
   /** Without a choice it may do everything that a token may. */

@@ -32,6 +32,26 @@ export type Fact = Statement & { id: string; source: number };
 /** A checkable statement of a piece. Offsets count UTF-16 units in its plain text. */
 export type Claim = Statement & { n: number; state: ClaimState; factId: string | null };
 
+type Stated = { state: ClaimState };
+
+/** Nothing stands behind it: it has no source, or says something else than its source. */
+export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
+
+/** An open claim as a refusal to post names it. */
+export type OpenClaim = Pick<Claim, 'n' | 'surface' | 'sentence'> & { state: 'unsourced' | 'differs' };
+
+/** Why a piece was not posted; `isHeld`: the account holds such pieces, so it cannot be posted anyway. */
+export type OpenClaimsView = { contentId: string; claims: OpenClaim[]; isHeld: boolean };
+
+/** "2 claims have no source." */
+export function openClaimsLine(claims: readonly Stated[]): string {
+  const differing = claims.filter(({ state }) => state === 'differs').length;
+  const unsourced = claims.filter(({ state }) => state === 'unsourced').length;
+  const missing = `${unsourced === 1 ? '1 claim has' : `${unsourced} claims have`} no source`;
+  const other = `${differing === 1 ? '1 claim differs' : `${differing} claims differ`} from the source`;
+  return [...(unsourced > 0 ? [missing] : []), ...(differing > 0 ? [other] : [])].join(', ') + '.';
+}
+
 const FACT_MARK = /<span data-fact="f\d{1,5}">|<\/span>/g;
 
 /** The HTML of a stored piece without the marks that name its facts, as it leaves the product. */

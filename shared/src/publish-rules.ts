@@ -43,6 +43,11 @@ export const PUBLISH_MESSAGES = {
   putBack: 'Put the earlier one back',
   versionGone: 'This version is not there any more.',
   goneFromSite: 'The post is no longer on the site. Post it again to put it back.',
+  review: 'Review',
+  postAnyway: 'Post anyway',
+  openClaimsHint: 'Review them in the evidence of the piece, or post it anyway.',
+  openClaimsHeld:
+    'Your account holds pieces with open claims. Give each a source, take it out or vouch for it in the evidence of the piece.',
   tooLongToTakeOver: 'The text on the site is too long to be taken over.',
 } as const;
 

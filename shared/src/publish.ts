@@ -40,12 +40,16 @@ export const NO_CHOICES: PostChoices = {
 /** Writes even over what somebody has edited on the site; that text is kept as a version. */
 export const replaceSiteChanges = z.boolean().default(false);
 
+/** Posts a piece with sources although it has open claims; the decision is noted. */
+export const postAnyway = z.boolean().default(false);
+
 export const postToWebsiteInput = postChoices.extend({
   contentId: z.uuid(),
   websiteId: z.uuid(PUBLISH_MESSAGES.websiteMissing),
   /** Null publishes a first post and keeps an update's status on the site. */
   status: z.enum(POST_STATUSES).nullable().default(null),
   replaceSiteChanges,
+  postAnyway,
 });
 
 export type PostToWebsiteInput = z.infer<typeof postToWebsiteInput>;

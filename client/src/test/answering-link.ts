@@ -11,12 +11,15 @@ export type Answers = Record<string, (input: never) => unknown>;
 /** A refusal as the server words it, to be thrown by an answer. */
 export class Refusal extends Error {
   readonly code: string;
-  readonly hint: string | undefined;
+  readonly details: object;
 
-  constructor(message: string, { code = 'BAD_REQUEST', hint }: { code?: string; hint?: string } = {}) {
+  constructor(
+    message: string,
+    { code = 'BAD_REQUEST', ...details }: { code?: string; [detail: string]: unknown } = {},
+  ) {
     super(message);
     this.code = code;
-    this.hint = hint;
+    this.details = details;
   }
 }
 
@@ -27,9 +30,9 @@ function isIterable(value: unknown): value is AsyncIterable<unknown> {
 function asClientError(error: unknown) {
   if (!(error instanceof Refusal))
     return TRPCClientError.from<AppRouter>(error instanceof Error ? error : new Error(String(error)));
-  const { message, code, hint } = error;
+  const { message, code, details } = error;
   return TRPCClientError.from<AppRouter>({
-    error: { message, code: -32000, data: { code, httpStatus: 400, hint } },
+    error: { message, code: -32000, data: { code, httpStatus: 400, ...details } },
   });
 }
 

@@ -8,7 +8,7 @@ import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.t
 type HttpAnswer = {
   status: number;
   retryAfter?: number;
-  body: { error: string } & Pick<PublicError, 'hint' | 'siteChange'>;
+  body: { error: string } & Pick<PublicError, 'hint' | 'siteChange' | 'openClaims'>;
 };
 
 /**
@@ -37,11 +37,16 @@ function toKnownError(thrown: Error, { method, id, log }: FastifyRequest): Error
 
 function toHttpAnswer(error: Error): HttpAnswer {
   if (error instanceof AppError) {
-    const { reason, message, hint, retryAfter, siteChange } = toPublicError(error);
+    const { reason, message, hint, retryAfter, siteChange, openClaims } = toPublicError(error);
     return {
       status: statusOf(TRPC_CODES[reason]),
       retryAfter,
-      body: { error: message, ...(hint && { hint }), ...(siteChange && { siteChange }) },
+      body: {
+        error: message,
+        ...(hint && { hint }),
+        ...(siteChange && { siteChange }),
+        ...(openClaims && { openClaims }),
+      },
     };
   }
   const isTrpc = error instanceof TRPCError;

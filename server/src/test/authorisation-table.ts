@@ -64,6 +64,8 @@ export const AUTHORISATION: Record<string, Line> = {
     input: () => ({ currentPassword: 'wrong password', password: PASSWORD }),
   },
   'account.rename': { guard: 'person', input: () => ({ name: 'New Name' }) },
+  'account.postingRules': { guard: 'user' },
+  'account.savePostingRules': { guard: 'person', input: () => ({ holdsOpenClaims: true }) },
   'account.devices': { guard: 'person' },
   'account.signOutElsewhere': { guard: 'person', endsAccess: true },
   'account.accessTokens': { guard: 'person' },

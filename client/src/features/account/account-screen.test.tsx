@@ -22,7 +22,11 @@ const token = {
   lastUsedAt: null,
   createdAt: here.createdAt,
 };
-const answers = { 'account.devices': () => [here], 'account.accessTokens': () => [] };
+const answers = {
+  'account.devices': () => [here],
+  'account.accessTokens': () => [],
+  'account.postingRules': () => ({ holdsOpenClaims: false }),
+};
 
 const Nothing = () => null;
 
@@ -161,4 +165,15 @@ test('a change of the password asks which tokens stay, none unless ticked', asyn
   await user.click(keep);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(change).toHaveBeenLastCalledWith({ ...passwords, keepTokenIds: [token.id] }));
+});
+
+test('pieces with open claims are held from the click on, and the switch says what is stored', async () => {
+  const save = vi.fn<(rules: { holdsOpenClaims: boolean }) => unknown>((rules) => rules);
+  const { user } = open({ 'account.savePostingRules': save });
+  const rule = await screen.findByLabelText(/^Hold pieces with open claims/);
+  await waitFor(() => expect(rule).toBeEnabled());
+  expect(rule).not.toBeChecked();
+  await user.click(rule);
+  await waitFor(() => expect(rule).toBeChecked());
+  expect(save).toHaveBeenCalledExactlyOnceWith({ holdsOpenClaims: true });
 });

@@ -13,6 +13,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { NameForm } from './name-form.tsx';
+import { PostingRules } from './posting-rules.tsx';
 
 const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
@@ -41,6 +42,9 @@ export function AccountScreen({ PlanSection }: Props) {
         </Section>
         <Section title="Plan and usage">
           <PlanSection />
+        </Section>
+        <Section title="Posting" lead="What must be true of a piece before it goes to a website.">
+          <PostingRules />
         </Section>
         <Section
           title="Password"

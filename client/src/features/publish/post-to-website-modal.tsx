@@ -12,6 +12,8 @@ import { FormElement } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
 import { AlreadyThere } from './already-there.tsx';
+import { OpenClaimsNote } from './open-claims-note.tsx';
+import { OpenClaimsQuestion } from './open-claims-question.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { SubmitPost } from './submit-post.tsx';
 import { PostStatusField } from './post-status-field.tsx';
@@ -51,9 +53,10 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
   const isPosting = state.phase === 'posting';
   const { control } = form;
 
-  const siteChange = state.phase === 'idle' ? state.siteChange : null;
-  const send = (input: PostToWebsiteInput, replaceSiteChanges: boolean) =>
-    post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS), replaceSiteChanges });
+  const refused = state.phase === 'idle' ? state : null;
+  const isAsked = Boolean(refused?.siteChange ?? refused?.openClaims);
+  const send = (input: PostToWebsiteInput, answer?: Parameters<typeof post>[1]) =>
+    post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS) }, answer);
 
   useEffect(() => {
     if (state.phase !== 'posted') return;
@@ -66,7 +69,7 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
       <FormElement
         form={form}
         onSubmit={(input) => {
-          if (state.phase === 'idle') void send(input, false);
+          if (refused) void send(input);
         }}
       >
         <Stack gap="md" onKeyDown={keepEnterInField}>
@@ -112,19 +115,30 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
               {state.step ? `${POST_STEP_LABELS[state.step]}…` : 'Connecting to the site…'}
             </Text>
           )}
-          {state.phase === 'idle' && state.error && !state.siteChange && (
-            <FormAlert error={{ ...state.error, message: postFailed(state.error.message) }} />
+          {refused?.error && !isAsked && (
+            <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
           )}
           <FormAlert error={error} />
-          <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
+          {refused?.openClaims ? (
+            <OpenClaimsQuestion
+              question={refused.openClaims}
+              onReview={onClose}
+              onPostAnyway={form.handleSubmit((input) => send(input, { postAnyway: true }))}
+            />
+          ) : (
+            <>
+              <OpenClaimsNote contentId={contentId} />
+              <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
+            </>
+          )}
         </Stack>
       </FormElement>
-      {siteChange && (
+      {refused?.siteChange && (
         <SiteChangeModal
           contentId={contentId}
-          change={siteChange}
+          change={refused.siteChange}
           isReplacing={false}
-          onReplace={form.handleSubmit((input) => send(input, true))}
+          onReplace={form.handleSubmit((input) => send(input, { replaceSiteChanges: true }))}
           onClose={reset}
         />
       )}

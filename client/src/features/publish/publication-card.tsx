@@ -8,6 +8,7 @@ import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { CompareModal } from './compare-modal.tsx';
+import { OpenClaimsQuestion } from './open-claims-question.tsx';
 import { PublicationActions } from './publication-actions.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { ReceiptView } from './receipt-view.tsx';
@@ -29,12 +30,13 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const { id, contentId, contentTitle, domain, status, link, publishedAt, behind, receipt, siteChange } =
     publication;
   const [isComparing, setIsComparing] = useState(false);
-  const { state, repair, replace, reset } = usePublishing();
+  const { state, repair, reset } = usePublishing();
   const stored = publication.errorMessage
     ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
     : null;
-  const problem = (state.phase === 'idle' && !state.siteChange && state.error) || stored;
-  const siteChangeFound = state.phase === 'idle' ? state.siteChange : null;
+  const refused = state.phase === 'idle' ? state : null;
+  const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
+  const problem = (!isAsking && refused?.error) || stored;
   const isRepairing = state.phase === 'posting';
   const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
@@ -88,6 +90,12 @@ export function PublicationCard({ publication, showPiece }: Props) {
         ) : (
           <FormAlert error={problem} />
         )}
+        {refused?.openClaims && (
+          <OpenClaimsQuestion
+            question={refused.openClaims}
+            onPostAnyway={() => void repair(id, { postAnyway: true })}
+          />
+        )}
         {receipt ? (
           <ReceiptView receipt={receipt} onRepair={sendAgain} isRepairing={isRepairing} />
         ) : (
@@ -106,16 +114,16 @@ export function PublicationCard({ publication, showPiece }: Props) {
         <CompareModal
           publication={publication}
           isReplacing={isRepairing}
-          onReplace={() => void replace(id).then(() => setIsComparing(false))}
+          onReplace={() => void repair(id, { replaceSiteChanges: true }).then(() => setIsComparing(false))}
           onClose={() => setIsComparing(false)}
         />
       )}
-      {siteChangeFound && !isComparing && (
+      {refused?.siteChange && !isComparing && (
         <SiteChangeModal
           contentId={contentId}
-          change={siteChangeFound}
+          change={refused.siteChange}
           isReplacing={isRepairing}
-          onReplace={() => void replace(id)}
+          onReplace={() => void repair(id, { replaceSiteChanges: true })}
           onClose={reset}
         />
       )}

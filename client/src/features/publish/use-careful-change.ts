@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SiteChangeView } from '#shared/publish.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { siteChangeOf } from './site-change-of.ts';
+import { refusalDetails } from './refusal-details.ts';
 
 type Change = (replaceSiteChanges: boolean) => Promise<unknown>;
 type Conflict = { view: SiteChangeView; label: string; again: () => void };
@@ -21,7 +21,7 @@ export function useCarefulChange() {
       await change(replaceSiteChanges);
       setConflict(null);
     } catch (thrown) {
-      const view = siteChangeOf(thrown);
+      const { siteChange: view } = refusalDetails(thrown);
       setConflict(view && { view, label, again: () => void run(change, label, true) });
       if (!view) setError(errorText(thrown));
     } finally {

@@ -1,22 +1,38 @@
 import { useRef, useState } from 'react';
+import type { OpenClaimsView } from '#shared/evidence.ts';
 import type { PublishEvent, SiteChangeView } from '#shared/publish.ts';
 import type { PostStep } from '#shared/publish-rules.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
-import { siteChangeOf } from './site-change-of.ts';
+import { refusalDetails } from './refusal-details.ts';
 
 type State =
-  | { phase: 'idle'; error: ErrorText | null; siteChange: SiteChangeView | null }
+  | {
+      phase: 'idle';
+      error: ErrorText | null;
+      siteChange: SiteChangeView | null;
+      openClaims: OpenClaimsView | null;
+    }
   | { phase: 'posting'; step: PostStep | null }
   | { phase: 'posted' };
 
-const IDLE: State = { phase: 'idle', error: null, siteChange: null };
+const IDLE: State = { phase: 'idle', error: null, siteChange: null, openClaims: null };
+
+/** What the user has agreed to when asked: to write over what was edited on the site, to post open claims. */
+type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean };
 
 /** Posts or repairs and follows the steps. An error leads back to idle. */
 export function usePublishing() {
   const utils = trpc.useUtils();
   const [state, setState] = useState<State>(IDLE);
   const isRunning = useRef(false);
+  const given = useRef<Consents>({});
+
+  /** Answers to one question after another; a new attempt begins without any. */
+  function consentsWith(more: Consents | undefined): Consents {
+    given.current = more ? { ...given.current, ...more } : {};
+    return given.current;
+  }
 
   async function follow(start: () => Promise<AsyncIterable<PublishEvent>>) {
     if (isRunning.current) return;
@@ -28,7 +44,7 @@ export function usePublishing() {
       }
       setState({ phase: 'posted' });
     } catch (error) {
-      setState({ phase: 'idle', error: errorText(error), siteChange: siteChangeOf(error) });
+      setState({ phase: 'idle', error: errorText(error), ...refusalDetails(error) });
     } finally {
       isRunning.current = false;
     }
@@ -37,12 +53,15 @@ export function usePublishing() {
 
   return {
     state,
-    post: (input: RouterInputs['publish']['postToWebsite']) =>
-      follow(() => utils.client.publish.postToWebsite.mutate(input)),
-    repair: (id: string) => follow(() => utils.client.publish.repair.mutate({ id })),
-    /** Sends it again even over what was edited on the site. */
-    replace: (id: string) =>
-      follow(() => utils.client.publish.repair.mutate({ id, replaceSiteChanges: true })),
+    post: (input: RouterInputs['publish']['postToWebsite'], answer?: Consents) => {
+      const consents = consentsWith(answer);
+      return follow(() => utils.client.publish.postToWebsite.mutate({ ...input, ...consents }));
+    },
+    /** Sends it again with its stored choices. */
+    repair: (id: string, answer?: Consents) => {
+      const consents = consentsWith(answer);
+      return follow(() => utils.client.publish.repair.mutate({ id, ...consents }));
+    },
     reset: () => setState(IDLE),
   };
 }

@@ -2,12 +2,19 @@ import {
   changePasswordInput,
   createAccessTokenInput,
   emailOnlyInput,
+  postingRulesInput,
   renameInput,
   signInInput,
   signUpInput,
 } from '#shared/account.ts';
 import { accessTokenInput, updatePasswordInput, tokenInput } from './inputs.ts';
-import { personProcedure, publicProcedure, resetProcedure, router } from '../../trpc/procedures.ts';
+import {
+  personProcedure,
+  publicProcedure,
+  resetProcedure,
+  router,
+  userProcedure,
+} from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -15,6 +22,7 @@ import { deleteAccount } from './delete-account.ts';
 import { devices, signOutElsewhere } from './devices.ts';
 import { me } from './me.ts';
 import { openResetLink } from './open-reset-link.ts';
+import { postingRules, savePostingRules } from './posting-rules.ts';
 import { rename } from './rename.ts';
 import { replacePassword } from './replace-password.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';
@@ -42,6 +50,10 @@ export const accountRouter = router({
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   rename: personProcedure.input(renameInput).mutation(({ ctx, input }) => rename(ctx, input)),
+  postingRules: userProcedure.query(({ ctx }) => postingRules(ctx)),
+  savePostingRules: personProcedure
+    .input(postingRulesInput)
+    .mutation(({ ctx, input }) => savePostingRules(ctx, input)),
   devices: personProcedure.query(({ ctx }) => devices(ctx)),
   signOutElsewhere: personProcedure.mutation(({ ctx }) => signOutElsewhere(ctx)),
   accessTokens: personProcedure.query(({ ctx }) => accessTokens(ctx)),

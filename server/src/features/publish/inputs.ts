@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED } from '#shared/messages.ts';
-import { remoteId, replaceSiteChanges } from '#shared/publish.ts';
+import { postAnyway, remoteId, replaceSiteChanges } from '#shared/publish.ts';
 import { shopNameInput } from '#shared/websites.ts';
 
 /** A shop whose credential the caller brings along. */
@@ -32,6 +32,10 @@ export type PublicationIdInput = z.infer<typeof publicationIdInput>;
 export const changePublicationInput = publicationIdInput.extend({ replaceSiteChanges });
 
 export type ChangePublicationInput = z.infer<typeof changePublicationInput>;
+
+export const repairInput = changePublicationInput.extend({ postAnyway });
+
+export type RepairInput = z.infer<typeof repairInput>;
 
 export const putBackInput = changePublicationInput.extend({ versionId: z.uuid() });
 

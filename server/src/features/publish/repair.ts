@@ -1,5 +1,5 @@
 import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/publish.ts';
-import type { ChangePublicationInput } from './inputs.ts';
+import type { RepairInput } from './inputs.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { postToWebsite } from './post/post-to-website.ts';
 /** Sends a post again with its stored choices, which restores what the site has lost or changed. */
 export async function repair(
   ctx: UserContext,
-  { id, replaceSiteChanges }: ChangePublicationInput,
+  { id, replaceSiteChanges, postAnyway }: RepairInput,
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
@@ -18,5 +18,12 @@ export async function repair(
   const { contentId, websiteId, remoteId } = publication;
   if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
   const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
-  return postToWebsite(ctx, { contentId, websiteId, status: null, replaceSiteChanges, ...choices });
+  return postToWebsite(ctx, {
+    contentId,
+    websiteId,
+    status: null,
+    replaceSiteChanges,
+    postAnyway,
+    ...choices,
+  });
 }

@@ -6,6 +6,7 @@ import {
   postArticleInput,
   publicationIdInput,
   putBackInput,
+  repairInput,
   shopAccess,
 } from './inputs.ts';
 import { websiteIdInput } from '../websites/inputs.ts';
@@ -40,7 +41,7 @@ export const publishRouter = router({
   postShopArticle: publishProcedure
     .input(postArticleInput)
     .mutation(({ ctx, input }) => postShopArticle(ctx, input)),
-  repair: publishProcedure.input(changePublicationInput).mutation(({ ctx, input }) => repair(ctx, input)),
+  repair: publishProcedure.input(repairInput).mutation(({ ctx, input }) => repair(ctx, input)),
   // Changes nothing, but its input is a credential, which belongs in no address.
   shopBlogs: limitedProcedure('siteCheck')
     .meta({ access: 'publish' })

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ClaimState } from '#shared/evidence.ts';
+import { isOpen, type ClaimState } from '#shared/evidence.ts';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import classes from './claim-item.module.css';
 import type { ShownClaim } from './evidence.ts';
@@ -19,10 +19,10 @@ type Props = { claim: ShownClaim; onVouch?: (n: number, reason: string) => Promi
 /** One statement, what its source says, and what can be done about it. */
 export function ClaimItem({ claim, onVouch }: Props) {
   const { n, surface, sentence, state, fact, reason } = claim;
-  const isOpen = state === 'unsourced' || state === 'differs';
-  const Icon = isOpen ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
+  const needsAnswer = isOpen(claim);
+  const Icon = needsAnswer ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
   return (
-    <li className={classes.item} data-open={isOpen || undefined}>
+    <li className={classes.item} data-open={needsAnswer || undefined}>
       <Group gap={6} wrap="nowrap" align="flex-start">
         <Icon size={18} aria-hidden className={classes.icon} />
         <div className={classes.body}>
@@ -39,7 +39,7 @@ export function ClaimItem({ claim, onVouch }: Props) {
             </Text>
           )}
           {fact && <SourceCard fact={fact} />}
-          {isOpen && onVouch && <VouchForm surface={surface} onVouch={(why) => onVouch(n, why)} />}
+          {needsAnswer && onVouch && <VouchForm surface={surface} onVouch={(why) => onVouch(n, why)} />}
         </div>
       </Group>
     </li>

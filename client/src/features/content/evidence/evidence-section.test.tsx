@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import type { Evidence } from './evidence.ts';
@@ -89,4 +89,12 @@ test('who vouches for a claim says why', async () => {
 test('a text without figures says so', () => {
   expect(summaryOf([])).toBe('No figures, dates, quotations or links to check.');
   expect(summaryOf([{ state: 'bound' }])).toBe('1 claim: 1 sourced');
+});
+
+test('who comes to review the evidence finds the focus there', async () => {
+  renderScreen(<PieceEvidence id={ID} />, {
+    at: `/content/${ID}#evidence`,
+    answers: { 'content.getEvidence': () => EVIDENCE },
+  });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Evidence' })).toHaveFocus());
 });

@@ -1,23 +1,25 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
+import { isOpen } from '#shared/evidence.ts';
 import { ClaimItem } from './claim-item.tsx';
 import type { Evidence } from './evidence.ts';
-import { summaryOf, isOpen } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 type Props = {
+  ref?: Ref<HTMLDivElement>;
   evidence: Evidence;
   /** Left out while a text is being typed: its claims have no revision yet. */
   onVouch?: (n: number, reason: string) => Promise<unknown>;
 };
 
 /** What stands behind the figures, dates, quotations and links of a text; what is open comes first. */
-export function EvidenceSection({ evidence, onVouch }: Props) {
+export function EvidenceSection({ ref, evidence, onVouch }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const { claims, sources } = evidence;
   const open = claims.filter(isOpen);
   const others = claims.filter((claim) => !isOpen(claim));
   return (
-    <Paper withBorder p="lg" component="section" aria-label="Evidence">
+    <Paper ref={ref} withBorder p="lg" component="section" aria-label="Evidence" tabIndex={-1}>
       <Title order={3} size="h4" mb={4}>
         Evidence
       </Title>

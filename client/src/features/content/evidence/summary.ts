@@ -1,8 +1,6 @@
-import type { ClaimState } from '#shared/evidence.ts';
+import { isOpen, type ClaimState } from '#shared/evidence.ts';
 
 type Stated = { state: ClaimState };
-
-export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 

@@ -2,20 +2,19 @@ import type { Db } from '../../../database/db.ts';
 import type { OpenOrBound } from './judge-piece.ts';
 import { claimKey } from './judge.ts';
 import { pieceSources } from './piece-facts.ts';
+import { vouchedReasons } from './vouched-reasons.ts';
 
 type Of = { userId: string; contentId: string; revision: number };
 
 /** Claims as a screen shows them: with what their source says, and what the user answers for. */
 export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, claims: OpenOrBound[]) {
-  const where = { contentId, userId };
-  const [sources, decisions] = await Promise.all([
+  const [sources, reasons] = await Promise.all([
     pieceSources(db, userId, { contentId }),
-    db.claimDecision.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    vouchedReasons(db, { userId, contentId }),
   ]);
   const facts = new Map(
     sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
   );
-  const reasons = new Map(decisions.map((decision) => [claimKey(decision), decision.reason]));
   return {
     revision,
     sources: sources.length,

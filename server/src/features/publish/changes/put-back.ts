@@ -6,6 +6,7 @@ import type { SiteConnection, StoredPost } from '../../../ports/cms/cms.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { textOfStored } from './compare-with-site.ts';
 import type { Piece } from '../post/compose-post.ts';
+import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PutBackInput } from '../inputs.ts';
 import type { PublicationLease } from '../post/lease.ts';
@@ -23,10 +24,13 @@ export async function putBack(
 ): Promise<PublicationView> {
   const version = await ctx.db.publicationVersion.findFirst({
     where: { id: versionId, publicationId: id, userId: ctx.user.id },
+    include: { publication: { select: { contentId: true } } },
   });
   const stored = storedPost.safeParse(version?.stored).data;
   if (!version || !stored) throw new AppError('notFound', PUBLISH_MESSAGES.versionGone);
-  const { revision, imageSource, createdAt } = version;
+  const { revision, imageSource, createdAt, origin } = version;
+  // What somebody wrote on the site has never been checked here.
+  if (origin === 'sent') await assertNotHeld(ctx, { contentId: version.publication.contentId, revision });
   return changeHeldPost(ctx, id, async ({ site, ref, piece, lease }) => {
     const found = await site.read(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);

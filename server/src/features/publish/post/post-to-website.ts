@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { withProgress } from '../../../lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { hashOf, PIECE_FIELDS } from './compose-post.ts';
+import { assertClaimsAnswered } from './hold-open-claims.ts';
 import { leasePublication } from './lease.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
 import { takeOverFromSameSite } from './take-over-from-same-site.ts';
@@ -26,6 +27,12 @@ export async function postToWebsite(
   });
   if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
   const website = await decryptWebsite(ctx, input.websiteId);
+  await assertClaimsAnswered(ctx, {
+    contentId: piece.id,
+    revision: piece.revision,
+    postAnyway: input.postAnyway,
+    domain: website.access.domain,
+  });
   return withProgress<PublishEvent>(async (emit) => {
     const onStep = (step: PostStep) => emit({ type: 'step', step });
     await takeOverFromSameSite(ctx, piece.id, website);

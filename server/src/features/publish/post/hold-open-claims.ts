@@ -1,0 +1,67 @@
+import { openClaimsLine, type OpenClaim } from '#shared/evidence.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { AppError } from '../../../errors.ts';
+import { openClaims } from '../../content/evidence/open-claims.ts';
+import type { PublishContext } from '../publish-context.ts';
+
+type Revision = { contentId: string; revision: number };
+type Asked = Revision & { postAnyway: boolean; domain: string };
+
+/** A refusal names so many claims; the others are counted. */
+const NAMED_MAX = 5;
+const SURFACE_MAX = 80;
+
+/**
+ * Refuses to post a text with open claims where the account holds such pieces, whoever posts it: a person, a program or
+ * the product itself at a planned hour.
+ * @throws AppError with the claims
+ */
+export async function assertNotHeld({ db, user }: PublishContext, { contentId, revision }: Revision) {
+  const account = await db.account.findUnique({
+    where: { id: user.id },
+    select: { holdsOpenClaims: true },
+  });
+  if (!account?.holdsOpenClaims) return;
+  const open = await openClaims(db, { userId: user.id, contentId, revision });
+  if (open.length > 0) throw toOpenClaimsError(contentId, open, { isHeld: true });
+}
+
+/**
+ * Asks once before a piece that was made with sources is posted with open claims. Posting it anyway is noted for each of
+ * them. A piece without sources is posted without a question.
+ * @throws AppError with the claims
+ */
+export async function assertClaimsAnswered(
+  ctx: PublishContext,
+  { contentId, revision, postAnyway, domain }: Asked,
+) {
+  const { db, user, now } = ctx;
+  const userId = user.id;
+  await assertNotHeld(ctx, { contentId, revision });
+  if ((await db.pieceSource.count({ where: { contentId, userId } })) === 0) return;
+  const open = await openClaims(db, { userId, contentId, revision });
+  if (open.length === 0) return;
+  if (!postAnyway) throw toOpenClaimsError(contentId, open, { isHeld: false });
+  const decided = { userId, contentId, revision, answer: 'postedAnyway', reason: domain } as const;
+  await db.claimDecision.createMany({
+    data: open.map(({ kind, value, unit, sentence }) => ({
+      ...decided,
+      kind,
+      value,
+      unit,
+      sentence,
+      createdAt: now(),
+    })),
+  });
+}
+
+function toOpenClaimsError(contentId: string, open: OpenClaim[], { isHeld }: { isHeld: boolean }) {
+  const named = open.slice(0, NAMED_MAX).map(({ surface }) => `“${surface.slice(0, SURFACE_MAX)}”`);
+  const others = open.length > NAMED_MAX ? ` and ${open.length - NAMED_MAX} more` : '';
+  const message = `${openClaimsLine(open).slice(0, -1)}: ${named.join(', ')}${others}.`;
+  const claims = open.map(({ n, surface, sentence, state }) => ({ n, surface, sentence, state }));
+  return new AppError('conflict', message, {
+    hint: isHeld ? PUBLISH_MESSAGES.openClaimsHeld : PUBLISH_MESSAGES.openClaimsHint,
+    openClaims: { contentId, claims, isHeld },
+  });
+}
