@@ -40,6 +40,12 @@ const lastWords = (stage: Instruction[] | undefined, name: string): string[] => 
 /** What the image has for `node`. */
 const PATH = `${path.dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
 
+/** Copies the installed packages without the caches beside them; what npm rewrites in place is never a link. */
+function asInstalled(options: '-a' | '-al') {
+  const installed = path.join(ROOT, 'node_modules');
+  return `{ cp ${options} ${installed}/* ${installed}/.bin node_modules && cp ${installed}/.package-lock.json node_modules; }`;
+}
+
 /** Does in a folder what the first stage does in its layers. @returns the folder of the second stage */
 function builtImage(): string {
   const [build, image] = stages();
@@ -62,7 +68,7 @@ function builtImage(): string {
     }
     // What it would download is what this project runs on; copied, the test needs no registry.
     sh(`${command} --dry-run --ignore-scripts`);
-    execFileSync('cp', ['-a', path.join(ROOT, 'node_modules'), buildDir]);
+    sh(`mkdir node_modules && ${asInstalled('-al')} || ${asInstalled('-a')}`);
   }
   for (const copy of textsOf(image, 'COPY')) {
     const [from = '', to = ''] = copy.split(' ').slice(-2);
