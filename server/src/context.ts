@@ -15,6 +15,7 @@ import type { Illustrator } from './ports/illustrator/illustrator.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { SafeFetch } from './ports/site-client/safe-fetch.ts';
+import type { ObjectStore } from './ports/object-store/object-store.ts';
 import type { Pages } from './ports/pages/pages.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { CmsAdapters } from './ports/cms/cms.ts';
@@ -58,6 +59,7 @@ export type Services = {
   fetchSite: SafeFetch;
   /** Reads pages and files of strangers; pages through the same guard. */
   pages: Pages;
+  objects: ObjectStore;
   secrets: SecretBox;
   settings: Settings;
   now: () => Date;

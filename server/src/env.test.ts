@@ -55,3 +55,10 @@ test('.env.example lists every variable the server reads, and no other', () => {
   const uncommented = readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '');
   expect(Object.keys(parseEnv(uncommented)).toSorted()).toEqual(Object.keys(ENV_SCHEMA).toSorted());
 });
+
+test('an object store is set up completely or not at all', () => {
+  const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+  expect(() => readEnv(s3)).toThrow('An object store also needs: S3_ENDPOINT');
+  expect(() => readEnv({ IMAGE_STORE: 's3' })).toThrow('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID');
+  expect(readEnv({ ...s3, S3_ENDPOINT: 'https://s3.example' })).toMatchObject({ IMAGE_STORE: 'postgres' });
+});

@@ -56,6 +56,12 @@ export const ENV_SCHEMA = {
     .optional(),
   MAIL_FROM: z.string().min(3).default('Veemark <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
+  IMAGE_STORE: z.enum(['postgres', 's3']).default('postgres'),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   DATAFORSEO_LOGIN: z.string().min(1).optional(),
   DATAFORSEO_PASSWORD: z.string().min(1).optional(),
   DATAFORSEO_API_BASE: url.default('https://api.dataforseo.com'),
@@ -90,6 +96,14 @@ const REQUIRED_IN_PRODUCTION = [
 /** Payments are set up completely or not at all. */
 const WITH_STRIPE_KEY = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const satisfies (keyof Schema)[];
 
+/** An object store is set up completely or not at all. */
+const OF_S3 = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies (keyof Schema)[];
+
 /**
  * Reads and checks the environment.
  * @throws Error naming every wrong or missing variable at once.
@@ -113,6 +127,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const missing = WITH_STRIPE_KEY.filter((name) => env[name] === undefined);
     if (missing.length > 0) throw new Error(`STRIPE_SECRET_KEY also needs: ${missing.join(', ')}`);
   }
+  const missing = OF_S3.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && (env.IMAGE_STORE === 's3' || missing.length < OF_S3.length))
+    throw new Error(`An object store also needs: ${missing.join(', ')}`);
   return {
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

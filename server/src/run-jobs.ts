@@ -8,6 +8,7 @@ import { endDuplicate } from './features/billing/end-duplicate.ts';
 import { reconcilePayments } from './features/billing/reconcile-payments.ts';
 import { removeOldIdeas } from './features/content/create/suggest-keywords.ts';
 import { createPieceWriter } from './features/content/create/write-piece.ts';
+import { moveImages } from './features/content/piece/move-images.ts';
 import { removeOldImages } from './features/content/piece/remove-old-images.ts';
 import { lookAtPublication } from './features/publish/changes/look-at-publication.ts';
 import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
@@ -29,6 +30,7 @@ const SCHEDULE: Schedule = {
   sendMails: '* * * * *',
   sweepPublications: '* * * * *',
   lookAtWebsites: '23 * * * *',
+  moveImages: '41 * * * *',
 };
 
 /**
@@ -52,6 +54,7 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   const heartbeat = startHeartbeat(services);
   // Work left by a killed process is picked up at once.
   await queue.add('sweepPublications', {}, { unique: true });
+  await queue.add('moveImages', {}, { unique: true });
   return {
     stop: async () => {
       sweep.stop();
@@ -75,6 +78,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     lookAtWebsite: (payload) => lookAtWebsite(services, payload),
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
+    moveImages: () => moveImages(services),
   };
 }
 

@@ -35,6 +35,8 @@ import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
+import type { Bucket } from './ports/object-store/object-store.ts';
+import { createObjectStore } from './ports/object-store/stored-objects.ts';
 import { createPages } from './ports/pages/guarded-pages.ts';
 import { createCms } from './ports/cms/index.ts';
 
@@ -104,7 +106,8 @@ async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undef
   return createMetrics();
 }
 
-type Ports = 'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite' | 'pages';
+type Ports =
+  'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite' | 'pages' | 'objects';
 
 /** Each port by the adapter that the environment asks for. */
 async function createPorts(
@@ -128,6 +131,12 @@ async function createPorts(
     cms: metrics ? countSiteSteps(cms, metrics) : cms,
     fetchSite,
     pages: createPages({ fetchSite, publicUrl: env.PUBLIC_URL }),
+    objects: createObjectStore({
+      db,
+      bucket: await openBucket(env),
+      keepsIn: env.IMAGE_STORE,
+      onError: (error) => log.warn({ err: error }, 'the object store did not take an object'),
+    }),
   };
 }
 
@@ -175,6 +184,20 @@ async function mailer({ SMTP_URL: url, MAIL_FROM: from }: Env): Promise<Mailer> 
   if (!url) return createMailbox();
   const { createSmtpMailer } = await import('./ports/mailer/smtp.ts');
   return createSmtpMailer({ url, from });
+}
+
+/** The object store, if one is set up. */
+export async function openBucket(env: Env): Promise<Bucket | undefined> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  const { createS3Bucket } = await import('./ports/object-store/s3-bucket.ts');
+  return createS3Bucket({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
 }
 
 export const secretBox = (env: Env): SecretBox =>

@@ -23,6 +23,9 @@ export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
   instagram: 2200,
   facebook: 63_206,
 };
+/** The smaller widths at which featured images are served, in pixels. */
+export const IMAGE_WIDTHS = [400, 800] as const;
+
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;
 /** Phrases that one piece may be told to cover. */

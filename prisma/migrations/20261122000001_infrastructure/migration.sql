@@ -37,12 +37,29 @@ CREATE TABLE "rate_limits" (
 );
 
 -- CreateTable
+CREATE TABLE "stored_objects" (
+    "key" TEXT NOT NULL,
+    "media_type" TEXT NOT NULL,
+    "size" INTEGER NOT NULL,
+    "bytes" BYTEA,
+    "touched_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "stored_objects_pkey" PRIMARY KEY ("key")
+);
+
+-- Pictures are compressed already.
+ALTER TABLE "stored_objects" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
+
+-- CreateTable
 CREATE TABLE "worker_heartbeats" (
     "id" UUID NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "worker_heartbeats_pkey" PRIMARY KEY ("id")
 );
+
+-- CreateIndex
+CREATE INDEX "stored_objects_touched_at_idx" ON "stored_objects"("touched_at");
 
 -- CreateIndex
 CREATE INDEX "mails_status_not_before_idx" ON "mails"("status", "not_before");

@@ -124,13 +124,21 @@ CREATE TABLE "images" (
     "user_id" UUID NOT NULL,
     "content_id" UUID,
     "token" TEXT NOT NULL,
-    "bytes" BYTEA NOT NULL,
-    "media_type" TEXT NOT NULL,
+    "object_key" TEXT NOT NULL,
     "width" INTEGER NOT NULL,
     "height" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "images_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "image_variants" (
+    "image_id" UUID NOT NULL,
+    "width" INTEGER NOT NULL,
+    "object_key" TEXT NOT NULL,
+
+    CONSTRAINT "image_variants_pkey" PRIMARY KEY ("image_id","width")
 );
 
 -- CreateTable
@@ -184,6 +192,12 @@ CREATE INDEX "images_user_id_idx" ON "images"("user_id");
 -- CreateIndex
 CREATE INDEX "images_content_id_idx" ON "images"("content_id");
 
+-- CreateIndex
+CREATE INDEX "images_object_key_idx" ON "images"("object_key");
+
+-- CreateIndex
+CREATE INDEX "image_variants_object_key_idx" ON "image_variants"("object_key");
+
 -- AddForeignKey
 ALTER TABLE "generations" ADD CONSTRAINT "generations_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -219,6 +233,15 @@ ALTER TABLE "images" ADD CONSTRAINT "images_user_id_fkey" FOREIGN KEY ("user_id"
 
 -- AddForeignKey
 ALTER TABLE "images" ADD CONSTRAINT "images_content_id_fkey" FOREIGN KEY ("content_id") REFERENCES "generated_content"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "images" ADD CONSTRAINT "images_object_key_fkey" FOREIGN KEY ("object_key") REFERENCES "stored_objects"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "image_variants" ADD CONSTRAINT "image_variants_image_id_fkey" FOREIGN KEY ("image_id") REFERENCES "images"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "image_variants" ADD CONSTRAINT "image_variants_object_key_fkey" FOREIGN KEY ("object_key") REFERENCES "stored_objects"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- CreateEnum
 CREATE TYPE "SourceKind" AS ENUM ('text', 'url', 'pdf', 'docx', 'site', 'profile');

@@ -1,17 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { prepareDatabase } from '../prepare-database.ts';
 import { plainPiece } from '../test/plain-piece.ts';
-import { TEST_PASSWORD } from '../test/signed-in.ts';
+import { signedIn, TEST_PASSWORD } from '../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../test/test-app.ts';
 import { createEmptyDatabase } from '../test/test-database.ts';
 import { anotherInstance, testServices } from '../test/test-services.ts';
 import { userWithEverything } from '../test/user-with-everything.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { createS3Bucket } from '../ports/object-store/s3-bucket.ts';
+import type { Bucket } from '../ports/object-store/object-store.ts';
+import { createObjectStore } from '../ports/object-store/stored-objects.ts';
+import { startS3Server } from '../test/stubs/s3-server.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = randomBytes(32);
@@ -22,7 +26,7 @@ async function backedUp() {
   const { services, databaseUrl } = await testServices();
   const one = await userWithEverything();
   const bytes = randomBytes(IMAGE_BYTES);
-  const image = { mediaType: 'image/jpeg', width: 1, height: 1, bytes };
+  const image = { width: 1, height: 1, objectKey: await services.objects.put(bytes, 'image/jpeg') };
   for (let count = 0; count < 5; count += 1)
     await services.db.image.create({
       data: { ...image, userId: one.user.id, token: randomBytes(8).toString('hex') },
@@ -34,7 +38,7 @@ async function backedUp() {
     purpose: 'confirm_email',
   });
   const file = newFile();
-  const totals = await writeBackup({ databaseUrl, file, key: KEY, now: new Date() });
+  const totals = await writeBackup({ databaseUrl, bucket: undefined, file, key: KEY, now: new Date() });
   return { file, totals, user: one.user, piece, bytes, db: services.db };
 }
 
@@ -56,8 +60,8 @@ test('a backup put into an empty database holds every row of every table; its us
   expect(restored.totals).toEqual(totals);
 
   const instance = await anotherInstance({ databaseUrl: restored.target });
-  const image = await instance.services.db.image.findMany({ where: { userId: user.id } });
-  expect(image.filter((one) => bytes.equals(one.bytes))).toHaveLength(5);
+  const stored = await instance.services.objects.get(hash('sha256', bytes));
+  expect(bytes.equals(stored.bytes)).toBe(true);
   const app = await testApp(instance.services);
   const signIn = await change(app, 'account.signIn', {
     input: { email: user.email, password: TEST_PASSWORD },
@@ -80,7 +84,7 @@ test('the file shows nothing of what it holds, and is only there once it is whol
   expect(readFileSync(file).includes(user.email)).toBe(false);
   expect(existsSync(`${file}.part`)).toBe(false);
   const { databaseUrl } = await testServices();
-  const again = writeBackup({ databaseUrl, file, key: KEY, now: new Date() });
+  const again = writeBackup({ databaseUrl, bucket: undefined, file, key: KEY, now: new Date() });
   await expect(again).rejects.toThrow('exists already');
 });
 
@@ -115,6 +119,27 @@ test('a database with tables is never restored into, and a backup of other table
   await expect(restore(file, { databaseUrl })).rejects.toThrow('is not empty');
   await db.$executeRaw`update _prisma_migrations set checksum = 'other' where migration_name like '%_chat'`;
   const other = newFile();
-  await writeBackup({ databaseUrl, file: other, key: KEY, now: new Date() });
+  await writeBackup({ databaseUrl, bucket: undefined, file: other, key: KEY, now: new Date() });
   await expect(restore(other)).rejects.toThrow('another version of Veemark');
+}, 60_000);
+
+test('images that lie in an object store are in the backup, which is restored without it', async () => {
+  const { services, databaseUrl } = await testServices();
+  const s3 = await startS3Server();
+  onTestFinished(() => s3.close());
+  const bucket = createS3Bucket(s3.options);
+  const { db } = services;
+  const objects = createObjectStore({ db, bucket, keepsIn: 's3', onError: () => expect.unreachable() });
+  const { user } = await signedIn();
+  const bytes = randomBytes(2000);
+  const objectKey = await objects.put(bytes, 'image/jpeg');
+  await db.image.create({ data: { userId: user.id, token: objectKey, objectKey, width: 1, height: 1 } });
+  const file = newFile();
+  const save = (from: Bucket | undefined) =>
+    writeBackup({ databaseUrl, bucket: from, file, key: KEY, now: new Date() });
+  await expect(save(undefined)).rejects.toThrow('Check the S3_ variables');
+  await save(bucket);
+  const instance = await anotherInstance({ databaseUrl: (await restore(file)).target });
+  const stored = await instance.services.objects.get(objectKey);
+  expect(bytes.equals(stored.bytes)).toBe(true);
 }, 60_000);

@@ -102,6 +102,10 @@ async function assertEqual(client: pg.Client, tables: Table[], expected: Restore
   for (const table of tables)
     if (!isDeepStrictEqual(await totalOf(client, table), expected[table.name]))
       throw new BackupError(NOT_EQUAL);
+  const { rowCount: damaged } = await client.query(
+    `select from stored_objects where bytes is null or key <> encode(sha256(bytes), 'hex') limit 1`,
+  );
+  if (damaged) throw new BackupError(NOT_EQUAL);
   return expected;
 }
 

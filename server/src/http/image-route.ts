@@ -1,22 +1,42 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import parseRange from 'range-parser';
 import type { Services } from '../context.ts';
+import { readImage } from '../features/content/piece/read-image.ts';
 
 const FILE = /^([\w-]{16,64})\.jpg$/;
 
-/** Featured images for everyone who knows the address; their bytes never change. */
-export async function imageRoute(app: FastifyInstance, { db }: Services) {
-  app.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
-    const token = FILE.exec(request.params.file)?.[1];
-    const etag = `"${token}"`;
-    const image =
-      token && (await db.image.findUnique({ where: { token }, select: { bytes: true, mediaType: true } }));
+type Request = { Params: { file: string }; Querystring: { w?: string | string[] } };
+
+/** Featured images for everyone who knows the address; their bytes never change. `?w=` asks for a smaller one. */
+export async function imageRoute(app: FastifyInstance, services: Services) {
+  app.get<Request>('/images/:file', async ({ params, query, headers }, reply) => {
+    const token = FILE.exec(params.file)?.[1];
+    const width = Number(query.w ?? 0);
+    const etag = `"${token}${width ? `-${width}` : ''}"`;
+    const image = token && (await readImage(services, token, width));
     if (!image) return reply.code(404).send({ error: 'Not found' });
     void reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
+      'accept-ranges': 'bytes',
       etag,
     });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type(image.mediaType).send(Buffer.from(image.bytes));
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    void reply.type(image.mediaType);
+    const isCurrent = (headers['if-range'] ?? etag) === etag;
+    return sendPart(reply, Buffer.from(image.bytes), isCurrent ? headers.range : undefined);
   });
+}
+
+/** The one part that was asked for; several at once get everything. */
+function sendPart(reply: FastifyReply, bytes: Buffer, asked: string | undefined) {
+  const ranges = asked ? parseRange(bytes.length, asked, { combine: true }) : -2;
+  if (ranges === -1) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  const [part] = ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? [] : ranges;
+  if (!part) return reply.send(bytes);
+  const { start, end } = part;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1));
 }

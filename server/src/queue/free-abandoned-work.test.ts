@@ -12,6 +12,7 @@ import { runningJobs } from '../test/running-jobs.ts';
 import { startServer } from '../test/server-process.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../test/signed-in.ts';
 import { startAiServer } from '../test/stubs/ai-server.ts';
+import { startS3Server } from '../test/stubs/s3-server.ts';
 import { listen } from '../test/stubs/http-server.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../test/stubs/stripe-objects.ts';
@@ -74,10 +75,14 @@ test('processes are killed in the middle of every task: another has done each wi
   const { db, queue } = services;
   const world = await stripeForTest();
   const [ai, mails, site] = [await startAiServer(), await silentMailServer(), await silentSite()];
-  onTestFinished(() => ai.close());
+  const bucket = await startS3Server();
+  bucket.fail('silent');
+  onTestFinished(async () => void (await Promise.all([ai.close(), bucket.close()])));
   const env = {
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...bucket.env,
+    IMAGE_STORE: 's3',
     SMTP_URL: mails.url,
     OPENAI_BASE_URL: ai.url,
     STRIPE_SECRET_KEY: STRIPE_TEST.secretKey,
@@ -140,6 +145,16 @@ test('processes are killed in the middle of every task: another has done each wi
         return queue.add('endDuplicate', { customerId, subscriptionId: subscription.id });
       },
       check: () => expect(world.stripe.refunded()).toEqual([twofold.subscription.id]),
+    },
+    moveImages: {
+      begin: async () => {
+        await services.objects.put(Buffer.from('jpeg'), 'image/jpeg');
+        await queue.add('moveImages', {});
+      },
+      check: async () => {
+        expect(await db.storedObject.count({ where: { bytes: { not: null } } })).toBe(0);
+        expect(bucket.objects.size).toBe(await db.storedObject.count());
+      },
     },
     settlePublication: {
       begin: async () => {
@@ -219,6 +234,7 @@ test('processes are killed in the middle of every task: another has done each wi
   await Promise.all([unlock(), unlockPublications()]);
   world.stripe.heal();
   site.wake();
+  bucket.heal();
   const { received } = await mails.wake();
 
   const back = startServer(env);

@@ -30,6 +30,7 @@ const CATALOGUE = {
     email: z.string(),
     purpose: z.enum(['confirm_email', 'reset_password']),
   }),
+  moveImages: empty,
   /** The generation's own row says what there is to write. */
   writePiece: z.object({ generationId: z.uuid() }),
 };

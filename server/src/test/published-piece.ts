@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Db } from '../database/db.ts';
+import { keptObject } from './kept-object.ts';
 
-const COVER = { width: 1200, height: 630, channels: 3, background: '#345' } as const;
+const COVER_SHAPE = { width: 1200, height: 630 };
+const COVER = { ...COVER_SHAPE, channels: 3, background: '#345' } as const;
 
 /** A finished piece of this user with a featured image, as the content feature would have stored it. */
 export async function storedPiece(
@@ -32,9 +34,19 @@ export async function storedPiece(
       ...fields,
     },
   });
-  const image = { userId, contentId: id, token, bytes, mediaType: 'image/jpeg', width: 1200, height: 630 };
-  await db.image.create({ data: image });
+  const objectKey = await keptObject(db, bytes);
+  await db.image.create({ data: { userId, contentId: id, token, objectKey, ...COVER_SHAPE } });
   return piece;
+}
+
+/** Gives a stored piece its image once more, under another address. @returns that address */
+export async function addImageAgain(db: Db, piece: { id: string; userId: string }): Promise<string> {
+  const token = randomUUID();
+  const { objectKey } = await db.image.findFirstOrThrow({ where: { contentId: piece.id } });
+  await db.image.create({
+    data: { userId: piece.userId, contentId: piece.id, token, objectKey, ...COVER_SHAPE },
+  });
+  return `/images/${token}.jpg`;
 }
 
 const PIECE_HTML = `<p>Hello <strong>there</strong>, see <a href="https://example.com/?a=1&amp;b=2">this</a>.</p>

@@ -4,7 +4,7 @@ import { signedIn } from './signed-in.ts';
 /** A user with something in every table that a user's rows can be in. */
 export async function userWithEverything() {
   const one = await signedIn({ plan: 'pro' });
-  const { db, user, api } = one;
+  const { db, user, api, services } = one;
   const userId = user.id;
   const profile = { name: 'p', description: '', summary: '', company: '', author: '', domain: '', logo: '' };
   const profileId = randomUUID();
@@ -77,8 +77,7 @@ export async function userWithEverything() {
       userId,
       contentId,
       token: randomUUID(),
-      bytes: Buffer.from('jpeg'),
-      mediaType: 'image/jpeg',
+      objectKey: await services.objects.put(Buffer.from('jpeg'), 'image/jpeg'),
       width: 1,
       height: 1,
     },

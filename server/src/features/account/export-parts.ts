@@ -8,7 +8,7 @@ type Part = { name: string; rows: () => AsyncIterable<object> };
 type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
 
 /** The parts of the download, in order. Hashes and encrypted credentials are left out: nobody else can use them. */
-export function exportParts({ db, user }: UserContext): Part[] {
+export function exportParts({ db, objects, user }: UserContext): Part[] {
   const own = { where: { userId: user.id } };
   return [
     part('user', (page) =>
@@ -54,10 +54,12 @@ export function exportParts({ db, user }: UserContext): Part[] {
       'images',
       async (page) => {
         const images = await db.image.findMany({ ...own, ...page });
-        return images.map(({ bytes, ...image }) => ({
-          ...image,
-          bytes: Buffer.from(bytes).toString('base64'),
-        }));
+        return Promise.all(
+          images.map(async ({ objectKey, ...image }) => {
+            const { bytes, mediaType } = await objects.get(objectKey);
+            return { ...image, mediaType, bytes: Buffer.from(bytes).toString('base64') };
+          }),
+        );
       },
       IMAGE_PAGE,
     ),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { AppError } from '../../errors.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
-import { storedPiece } from '../../test/published-piece.ts';
+import { addImageAgain, storedPiece } from '../../test/published-piece.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { testServices } from '../../test/test-services.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
@@ -175,14 +175,11 @@ test.each(['editor', 'author'] as const)(
     const user = await as(role);
     const { publication } = await post(user, user.order);
     const first = await stored(user.piece.slug);
-    const token = randomUUID();
-    const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
-    const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
-    await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
+    const featuredImage = await addImageAgain(user.db, user.piece);
     const data = {
       title: 'Another',
       content: '<p>Another</p>',
-      featuredImage: `/images/${token}.jpg`,
+      featuredImage,
       updatedAt: new Date(),
     };
     await user.db.content.update({ where: { id: user.piece.id }, data });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PostStatus } from '#shared/publish-rules.ts';
+import { addImageAgain } from '../../test/published-piece.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
@@ -97,11 +98,7 @@ test.each(['author', 'editor'] as const)(
     const user = await as(role);
     await post(user, user.order);
     const [before] = await stored(user.piece.slug);
-    const token = randomUUID();
-    const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
-    const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
-    await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
-    const featuredImage = `/images/${token}.jpg`;
+    const featuredImage = await addImageAgain(user.db, user.piece);
     await user.db.content.update({ where: { id: user.piece.id }, data: { featuredImage } });
     const uploads = await wp.php('echo json_encode(array_sum((array) wp_count_attachments()));');
     await wp.misbehave('refuse-post');

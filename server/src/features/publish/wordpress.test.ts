@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import type { WordPressCms } from '../../ports/cms/cms.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
+import { addImageAgain } from '../../test/published-piece.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import { testServices } from '../../test/test-services.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
@@ -137,14 +137,8 @@ async function replacingImages(role: 'author' | 'editor') {
   return {
     user,
     withAnother: async () => {
-      const token = randomUUID();
-      const { bytes } = await user.db.image.findFirstOrThrow({ where: { contentId: user.piece.id } });
-      const image = { userId: user.user.id, contentId: user.piece.id, token, bytes, mediaType: 'image/jpeg' };
-      await user.db.image.create({ data: { ...image, width: 1200, height: 630 } });
-      await user.db.content.update({
-        where: { id: user.piece.id },
-        data: { featuredImage: `/images/${token}.jpg` },
-      });
+      const featuredImage = await addImageAgain(user.db, user.piece);
+      await user.db.content.update({ where: { id: user.piece.id }, data: { featuredImage } });
       await post(user, user.order);
       return Number(await uploads()) - stored;
     },

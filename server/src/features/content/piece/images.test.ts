@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { IMAGE_WIDTHS } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { pngOf } from '../../../test/png-of.ts';
@@ -49,6 +50,39 @@ test('an own picture becomes a JPEG of 1200 x 630 without its metadata, in the h
   expect(answer.rawPayload.includes('canary-artist')).toBe(false);
   const etag = String(answer.headers['etag']);
   expect((await app.inject({ url: featuredImage, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+});
+
+test('an image is served in parts, and at the smaller widths that are offered, each made once', async () => {
+  const { api, db, id } = await userWithPiece();
+  const app = await testApp();
+  const image = (await picture(1300, 700).png().toBuffer()).toString('base64');
+  const { featuredImage: url } = await api.content.uploadImage({ id, image, alt: 'x' });
+  const whole = (await app.inject({ url })).rawPayload;
+  const part = (range: string, more = {}) => app.inject({ url, headers: { range, ...more } });
+  const middle = await part('bytes=100-199');
+  expect(middle.statusCode).toBe(206);
+  expect(middle.headers['content-range']).toBe(`bytes 100-199/${whole.length}`);
+  expect(middle.rawPayload.equals(whole.subarray(100, 200))).toBe(true);
+  expect((await part('bytes=-10')).rawPayload.equals(whole.subarray(-10))).toBe(true);
+  const beyond = await part(`bytes=${whole.length}-`);
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+  expect((await part('bytes=0-1,5-6')).statusCode).toBe(200);
+  expect((await part('bytes=0-1', { 'if-range': '"other"' })).statusCode).toBe(200);
+
+  for (const width of IMAGE_WIDTHS) {
+    const [first, second] = [
+      await app.inject({ url: `${url}?w=${width}` }),
+      await app.inject({ url: `${url}?w=${width}` }),
+    ];
+    await expect(sharp(first.rawPayload).metadata()).resolves.toMatchObject({ format: 'jpeg', width });
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(first.headers['etag']).not.toBe((await app.inject({ url })).headers['etag']);
+  }
+  await expect(db.imageVariant.count({ where: { image: { contentId: id } } })).resolves.toBe(
+    IMAGE_WIDTHS.length,
+  );
+  for (const other of ['401', '1e9', '-1', 'x', '99999999999'])
+    expect((await app.inject({ url: `${url}?w=${other}` })).rawPayload.equals(whole)).toBe(true);
 });
 
 test.each([
@@ -115,9 +149,9 @@ test('another picture on request gets another address; the old one still works',
 });
 
 test('a picture that is stored while its piece is being deleted goes with it', async () => {
-  const { api, db, user } = await signedIn({ plan: 'pro' });
+  const { api, db, user, services } = await signedIn({ plan: 'pro' });
   const { id } = await plainPiece(db, user.id);
-  const { image } = newImage(await picture(1200, 630).jpeg().toBuffer());
+  const { image } = await newImage(services, await picture(1200, 630).jpeg().toBuffer());
   const deleted = await db.$transaction(async (tx) => {
     await tx.image.create({ data: { userId: user.id, contentId: id, ...image } });
     const deleting = api.content.deleteContent({ id });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Services } from '../../../context.ts';
 import { COVER_SHAPE } from '../../../ports/illustrator/illustrator.ts';
 
 const TOKEN_BYTES = 24;
 
-/** A JPEG of 1200 x 630 as it is stored, and its address, which cannot be guessed. */
-export function newImage(jpeg: Buffer) {
+/** Stores a JPEG of 1200 x 630 for a row that is about to name it, under an address that cannot be guessed. */
+export async function newImage({ objects }: Pick<Services, 'objects'>, jpeg: Buffer) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const image = { token, bytes: new Uint8Array(jpeg), mediaType: 'image/jpeg', ...COVER_SHAPE };
-  return { image, address: `/images/${token}.jpg` };
+  const objectKey = await objects.put(jpeg, 'image/jpeg');
+  return { image: { token, objectKey, ...COVER_SHAPE }, address: `/images/${token}.jpg` };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Db } from '../../../database/db.ts';
+import { keptObject } from '../../../test/kept-object.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { removeOldImages } from './remove-old-images.ts';
@@ -11,7 +12,7 @@ const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS);
 /** An image of this piece that was made so many days ago. @returns its token */
 async function anImage(db: Db, piece: { id: string; userId: string }, days: number) {
   const token = randomUUID();
-  const size = { width: 1200, height: 630, mediaType: 'image/jpeg', bytes: new Uint8Array([1]) };
+  const size = { width: 1200, height: 630, objectKey: await keptObject(db, new Uint8Array([1])) };
   const owner = { userId: piece.userId, contentId: piece.id };
   await db.image.create({ data: { ...owner, ...size, token, createdAt: daysAgo(days) } });
   return token;

@@ -8,7 +8,7 @@ import { lockedPiece } from './own-piece.ts';
  * published posts still show them. An edit in progress is not disturbed.
  */
 export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
-  const { image, address: featuredImage } = newImage(jpeg);
+  const { image, address: featuredImage } = await newImage(ctx, jpeg);
   await ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, id);
     await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });

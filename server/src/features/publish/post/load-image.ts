@@ -26,11 +26,11 @@ export async function loadImage(
   }
 }
 
-async function ownImage({ db, user }: PublishContext, url: string) {
+async function ownImage({ db, objects, user }: PublishContext, url: string) {
   const token = OWN_IMAGE.exec(url)?.[1];
   if (!token) return undefined;
-  const image = await db.image.findFirst({ where: { token, userId: user.id }, select: { bytes: true } });
-  return image?.bytes;
+  const image = await db.image.findFirst({ where: { token, userId: user.id }, select: { objectKey: true } });
+  return image && (await objects.get(image.objectKey)).bytes;
 }
 
 async function foreignImage({ fetchSite }: PublishContext, url: string, signal: AbortSignal) {

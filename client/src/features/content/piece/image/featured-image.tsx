@@ -1,3 +1,4 @@
+import { IMAGE_WIDTHS } from '#shared/content-rules.ts';
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { saveFile } from '../../../../lib/save-file.ts';
@@ -33,7 +34,15 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
   return (
     <Paper withBorder p="lg" component="section" aria-label="Featured image">
       {featuredImage ? (
-        <img className={classes.image} src={featuredImage} alt={imageAlt ?? ''} width={1200} height={630} />
+        <img
+          className={classes.image}
+          src={featuredImage}
+          srcSet={srcSetOf(featuredImage)}
+          sizes="(max-width: 48em) 100vw, 400px"
+          alt={imageAlt ?? ''}
+          width={1200}
+          height={630}
+        />
       ) : (
         <div className={classes.missing}>
           <IconPhoto size={32} aria-hidden />
@@ -71,4 +80,10 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
       </Stack>
     </Paper>
   );
+}
+
+/** The smaller versions that the server offers of its own images. */
+function srcSetOf(address: string): string | undefined {
+  if (!address.startsWith('/images/')) return undefined;
+  return [...IMAGE_WIDTHS.map((width) => `${address}?w=${width} ${width}w`), `${address} 1200w`].join(', ');
 }

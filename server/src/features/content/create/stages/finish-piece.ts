@@ -19,7 +19,7 @@ export async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]
   const content = await sanitiseInThread(sections.map(({ html }) => html).join('\n'));
   const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
   const slug = toSlug(plan.slug || plan.title);
-  const { image, address: featuredImage } = newImage(cover);
+  const { image, address: featuredImage } = await newImage(run.services, cover);
   const { title, excerpt, metaDescription, keyphrases: keywords } = plan;
   const { contentType, profile } = brief;
   const language = writtenLanguage(writer.name, brief.language);
@@ -57,7 +57,7 @@ function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buf
   return askAi(run, 'image', ({ signal }) => run.services.illustrator.drawCover(request, signal));
 }
 
-type NewImage = ReturnType<typeof newImage>['image'];
+type NewImage = Awaited<ReturnType<typeof newImage>>['image'];
 
 async function keepPiece(run: Run, piece: FinishedPiece, image: NewImage) {
   noteProgress(run);

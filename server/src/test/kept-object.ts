@@ -1,0 +1,10 @@
+import type { Db } from '../database/db.ts';
+import { createObjectStore } from '../ports/object-store/stored-objects.ts';
+
+const onError = (error: unknown) => {
+  throw error;
+};
+
+/** Keeps bytes in the database as the product does. @returns their key */
+export const keptObject = (db: Db, bytes: Uint8Array): Promise<string> =>
+  createObjectStore({ db, bucket: undefined, keepsIn: 'postgres', onError }).put(bytes, 'image/jpeg');
