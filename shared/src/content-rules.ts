@@ -57,7 +57,7 @@ export const CONTENT_MESSAGES = {
   notFound: 'Content not found.',
   deleteFailed: 'Error deleting content.',
   offlineSample: 'Sample text by the offline writer. Set OPENAI_API_KEY to write with AI.',
-  offlineEnglishOnly: 'It writes English only.',
+  offlineEnglishOnly: 'It does not write this language, so the sample is in English.',
 } as const;
 export const INCLUDE_TEXT_MAX = 10_000;
 export const CTA_ADDRESS_MAX = 500;

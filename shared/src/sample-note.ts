@@ -1,13 +1,13 @@
 import { CONTENT_MESSAGES } from './content-rules.ts';
 
 /** The languages that the offline writer has sentences in. */
-const OFFLINE_LANGUAGES = new Set(['en']);
+export const SAMPLE_LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 const FALLBACK = 'en';
 
 /** The language of a text by this writer where this one was chosen; null where none was. */
 export function writtenLanguage(writer: string | null, chosen: string | null): string | null {
   if (writer !== 'offline' || chosen === null) return chosen;
-  return OFFLINE_LANGUAGES.has(new Intl.Locale(chosen).language) ? chosen : FALLBACK;
+  return SAMPLE_LANGUAGES.includes(new Intl.Locale(chosen).language) ? chosen : FALLBACK;
 }
 
 /** What is said of a text by the offline writer; null for one by an AI service. */

@@ -1,16 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AiWriter, CallOptions } from './ai-writer.ts';
-import { composeAddition } from './offline/compose-addition.ts';
 import { composeAnswer } from './offline/answer-question.ts';
-import { composeSection } from './offline/compose-section.ts';
+import { composeAddition, composeSection } from './offline/compose-section.ts';
 import { planOf } from './offline/outline.ts';
-import { paced } from './offline/paced.ts';
 import { readProfile } from './offline/propose-profile.ts';
-import { composeSummary } from './offline/summarise.ts';
+import { composeSummary } from './offline/source-piece.ts';
 import { composeEmail } from './offline/write-email.ts';
 import { composeSocialPost } from './offline/write-social-post.ts';
 
 /** Of one stream; a piece is written in up to three of them at a time. */
 const WORDS_PER_SECOND = 30;
+/** Milliseconds between two pieces of a stream. */
+const STEP = 60;
 
 /**
  * Writes without any service: the same brief always gives the same text, composed from prepared sentences. It knows
@@ -22,17 +23,22 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     onCall?.();
     return compose();
   };
+  /** Hands the text out at a readable pace, several words at a time; ends at once when aborted. */
   async function* stream(compose: () => string, options: CallOptions) {
-    yield* paced(at(compose, options), wordsPerSecond, options.signal);
+    const words = at(compose, options).match(/^\s+|\S+\s*/g) ?? [];
+    const perStep = Math.max(1, Math.round((wordsPerSecond * STEP) / 1000));
+    const { signal } = options;
+    for (let from = 0; from < words.length; from += perStep) {
+      signal.throwIfAborted();
+      if (wordsPerSecond < Infinity) await wait((perStep * 1000) / wordsPerSecond, undefined, { signal });
+      yield words.slice(from, from + perStep).join('');
+    }
   }
   return {
     name: 'offline',
     planPiece: async (brief, options) => at(() => planOf(brief), options),
     writeSection: (request, options) =>
-      stream(() => {
-        const { gap } = request;
-        return gap ? composeAddition({ ...request, before: gap.before }) : composeSection(request);
-      }, options),
+      stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
     summarise: async (brief, content, options) => at(() => composeSummary(brief, content), options),
     writeSocialPost: (source, platform, options) =>
       stream(() => composeSocialPost(source, platform), options),

@@ -10,7 +10,7 @@ import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
 import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
 import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
 import { planOf } from '../../ports/ai-writer/offline/outline.ts';
-import { composeSummary } from '../../ports/ai-writer/offline/summarise.ts';
+import { composeSummary } from '../../ports/ai-writer/offline/source-piece.ts';
 import { composeEmail } from '../../ports/ai-writer/offline/write-email.ts';
 import { composeSocialPost } from '../../ports/ai-writer/offline/write-social-post.ts';
 import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';

@@ -122,7 +122,8 @@ test('the offline writer delivers the length', async () => {
 test.each([
   [null, null, CONTENT_MESSAGES.offlineSample],
   ['en-GB', 'en-GB', CONTENT_MESSAGES.offlineSample],
-  ['sv', 'en', `${CONTENT_MESSAGES.offlineSample} It writes English only.`],
+  ['de', 'de', CONTENT_MESSAGES.offlineSample],
+  ['sv', 'en', `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`],
 ])(
   'the offline writer, asked for the language %s, writes a text in %s and says so from the plan on',
   async (language, written, note) => {

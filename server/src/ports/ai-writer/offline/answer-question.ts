@@ -1,42 +1,33 @@
 import type { ChatRequest } from '../ai-writer.ts';
+import { sharedWords } from '../content-words.ts';
 import { sentencesOf } from '../sentences.ts';
-import texts from './texts/frame.json' with { type: 'json' };
-import { isDull } from './vocabulary.ts';
+import english from './languages/en.json' with { type: 'json' };
 
 const SENTENCES = 4;
+/** Words that say nothing about the subject of a question. */
+const DULL = new Set(english.dull.split(' '));
 
 /** Answers the last question from the given help articles and facts alone; says so when nothing fits. */
 export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
   const asked = telling(turns.findLast(({ role }) => role === 'user')?.content ?? '');
-  const known = facts.filter((fact) => overlap(asked, fact) > 0);
-  const [best, second] = articles
-    .map(({ slug, title, text }) => ({
-      slug,
-      title,
-      text,
-      score: overlap(asked, `${title} ${title} ${text}`),
-    }))
+  const scored = <T>(items: T[], textOf: (item: T) => string) =>
+    items.map((item) => ({ item, score: sharedWords(asked, telling(textOf(item))) }));
+  const known = scored(facts, (fact) => fact).flatMap(({ item, score }) => (score > 0 ? item : []));
+  const [best, second] = scored(articles, ({ title, text }) => `${title} ${title} ${text}`)
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
-  if (!best && known.length === 0) return texts.vee[asked.size === 0 ? 'hello' : 'unknown'];
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+  if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
+  const sentences = scored(sentencesOf(withoutMarkdown(best?.text ?? '')), (sentence) => sentence);
+  const nearest = new Set(sentences.toSorted((a, b) => b.score - a.score).slice(0, SENTENCES));
+  const quoted = sentences.flatMap((one) => (nearest.has(one) ? one.item : [])).join(' ');
   const paragraphs = [
     ...known,
-    best && `From our help article “${best.title}”:\n\n${nearest(best.text, asked)}`,
+    best && `From our help article “${best.title}”:\n\n${quoted}`,
     best && `Read more: ${linkTo(best)}`,
     second && `It may also help to look at ${linkTo(second)}.`,
   ];
   return paragraphs.filter(Boolean).join('\n\n');
-}
-
-/** The sentences nearest to the question, in the order of the article. */
-function nearest(text: string, asked: Set<string>): string {
-  return sentencesOf(withoutMarkdown(text))
-    .map((sentence, index) => ({ sentence, index, score: overlap(asked, sentence) }))
-    .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, SENTENCES)
-    .sort((a, b) => a.index - b.index)
-    .map(({ sentence }) => sentence)
-    .join(' ');
 }
 
 /** Without headings, emphasis, code marks and quotation marks of lines; a sign inside a line is a part of the text. */
@@ -49,18 +40,11 @@ function withoutMarkdown(text: string): string {
 
 function telling(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !isDull(word)).map(stem));
-}
-
-function overlap(asked: Set<string>, text: string): number {
-  const words = telling(text);
-  return [...asked].filter((word) => words.has(word)).length;
+  return new Set(words.filter((word) => !DULL.has(word)).map(stem));
 }
 
 /** Good enough to match "publishing", "published" and "publish". */
-function stem(word: string): string {
-  return word.length > 5 ? word.replace(/(ing|ed|es|s)$/, '') : word.replace(/s$/, '');
-}
+const stem = (word: string) => word.replace(word.length > 5 ? /(ing|ed|es|s)$/ : /s$/, '');
 
 const linkTo = ({ title, slug }: { title: string; slug: string }) =>
   `[${title.replace(/[[\]\\]/g, '\\$&')}](/help/${slug})`;

@@ -1,81 +1,141 @@
-import type { PiecePlan } from '#shared/content-plan.ts';
+import { countWords } from '#shared/text.ts';
+import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
-import { countWords } from '#shared/text.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
-import { shuffled } from './choice.ts';
-import { withoutMarks } from './fact-sentences.ts';
+import { hash, shuffled } from './choice.ts';
 import { fitted } from './fit.ts';
-import { fixedParts } from './fixed-parts.ts';
-import { enumerated } from './markup.ts';
+import { fixedParts, withoutMarks } from './fixed-parts.ts';
+import { filled, languageFor, listed, type Language, type Theme } from './language.ts';
 import { themesOf } from './outline.ts';
-import { sayFor, type Say } from './say.ts';
-import { structuredBlock } from './structured-block.ts';
-import texts from './texts/frame.json' with { type: 'json' };
-import type { Theme } from './theme.ts';
+import { sayFor, type Say } from './subject.ts';
 
-type Request = { brief: Brief; plan: PiecePlan; position: number; words: number };
 type Sentence = { html: string; words: number };
 
 /** So many sections can have closing sentences of their own. */
 const CLOSED_SECTIONS = 14;
-/** Paragraphs of sentences below this many words are added to the one before. */
-const SHORT = 9;
+/** Sentences of a paragraph that takes no lone sentence any more. */
+const FULL = 4;
+/** A list, a table or a quotation needs this many words of section around it. */
+const LIST_FROM = 95;
+const QUOTE_FROM = 120;
+const ITEMS_MIN = 3;
+/** Share of the section's words that a list or table may take. */
+const BLOCK_SHARE = 0.62;
 
 /** The HTML of one section with as many words as asked for, give or take a few. */
-export function composeSection({ brief, plan, position, words }: Request): string {
+export function composeSection({ brief, plan, position, words }: SectionRequest): string {
   const last = plan.sections.length - 1;
   const key = `${brief.topic}/${position}`;
+  const language = languageFor(brief.language);
   const theme = themeAt(brief, position, last);
   const say = sayFor(brief);
-  const heading = plan.sections[position]?.heading;
+  const { heading, facts: ids, wishes: numbers, keywords: phrases } = plan.sections[position] ?? {};
   const top = heading ? `<h2>${escapeHtml(heading)}</h2>` : '';
   const wishes = wishesOf(brief);
-  const wished = plan.sections[position]?.wishes.map((number) => wishes[number - 1]).join(' ') ?? '';
-  const ids = new Set(plan.sections[position]?.facts);
-  const facts = brief.facts.filter(({ id }) => ids.has(id));
-  const { before, lead, after } = fixedParts({ brief, say, position, last, words, wished, facts });
-  const keywords = keywordSentence(plan.sections[position]?.keywords ?? [], position);
+  const wished = numbers?.map((number) => wishes[number - 1]).join(' ') ?? '';
+  const facts = brief.facts.filter(({ id }) => ids?.includes(id));
+  const { before, lead, after } = fixedParts({ brief, position, last, words, wished, facts });
+  const keywords = keywordSentence(phrases ?? [], position, language);
 
   const open = words - countWords(withoutMarks([top, before, lead, keywords, after].join(' ')));
   const block = structuredBlock(theme, key, open, say);
   const [opening = [], ...others] = theme.paragraphs;
   const paragraphs = [opening, ...shuffled(others, key)].map((templates) => sentencesOf(templates, say));
-  const closing = texts.closers.filter((_, index) => index % CLOSED_SECTIONS === position % CLOSED_SECTIONS);
-  const chosen = fitted(paragraphs, sentencesOf(closing, say), Math.max(0, open - countWords(block)));
-  const [first, ...rest] = toHtml(chosen, lead, keywords);
+  const closing = sentencesOf(closersOf(language, theme, position), say);
+  const chosen = fitted(paragraphs, closing, Math.max(0, open - countWords(block)));
+  const [first, ...rest] = toHtml(chosen, lead, keywords, language.gap);
   return [top, before, first, block, ...rest, after].filter(Boolean).join('\n');
+}
+
+/** Paragraphs that continue a section: whole sentences of themes that the piece does not treat, at least so many words. */
+export function composeAddition({ brief, position, words, gap }: SectionRequest): string {
+  const { spare } = themesOf(brief);
+  const turn = position % Math.max(1, spare.length);
+  const themes = [...spare.slice(turn), ...spare.slice(0, turn)];
+  const paragraphs = themes.flatMap((theme) =>
+    theme.paragraphs.map((one) => sentencesOf(one, sayFor(brief))),
+  );
+  let open = words;
+  const isWanted = ({ html, words: more }: Sentence) => {
+    const wanted = open > 0 && !html.startsWith('<h3>') && !gap?.before.includes(html);
+    if (wanted) open -= more;
+    return wanted;
+  };
+  return toHtml(
+    [[], ...paragraphs.map((one) => one.filter(isWanted))],
+    '',
+    '',
+    languageFor(brief.language).gap,
+  ).join('\n');
 }
 
 /** A plan that another writer made may have more sections than this one has themes. */
 function themeAt(brief: Brief, position: number, last: number): Theme {
   const { introduction, middle, conclusion } = themesOf(brief);
-  if (position === 0) return introduction;
-  return position === last ? conclusion : (middle[(position - 1) % middle.length] ?? conclusion);
+  const between = middle[(position - 1) % middle.length] ?? introduction;
+  return position === last ? conclusion : between;
+}
+
+/** One that names the section's own point may stand in every section, any other in one alone. */
+function closersOf({ closers }: Language, { point: x }: Theme, position: number): string[] {
+  const isOwn = (index: number) => index % CLOSED_SECTIONS === position % CLOSED_SECTIONS;
+  const usable = closers.filter((closer, index) => closer.includes('{x}') || isOwn(index));
+  return shuffled(usable, x).map((closer) => filled(closer, { x }));
 }
 
 function sentencesOf(templates: readonly string[], say: Say): Sentence[] {
   return templates.map(say).map((html) => ({ html, words: countWords(html) }));
 }
 
-function keywordSentence(keywords: string[], position: number): string {
-  const template = texts.keywordSentences[position % texts.keywordSentences.length];
+function keywordSentence(keywords: string[], position: number, language: Language): string {
+  const template = language.keywordSentences[position % language.keywordSentences.length];
   if (keywords.length === 0 || !template) return '';
   const phrases = keywords.map((keyword) => `<strong>${escapeHtml(keyword)}</strong>`);
-  return template.replace('{k}', () => enumerated(phrases));
+  return filled(template, { k: listed(phrases, language) });
 }
 
 /** Paragraphs as HTML; the sentence with the wanted phrases ends the last of them. */
-function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: string): string[] {
+function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: string, gap: string) {
   const paragraphs = [[lead, ...first.map(({ html }) => html)]];
   for (const sentences of others) {
     const added = sentences.map(({ html }) => html);
-    if (sentences.every(({ words }) => words < SHORT)) paragraphs.at(-1)?.push(...added);
-    else paragraphs.push(added);
+    const before = paragraphs.at(-1);
+    const isLone = added.length === 1 && !added[0]?.startsWith('<h3>');
+    if (before && isLone && before.length < FULL) before.push(...added);
+    else if (added.length > 0) paragraphs.push(added);
   }
   paragraphs.at(-1)?.push(keywords);
   return paragraphs
-    .map((sentences) => sentences.filter(Boolean).join(' '))
+    .map((sentences) => sentences.filter(Boolean).join(gap))
     .filter(Boolean)
-    .map((text) => text.replace(/^(?:(<h3>.*?<\/h3>) )?([^]*)$/, '$1<p>$2</p>'));
+    .map((text) => text.replace(/^(?:(<h3>.*?<\/h3>) ?)?([^]*)$/, '$1<p>$2</p>'));
+}
+
+/** The list, table or highlighted sentence of a section, or nothing where the section is short. */
+function structuredBlock({ list, table, quote }: Theme, key: string, words: number, say: Say): string {
+  const most = words * BLOCK_SHARE;
+  if (list && words >= LIST_FROM) {
+    const tag = list.ordered ? 'ol' : 'ul';
+    const lines = list.items.map((item) => `<li>${say(item)}</li>`);
+    return largest(lines, key, most, (kept) => `<p>${say(list.lead)}</p>\n<${tag}>${kept}</${tag}>`);
+  }
+  if (table && words >= LIST_FROM) {
+    const head = table.head.map((cell) => `<th scope="col">${cell}</th>`).join('');
+    const lines = table.rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const start = `<p>${say(table.lead)}</p>\n<table><thead><tr>${head}</tr></thead>`;
+    return largest(lines, key, most, (kept) => `${start}<tbody>${kept}</tbody></table>`);
+  }
+  const isQuoted = quote && words >= QUOTE_FROM && hash(key) % 2 === 0;
+  return isQuoted ? `<blockquote><p>${say(quote)}</p></blockquote>` : '';
+}
+
+function largest(lines: string[], key: string, most: number, toBlock: (kept: string) => string): string {
+  const byRank = shuffled(lines, key);
+  for (let count = lines.length; count >= ITEMS_MIN; count -= 1) {
+    const kept = new Set(byRank.slice(0, count));
+    const html = toBlock(lines.filter((line) => kept.has(line)).join(''));
+    if (countWords(html) <= most) return html;
+  }
+  return '';
 }

@@ -1,3 +1,5 @@
+import { countWords } from '#shared/text.ts';
+
 export type Sized = { words: number };
 
 type Way<T> = { cost: number; chosen: T[][] };
@@ -37,4 +39,14 @@ export function fitted<T extends Sized>(paragraphs: T[][], closers: T[], most: n
 function roughness({ length: whole }: unknown[], length: number, index: number): number {
   if (length === whole || (length === 0 && index > 0)) return 0;
   return (length === 1) === index > 0 ? LONE : ROUGH;
+}
+
+/** The sentences, in their order, for which there is room. */
+export function fitting(sentences: string[], room: number): string[] {
+  let left = room;
+  return sentences.filter((sentence) => {
+    const fits = countWords(sentence) <= left;
+    if (fits) left -= countWords(sentence);
+    return fits;
+  });
 }

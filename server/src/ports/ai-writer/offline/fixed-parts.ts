@@ -1,100 +1,94 @@
 import type { Fact } from '#shared/evidence.ts';
 import type { Brief } from '../brief.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
-import { pick } from './choice.ts';
-import { factSentences, withMarks } from './fact-sentences.ts';
-import { closed, endOfWords, shortened } from './markup.ts';
 import { sentencesOf } from '../sentences.ts';
-import type { Say } from './say.ts';
-import { toSubject, type Subject } from './subject.ts';
-import texts from './texts/frame.json' with { type: 'json' };
-import { toneOf } from './tone.ts';
+import { pick } from './choice.ts';
+import { fitting } from './fit.ts';
+import { filled, languageFor, toneOf } from './language.ts';
+import { closed, isClosed, shortened } from './markup.ts';
+import { sayFor, toSubject } from './subject.ts';
 
-/** What a section must carry whatever its length. `lead` begins its first paragraph. */
-export type FixedParts = { before: string; lead: string; after: string };
-
-/** `last` is the position of the last section, `wished` the user's own text that the plan gave to this one. */
-type Place = {
-  brief: Brief;
-  say: Say;
-  position: number;
-  last: number;
-  words: number;
-  wished: string;
-  facts: Fact[];
-};
+/** `wished` is the user's own text that the plan gave to the section, `last` the position of the last one. */
+type Place = { brief: Brief; position: number; last: number; words: number; wished: string; facts: Fact[] };
 
 /** The share of a section that text supplied by the user may take. */
 const SUPPLIED_SHARE = 0.3;
+/** About so many characters a word has where a sentence must be cut. */
+const CHARACTERS = 6;
+const LONGEST_FACT = 300;
+const MARK = /⟦f\d{1,5}⟧/g;
 
-export function fixedParts({ brief, say, position, last, words, wished, facts }: Place): FixedParts {
-  const { topic, contentType, profile, callToAction } = brief;
-  const subject = toSubject(topic);
-  const tone = toneOf(brief.tone);
+/** What a section must carry whatever its length. `lead` begins its first paragraph. */
+export function fixedParts({ brief, position, last, words, wished, facts }: Place) {
+  const { topic, contentType, profile, callToAction, aiSearchFocus } = brief;
+  const language = languageFor(brief.language);
+  const { labels } = language;
+  const say = sayFor(brief);
+  const subject = toSubject(topic, language);
+  const { openings, closings } = toneOf(brief, language);
   const room = words * SUPPLIED_SHARE;
-  const isPage = contentType === 'page';
+  const [isPage, isFirst, isLast] = [contentType === 'page', position === 0, position === last];
   const company = profile?.company || profile?.name || '';
-  const isFirst = position === 0;
+  const own = (label: string, text = '') => labelled(label && filled(labels.any, { n: label }), text, room);
+  const others = facts.filter(({ sentence }) => !wished.includes(sentence));
+  const about = isPage ? profile?.summary : profile?.description;
+  const action = callToAction && toAction(callToAction.text, callToAction.address ?? profile?.domain);
   const after = [
-    isFirst && isPage && labelled(company, profile?.description, room),
+    isFirst && isPage && own(company, profile?.description),
     paragraphOf(withMarks(within(wished, room), facts)),
-    paragraphOf(
-      factSentences(
-        facts.filter(({ sentence }) => !wished.includes(sentence)),
-        room,
-      ),
-    ),
-    position === last && `<p>${say(pick(tone.closings, topic) ?? '')}</p>`,
-    position === last &&
-      company &&
-      labelled(`About ${company}`, isPage ? profile?.summary : profile?.description, room),
-    position === last && callToAction && toAction(callToAction.text, callToAction.address ?? profile?.domain),
+    paragraphOf(factSentences(others, room)),
+    isLast && `<p>${say(pick(closings, topic) ?? '')}</p>`,
+    isLast && company && own(filled(labels.about, { n: company }), about),
+    isLast && action && `<p>${labels.ready} <strong>${closed(action, language.fullStop)}</strong></p>`,
   ];
+  const n = escapeHtml(shortened(subject.full, Math.max(60, words * 1.5)));
+  const answer = `<p><strong>${labels.inShort}</strong> ${say(escapeHtml(subject.answer))}</p>`;
   return {
-    before:
-      isFirst && brief.aiSearchFocus ? `<p><strong>In short:</strong> ${answerTo(subject, say)}</p>` : '',
-    lead: isFirst ? `${topicNamed(subject, words)}${say(pick(tone.openings, topic) ?? '')}` : '',
+    before: isFirst && aiSearchFocus ? answer : '',
+    lead: isFirst ? `${filled(subject.naming, { n })}${say(pick(openings, topic) ?? '')}` : '',
     after: after.filter(Boolean).join('\n'),
   };
 }
 
 const paragraphOf = (text: string) => text && `<p>${escapeHtml(text)}</p>`;
 
-/** A topic that fits into no sentence is quoted once. */
-function topicNamed({ quotable, isQuestion, full }: Subject, words: number): string {
-  if (quotable) return '';
-  const name = escapeHtml(shortened(full, Math.max(60, words * 1.5)));
-  return `${texts.named[isQuestion ? 'question' : 'topic'].replace('{n}', () => name)} `;
-}
-
-function answerTo({ infinitive, quotable }: Subject, say: Say): string {
-  const { howTo, thing, open } = texts.answers;
-  if (infinitive) return howTo.replace('{n}', () => escapeHtml(infinitive));
-  return quotable ? say(thing) : open;
-}
-
 /** A paragraph of the user's own words. */
-function labelled(label: string, supplied: string | null | undefined, room: number): string {
-  const text = escapeHtml(within(supplied ?? '', room));
-  return text && `<p>${label && `<strong>${escapeHtml(label)}:</strong> `}${text}</p>`;
+function labelled(label: string, supplied: string, room: number): string {
+  const text = escapeHtml(within(supplied, room));
+  return text && `<p>${label && `<strong>${escapeHtml(label)}</strong> `}${text}</p>`;
 }
 
+/** The words of a call to action, linked where it has an address. */
 function toAction(words: string, address: string | undefined): string {
   const text = escapeHtml(words);
-  const linked =
-    address && /^https?:\/\//.test(address) ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
-  return `<p>Ready for the next step? <strong>${/[.!?]$/.test(words) ? linked : `${linked}.`}</strong></p>`;
+  return address && /^https?:\/\//.test(address) ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
 }
 
-/** The leading sentences of supplied text that stay within the words, or the words alone where the first has too many. */
-function within(text: string, words: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  const end = endOfWords(plain, words);
-  if (end === plain.length) return plain && closed(plain);
-  // The last one is cut: it holds the first letter of the word that is too much.
-  const sentences = sentencesOf(plain.slice(0, end + 1)).slice(0, -1);
-  if (sentences.length > 0) return closed(sentences.join(' '));
-  const blank = plain.lastIndexOf(' ', end);
-  const beginning = plain.slice(0, blank < 0 ? end : blank).trim();
-  return beginning && `${beginning}…`;
+/** The sentences of supplied text for which there is room, or the beginning of the first. */
+function within(text: string, room: number): string {
+  const sentences = sentencesOf(text);
+  const kept = fitting(sentences, room);
+  return kept.length > 0 ? closed(kept.join(' ')) : shortened(sentences[0] ?? '', room * CHARACTERS);
 }
+
+/** Sentences of the sources word for word, as many as there is room for, each figure with its mark. */
+function factSentences(facts: Fact[], room: number): string {
+  const sentences = new Set(facts.flatMap(({ sentence }) => sentencesOf(sentence).join(' ')));
+  const usable = [...sentences].filter((sentence) => sentence.length <= LONGEST_FACT && isClosed(sentence));
+  const kept = fitting(usable, room);
+  return kept.map((sentence) => withMarks(sentence, facts)).join(' ');
+}
+
+/** A text of the user's own with a mark behind each figure that is a fact. */
+function withMarks(text: string, facts: Fact[]): string {
+  const places = facts.flatMap(({ id, surface }) => {
+    const at = text.indexOf(surface);
+    return at < 0 ? [] : { id, end: at + surface.length };
+  });
+  return places
+    .sort((one, other) => other.end - one.end)
+    .reduce((marked, { id, end }) => `${marked.slice(0, end)}⟦${id}⟧${marked.slice(end)}`, text);
+}
+
+/** Marks are no words of the text. */
+export const withoutMarks = (html: string) => html.replace(MARK, '');

@@ -2,15 +2,14 @@ import { META_TITLE_MAX, type PiecePlan } from '#shared/content-plan.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { pick, shuffled } from './choice.ts';
-import { capitalised, enumerated, headline, shortened } from './markup.ts';
-import { phraseFor, toSubject, type Subject } from './subject.ts';
-import type { Theme } from './theme.ts';
-import blog from './texts/blog.json' with { type: 'json' };
-import page from './texts/page.json' with { type: 'json' };
-import frame from './texts/frame.json' with { type: 'json' };
-import shared from './texts/shared.json' with { type: 'json' };
+import { headline, matches, type Subject } from './english.ts';
+import { filled, languageFor, listed, type Language, type Theme } from './language.ts';
+import { capitalised, shortened } from './markup.ts';
+import { audienceOf, phraseFor, toSubject } from './subject.ts';
 
 const TITLE_MAX = 70;
+/** A name that is longer is a title of its own. */
+const TITLED_MAX = 45;
 const META_DESCRIPTION_MAX = 155;
 const HEADING_PHRASE_MAX = 40;
 const KEYPHRASES_MAX = 12;
@@ -21,75 +20,53 @@ const BODIES_MAX = 12;
 const INTRODUCTION_SHARE = 0.13;
 const CONCLUSION_SHARE = 0.12;
 const FRAME_WORDS_MAX = 120;
-const SAYS_ITS_KIND = /\b(guide|tips|ideas|steps|ways|explained|introduction)\b|:/i;
 
-type Texts = {
-  introduction: Theme;
-  conclusion: Theme;
-  /** The themes between them, in reading order. */
-  order: string[];
-  /** Chosen before any other, in this order. */
-  first: string[];
-  themes: Record<string, Theme>;
-};
+const INTENTS = { blog: 'learn', page: 'buy' } as const;
 
-const SHARED: Record<string, Theme> = shared;
-
-const FOCUS = {
-  blog: { intent: 'learn', angle: 'What to decide first, and in which order' },
-  page: { intent: 'buy', angle: 'What it brings, and how it works' },
-} as const;
-
-export type Outline = { introduction: Theme; middle: Theme[]; conclusion: Theme; spare: Theme[] };
+type About = { brief: Brief; language: Language; subject: Subject };
 
 /** The themes of a piece, those of the middle in reading order, and those that it leaves out. */
-export function themesOf(brief: Brief): Outline {
-  const texts: Texts = brief.contentType === 'page' ? page : blog;
-  const { introduction, conclusion, order, first: firm } = texts;
-  const outerWords = 2 * Math.min(FRAME_WORDS_MAX, Math.round(brief.wordCount * INTRODUCTION_SHARE));
-  const wanted = Math.round((brief.wordCount - outerWords) / BODY_WORDS);
+export function themesOf({ contentType, wordCount, aiSearchFocus, language, topic }: Brief) {
+  const { frames, themes } = languageFor(language);
+  const { opening, closing, order, first: firm } = frames[contentType];
+  const outerWords = 2 * Math.min(FRAME_WORDS_MAX, Math.round(wordCount * INTRODUCTION_SHARE));
+  const wanted = Math.round((wordCount - outerWords) / BODY_WORDS);
   const count = Math.min(BODIES_MAX, Math.max(BODIES_MIN, wanted));
-  const first = brief.aiSearchFocus ? [...firm.slice(0, count - 1), 'faq'] : firm;
-  const others = shuffled(
-    order.filter((key) => !first.includes(key)),
-    brief.topic,
-  );
-  const chosen = new Set([...first, ...others].slice(0, count));
-  const themes = (isChosen: boolean) =>
-    order.flatMap((key) => (chosen.has(key) === isChosen ? (texts.themes[key] ?? SHARED[key] ?? []) : []));
-  return { introduction, middle: themes(true), conclusion, spare: themes(false) };
+  const first = aiSearchFocus ? [...firm.slice(0, count - 1), 'faq'] : firm;
+  const others = order.filter((key) => !first.includes(key));
+  const chosen = new Set([...first, ...shuffled(others, topic)].slice(0, count));
+  const named = (keys: string[]) => keys.flatMap((key) => themes[key] ?? []);
+  const [introduction, conclusion] = named([opening, closing]);
+  if (!introduction || !conclusion) throw new Error('A language has no opening or closing.');
+  const middle = named(order.filter((key) => chosen.has(key)));
+  return { introduction, middle, conclusion, spare: named(order.filter((key) => !chosen.has(key))) };
 }
 
 /** Everything that is decided before the first sentence. */
 export function planOf(brief: Brief): PiecePlan {
-  const subject = toSubject(brief.topic);
+  const language = languageFor(brief.language);
+  const subject = toSubject(brief.topic, language);
+  const about = { brief, language, subject };
   const { introduction, middle, conclusion } = themesOf(brief);
   const themes = [introduction, ...middle, conclusion];
-  const [title = subject.full, ...titleOptions] = titlesOf(brief, subject);
+  const [title = subject.full, ...titleOptions] = titlesOf(about);
   const words = wordsPerSection(brief, subject, middle.length);
-  const about = subject.quotable ? phraseFor(subject, 'plan') : shortened(subject.full, 80);
-  const aspects = enumerated(middle.slice(0, 3).map(({ point }) => point.toLowerCase()));
-  const audience = audienceOf(brief);
-  const practical = subject.quotable && !subject.isQuestion;
   return {
     title,
     metaTitle: metaTitleOf(brief, title),
     titleOptions,
     slug: title,
-    excerpt: `${introduced(capitalised(about), aspects)}, explained ${audience ? `for ${audience}` : 'without jargon'}.`,
-    metaDescription: shortened(
-      introduced(practical ? `A practical look at ${about}` : capitalised(about), `${aspects}.`),
-      META_DESCRIPTION_MAX,
-    ),
-    ...FOCUS[brief.contentType],
+    ...descriptionsOf(about, middle),
+    intent: INTENTS[brief.contentType],
+    angle: language.frames[brief.contentType].angle,
     readerQuestion: subject.isQuestion ? subject.full : '',
-    mainKeyword: brief.keywords[0] ?? about,
+    mainKeyword: brief.keywords[0] ?? subject.name,
     entities: [],
     faq: [],
-    keyphrases: keyphrasesOf(brief, subject, middle),
+    keyphrases: keyphrasesOf(about, middle),
     sections: allocate(
       themes.map((theme, position) => ({
-        heading: headingOf(theme, brief, subject),
+        heading: headingOf(theme, about),
         question: theme.question,
         points: [theme.point],
         keywords: [],
@@ -99,56 +76,60 @@ export function planOf(brief: Brief): PiecePlan {
       })),
       { brief, faq: [] },
     ),
-    imageIdea: `A calm, bright scene that stands for ${about}`,
-    imageAlt: `Cover image with the title “${title}”`,
+    imageIdea: `A calm, bright scene that stands for ${subject.name}`,
+    imageAlt: filled(language.imageAlt, { n: title }),
   };
 }
 
-function introduced(about: string, aspects: string): string {
-  return about.endsWith('?') ? `${about} ${capitalised(aspects)}` : `${about}: ${aspects}`;
-}
-
-/** The audience as the object of a sentence; null for everybody. */
-export function audienceOf({ audience }: Brief): string | null {
-  const words = audience.trim().replace(/(?<![.!?\s])[.!?\s]+$/, '');
-  const usable = words.length > 0 && words.length <= 60 && !/[.!?\n]/.test(words);
-  return usable && !/^general public$/i.test(words) ? words : null;
+function descriptionsOf({ brief, language, subject }: About, middle: Theme[]) {
+  const { excerpt, description } = language;
+  const { name: n, quotable, isQuestion } = subject;
+  const points = middle.slice(0, 3).map(({ point }) => point);
+  const aspects = listed(points, language);
+  const introduced = (about: string) =>
+    about.endsWith('?') ? `${about} ${capitalised(aspects)}` : `${about}: ${aspects}`;
+  const i = introduced(capitalised(n));
+  const a = audienceOf(brief);
+  const practical = quotable && !isQuestion ? introduced(filled(description, { n })) : i;
+  return {
+    excerpt: a ? filled(excerpt.audience, { i, a }) : filled(excerpt.everybody, { i }),
+    metaDescription: shortened(`${practical}${language.fullStop}`, META_DESCRIPTION_MAX),
+  };
 }
 
 /** The title of the piece, then others to choose from. */
-function titlesOf({ contentType, topic }: Brief, subject: Subject): string[] {
-  const name = headline(subject.full);
-  if (name.length > 45) return [shortened(name, TITLE_MAX)];
-  if (contentType === 'page' || subject.isQuestion || SAYS_ITS_KIND.test(name)) return [name];
-  const templates = frame.titles[subject.infinitive ? 'howTo' : 'thing'];
+function titlesOf({ brief: { contentType, topic }, language, subject }: About): string[] {
+  const capitals = language.quoted === null ? headline : capitalised;
+  const n = capitals(subject.full);
+  if (n.length > TITLED_MAX) return [shortened(n, TITLE_MAX)];
+  if (contentType === 'page' || subject.isQuestion || matches('saysItsKind', n)) return [n];
+  const templates = language.titles[subject.infinitive ? 'howTo' : 'thing'];
   const first = pick(templates, topic) ?? '{n}';
-  const phrase = headline(phraseFor(subject, topic));
-  return [first, ...templates.filter((template) => template !== first)].map((template) =>
-    template.replace(/\{[np]\}/g, (slot) => (slot === '{n}' ? name : phrase)),
-  );
+  const p = capitals(subject.quotable ? subject.name : phraseFor(subject, topic));
+  return [first, ...templates.filter((template) => template !== first)].map((one) => filled(one, { n, p }));
 }
 
 /** In search results a page bears the name of its company where there is room. */
 function metaTitleOf({ contentType, profile }: Brief, title: string): string {
   const company = contentType === 'page' ? profile?.company : '';
-  const named = `${title} | ${company}`;
-  return company && named.length <= META_TITLE_MAX ? named : shortened(title, META_TITLE_MAX);
+  const named = company ? `${title} | ${company}` : title;
+  return named.length <= META_TITLE_MAX ? named : shortened(title, META_TITLE_MAX);
 }
 
-function headingOf(theme: Theme, brief: Brief, subject: Subject): string {
-  const phrase = phraseFor(subject, theme.point);
-  const nameable = subject.quotable && phrase.length <= HEADING_PHRASE_MAX;
+function headingOf(theme: Theme, { brief, subject }: About): string {
+  const t = phraseFor(subject, theme.point);
+  const nameable = subject.quotable && t.length <= HEADING_PHRASE_MAX;
   const all = brief.aiSearchFocus ? [theme.question] : theme.headings;
   const usable = all.filter((heading) => nameable || !heading.includes('{t}'));
-  const template = pick(usable.length > 0 ? usable : all, brief.topic) ?? '';
-  return capitalised(template.replaceAll('{t}', () => phrase));
+  return capitalised(filled(pick(usable.length > 0 ? usable : all, brief.topic) ?? '', { t }));
 }
 
-function keyphrasesOf({ keywords }: Brief, subject: Subject, middle: Theme[]): string[] {
-  const phrase = phraseFor(subject, 'plan');
-  const own = subject.quotable
-    ? [phrase, ...(subject.infinitive ? [`how to ${subject.infinitive}`] : []), `${phrase} guide`]
-    : middle.map(({ point }) => point.toLowerCase());
+function keyphrasesOf({ brief: { keywords }, language, subject }: About, middle: Theme[]): string[] {
+  const { name: n, infinitive, quotable } = subject;
+  const searches = language.searches[infinitive ? 'howTo' : 'thing'];
+  const own = quotable
+    ? searches.map((search) => filled(search, { n, i: infinitive ?? '' }))
+    : middle.map(({ point }) => point);
   const phrases = [...keywords, ...own].map((text) => text.replaceAll(',', ' ').replace(/\s+/g, ' ').trim());
   return [...new Set(phrases)].slice(0, Math.max(KEYPHRASES_MAX, keywords.length));
 }
@@ -156,12 +137,11 @@ function keyphrasesOf({ keywords }: Brief, subject: Subject, middle: Theme[]): s
 /** Sums to the whole. The first and the last section have room for what they must carry. */
 function wordsPerSection(brief: Brief, { quotable }: Subject, bodies: number): number[] {
   const { wordCount, aiSearchFocus, callToAction, profile } = brief;
-  const frameWords = (share: number, extra: number) =>
+  const outer = (share: number, extra: number) =>
     Math.min(FRAME_WORDS_MAX, Math.round(wordCount * share) + extra);
-  const introduction = frameWords(INTRODUCTION_SHARE, (aiSearchFocus ? 26 : 0) + (quotable ? 0 : 20));
-  const conclusion = frameWords(CONCLUSION_SHARE, (callToAction ? 10 : 0) + (profile ? 16 : 0));
-  const rest = wordCount - introduction - conclusion;
-  const upTo = (count: number) => Math.floor((rest * count) / bodies);
+  const introduction = outer(INTRODUCTION_SHARE, (aiSearchFocus ? 26 : 0) + (quotable ? 0 : 20));
+  const conclusion = outer(CONCLUSION_SHARE, (callToAction ? 10 : 0) + (profile ? 16 : 0));
+  const upTo = (count: number) => Math.round(((wordCount - introduction - conclusion) * count) / bodies);
   const middle = Array.from({ length: bodies }, (_, index) => upTo(index + 1) - upTo(index));
   return [introduction, ...middle, conclusion];
 }

@@ -1,6 +1,6 @@
 import type { ProfileProposal, SiteFacts } from '../ai-writer.ts';
-import { isClosed, shortened } from './markup.ts';
 import { sentencesOf } from '../sentences.ts';
+import { isClosed, shortened } from './markup.ts';
 
 const SENTENCE_MIN = 30;
 const SENTENCE_MAX = 300;
@@ -10,11 +10,9 @@ export function readProfile({ address, siteName, title, description, text }: Sit
   const parts = title.split(/\s[|·–—-]\s|:\s/).map((part) => part.trim());
   const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
   const company = siteName.trim() || (parts.find((part) => sharesName(part, host)) ?? parts.at(-1) ?? '');
-  const sentences = text
-    .split('\n')
-    .filter((line) => line.length >= SENTENCE_MIN)
-    .flatMap(sentencesOf)
-    .filter((line) => isClosed(line) && line.length >= SENTENCE_MIN && line.length <= SENTENCE_MAX);
+  const lines = text.split('\n').filter((line) => line.length >= SENTENCE_MIN);
+  const isUsable = ({ length }: string) => length >= SENTENCE_MIN && length <= SENTENCE_MAX;
+  const sentences = lines.flatMap(sentencesOf).filter((line) => isUsable(line) && isClosed(line));
   const about = description.trim() || (sentences[0] ?? '');
   return {
     name: shortened(company || host, 80),

@@ -1,0 +1,64 @@
+import type { LongFormType } from '#shared/content-rules.ts';
+import type { Brief } from '../brief.ts';
+import ar from './languages/ar.json' with { type: 'json' };
+import de from './languages/de.json' with { type: 'json' };
+import en from './languages/en.json' with { type: 'json' };
+import es from './languages/es.json' with { type: 'json' };
+import fr from './languages/fr.json' with { type: 'json' };
+import it from './languages/it.json' with { type: 'json' };
+import ja from './languages/ja.json' with { type: 'json' };
+import nl from './languages/nl.json' with { type: 'json' };
+import pl from './languages/pl.json' with { type: 'json' };
+import pt from './languages/pt.json' with { type: 'json' };
+
+/**
+ * What one section may say. Every sentence stands on its own, so that any selection in this order reads well.
+ * `{t}` is the topic, `{a}` the audience; "one || other" offers two wordings.
+ */
+export type Theme = {
+  headings: readonly string[];
+  /** The heading where the piece is written for AI search. */
+  question: string;
+  /** What the section answers, as a part of a sentence. */
+  point: string;
+  paragraphs: readonly (readonly string[])[];
+  list?: { lead: string; items: readonly string[]; ordered?: boolean };
+  table?: { lead: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+  quote?: string;
+};
+
+/** The themes of one type of piece: `first` are chosen before any other, `order` is that of reading. */
+type Frame = { angle: string; opening: string; closing: string; first: string[]; order: string[] };
+/** `spoken` tones contract: "don’t". */
+type Tone = { openings: readonly string[]; closings: readonly string[]; spoken?: boolean };
+
+/** The prepared sentences of a language. English has rules of its own besides, which fit a topic into its grammar. */
+export type Language = Omit<typeof en, 'grammar' | 'quoted' | 'frames' | 'themes' | 'tones'> & {
+  /** How a topic stands within a sentence; null where it is fitted into the grammar. */
+  quoted: string | null;
+  frames: Record<LongFormType, Frame>;
+  themes: Record<string, Theme>;
+  tones: Record<string, Tone> & { friendly: Tone };
+};
+
+/** Those of `SAMPLE_LANGUAGES`. */
+const LANGUAGES: Record<string, Language> = { ar, de, en, es, fr, it, ja, nl, pl, pt };
+
+/** The language that is written; English where there are no sentences in the one that was chosen. */
+export function languageFor(chosen: string | null | undefined): Language {
+  return LANGUAGES[new Intl.Locale(chosen ?? 'en').language] ?? en;
+}
+
+/** A prepared sentence with its slots filled. */
+export function filled(template: string, slots: Record<string, string>): string {
+  return template.replace(/\{([a-z])\}/g, (slot, name: string) => slots[name] ?? slot);
+}
+
+/** "a, b and c". */
+export const listed = (items: string[], { locale }: Language) => new Intl.ListFormat(locale).format(items);
+
+/** The nearest of five voices to a tone in the user's own words. */
+export function toneOf({ tone }: Brief, { tones }: Language): Tone {
+  const [name = ''] = en.grammar.tones.find(([, words = '']) => new RegExp(words, 'i').test(tone)) ?? [];
+  return tones[name] ?? tones.friendly;
+}
