@@ -146,7 +146,7 @@ test('Vee looks after the pointer, thinks when asked to, and keeps still for who
   expect(Math.abs(parseFloat(await eyes()))).toBeLessThanOrEqual(5);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(orb).toHaveAttribute('data-thinking', '');
-  await expect(orb).not.toHaveAttribute('data-thinking', '', { timeout: 5000 });
+  await expect(orb).not.toHaveAttribute('data-thinking', '');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();

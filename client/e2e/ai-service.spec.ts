@@ -11,9 +11,6 @@ import { startAiServer, type AiServer } from '#server/test/stubs/ai-server.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
-// Two pieces are asked for, on a server that is started for them.
-test.describe.configure({ timeout: 120_000 });
-
 let ai: AiServer;
 let figures: DataForSeoServer;
 let server: ServerProcess;
@@ -91,7 +88,7 @@ test('a piece that fails while nobody watches is told on return, once, with its 
   await expect(page.getByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
   await page.goto(`${server.url}/contact`);
   const current = async () => (await page.request.get(`${server.url}/trpc/content.currentGeneration`)).text();
-  await expect.poll(current, { timeout: 30_000 }).toContain(CONTENT_MESSAGES.generateFailed);
+  await expect.poll(current).toContain(CONTENT_MESSAGES.generateFailed);
   await page.goto(`${server.url}/create`);
   const alert = page.getByRole('alert').filter({ hasText: CONTENT_MESSAGES.generateFailed });
   await expect(alert).toContainText(LIVE_MESSAGES.nothingCharged);
@@ -160,7 +157,7 @@ test('a page reloaded while Vee answers keeps the question, which can be asked a
   await page.reload();
   // The reader had left, so the call was aborted.
   await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
-  await expect(conversation.getByText('Typing…')).toBeHidden({ timeout: 20_000 });
+  await expect(conversation.getByText('Typing…')).toBeHidden();
   ai.settings.firstByteMs = 0;
   await question.fill('How do I unpublish a post?');
   await page.getByRole('button', { name: 'Send' }).click();

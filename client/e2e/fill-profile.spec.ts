@@ -7,8 +7,6 @@ import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 let site: SmallSite;
 test.beforeEach(async () => {
   site = await startSmallSite();

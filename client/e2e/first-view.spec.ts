@@ -99,7 +99,7 @@ test('the first create screen draws its form once, and asks for nothing that cam
   const phone = await context.newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/create');
-  await expect(page.getByLabel('Topic')).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByLabel('Topic')).toBeEnabled();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate<number>('drawn.length')).toBe(1);
   expect(asked.filter((url) => /account\.me|billing\.usage|currentGeneration/.test(url))).toEqual([]);
@@ -122,7 +122,7 @@ test('a piece shows its title before any script has arrived, and asks for nothin
   await expect(page.locator('h1')).toHaveText('Known before the program');
   await expect(page.locator('#root[inert]')).toHaveCount(1);
   program.resolve();
-  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeVisible();
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   expect(asked.filter((url) => /account\.me|getContent/.test(url))).toEqual([]);
 });

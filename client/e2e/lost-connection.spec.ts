@@ -7,8 +7,6 @@ import { expect, test } from './test.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 
 test.use({ refusals: true });
-// Starts two servers; the second must first notice that the first is gone.
-test.describe.configure({ timeout: 120_000 });
 
 test('a server killed while it writes: the page says so, waits, and shows the piece when a server is back', async ({
   page,

@@ -7,8 +7,6 @@ import { expect, test } from './test.ts';
 import { noResultsFor } from '../src/ui/page/page-texts.ts';
 import { PROFILE_LABELS } from '../src/features/profiles/profile-labels.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a profile is created from the sidebar, decides voice and audience, is edited and deleted', async ({
   page,
   context,

@@ -46,7 +46,7 @@ test('a web page asks for no blog and becomes a page of the shop', async ({ page
   await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
   await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
   await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
-  await expect(modal).toBeHidden({ timeout: 30_000 });
+  await expect(modal).toBeHidden();
   expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
   await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
     'href',

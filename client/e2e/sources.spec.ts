@@ -4,8 +4,6 @@ import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const TEXT =
   'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before. <script>window.hit=1</script>';
 const pdf = (name: string, pages: string[][]) => ({
