@@ -91,11 +91,13 @@ module.exports = {
       from: { pathNot: '^server/src/trpc/router\\.ts$' },
       to: { path: '^server/src/features/[^/]+/router\\.ts$' },
     },
-    // Listed edges: content->billing, account->billing, publish->content, publish->websites, chat->billing.
+    // Listed edges: content->billing, account->billing, publish->content, publish->websites, chat->billing, and what
+    // stands in the calendar is written and published.
     ...[
       ['content', 'content|billing'],
       ['account', 'account|billing'],
       ['publish', 'publish|content|websites'],
+      ['calendar', 'calendar|publish|content|billing|websites'],
       ['billing', 'billing'],
       ['profiles', 'profiles'],
       ['websites', 'websites'],

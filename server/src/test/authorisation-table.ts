@@ -4,7 +4,7 @@ import { NO_VOICE_RULES } from '#shared/voice.ts';
 
 /** Ids of rows; in the suite those of another user, or of nobody. */
 export type Ids = Record<
-  'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId' | 'sourceId',
+  'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId' | 'sourceId' | 'planId' | 'entryId',
   string
 >;
 
@@ -244,6 +244,44 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.lookOnSite': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
   'publish.compareWithSite': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
   'publish.listVersions': { guard: 'user', input: ({ publicationId }) => ({ id: publicationId }) },
+
+  'publish.plans': { guard: 'user' },
+  'publish.savePlan': {
+    guard: 'pro',
+    scope: 'publish',
+    input: ({ websiteId }) => ({ websiteId, timeZone: 'UTC' }),
+  },
+  'publish.pausePlan': { guard: 'user', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
+  'publish.resumePlan': { guard: 'pro', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
+  'publish.deletePlan': { guard: 'user', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
+  'publish.calendar': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', websiteId }),
+  },
+  'publish.queue': { guard: 'user' },
+  'publish.pace': { guard: 'user', input: ({ websiteId }) => ({ websiteId, timeZone: 'UTC' }) },
+  'publish.addEntries': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ websiteId, contentId }) => ({
+      websiteId,
+      timeZone: 'UTC',
+      entries: [{ id: randomUUID(), contentId }],
+    }),
+  },
+  'publish.moveEntry': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ entryId }) => ({ id: entryId, time: { kind: 'next' } }),
+  },
+  'publish.approveEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
+  'publish.sendBackEntry': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ entryId }) => ({ id: entryId, note: 'too long' }),
+  },
+  'publish.skipEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
+  'publish.removeEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
 
   'websites.list': {
     guard: 'user',

@@ -20,6 +20,8 @@ const nobodysIds = (): Ids => ({
   tokenId: randomUUID(),
   publicationId: randomUUID(),
   sourceId: randomUUID(),
+  planId: randomUUID(),
+  entryId: randomUUID(),
 });
 const linesOf = (...guards: string[]) =>
   Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));

@@ -33,6 +33,8 @@ const ids: Ids = {
   tokenId: randomUUID(),
   publicationId: randomUUID(),
   sourceId: randomUUID(),
+  planId: randomUUID(),
+  entryId: randomUUID(),
 };
 const LINES = Object.entries(AUTHORISATION).flatMap(([path, { input }]) =>
   input ? [{ path, valid: input(ids) }] : [],

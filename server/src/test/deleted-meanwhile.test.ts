@@ -54,6 +54,8 @@ const WRITES: Record<string, (contentId: string) => object> = {
       tokenId: id,
       publicationId: id,
       sourceId: id,
+      planId: id,
+      entryId: id,
     }),
   }),
   'websites.create': () => ({

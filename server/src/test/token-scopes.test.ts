@@ -25,6 +25,8 @@ const NOBODYS: Ids = {
   tokenId: randomUUID(),
   publicationId: randomUUID(),
   sourceId: randomUUID(),
+  planId: randomUUID(),
+  entryId: randomUUID(),
 };
 
 /** What a token with these scopes is told by a procedure: the refusal, or null when it is let in. */

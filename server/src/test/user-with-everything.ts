@@ -88,6 +88,29 @@ export async function userWithEverything() {
   await db.publicationVersion.create({
     data: { userId, publicationId: publication.id, number: 1, revision: 1, stored: {} },
   });
+  const plan = await db.publishPlan.create({
+    data: {
+      userId,
+      websiteId,
+      timeZone: 'UTC',
+      perWeek: 5,
+      weekdays: [1],
+      times: ['09:00'],
+      approval: true,
+      leadHours: 24,
+    },
+  });
+  const entry = await db.calendarEntry.create({
+    data: {
+      id: randomUUID(),
+      userId,
+      websiteId,
+      planId: plan.id,
+      contentId,
+      status: 'idea',
+      timeZone: 'UTC',
+    },
+  });
   await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
   await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
   await db.subscription.create({
@@ -104,6 +127,8 @@ export async function userWithEverything() {
     tokenId,
     publicationId: publication.id,
     sourceId: source.id,
+    planId: plan.id,
+    entryId: entry.id,
   };
   return { ...one, token, ids };
 }

@@ -27,6 +27,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Gives an AppError its code and logs unforeseen errors, also in the middle of a stream. */

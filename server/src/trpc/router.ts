@@ -5,9 +5,10 @@ import { contentRouter } from '../features/content/router.ts';
 import { chatRouter } from '../features/chat/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
+import { calendarRouter } from '../features/calendar/router.ts';
 import { publishRouter } from '../features/publish/router.ts';
 import type { ProcedureMeta } from './access.ts';
-import { createCallerFactory, router } from './procedures.ts';
+import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
 export const appRouter = router({
   account: accountRouter,
@@ -15,7 +16,7 @@ export const appRouter = router({
   content: contentRouter,
   chat: chatRouter,
   profiles: profilesRouter,
-  publish: publishRouter,
+  publish: mergeRouters(publishRouter, calendarRouter),
   websites: websitesRouter,
 });
 

@@ -105,6 +105,8 @@ test('the download holds every table of the user and no secret', async () => {
     publication_versions: 'publications',
     piece_sources: 'pieceSources',
     claim_decisions: 'claimDecisions',
+    publish_plans: 'publishPlans',
+    calendar_entries: 'calendarEntries',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

@@ -41,6 +41,8 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('claimDecisions', (page) => db.claimDecision.findMany({ ...own, ...page })),
     part('contentVersions', (page) => db.contentVersion.findMany({ ...own, ...page })),
     part('publications', (page) => db.publication.findMany({ ...own, include: { versions: true }, ...page })),
+    part('publishPlans', (page) => db.publishPlan.findMany({ ...own, ...page })),
+    part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>

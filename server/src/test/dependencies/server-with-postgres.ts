@@ -58,7 +58,16 @@ async function signedInPerson(serverUrl: string, databaseUrl: string) {
   };
 }
 
-const NO_IDS = { profileId: '', websiteId: '', contentId: '', tokenId: '', publicationId: '', sourceId: '' };
+const NO_IDS = {
+  profileId: '',
+  websiteId: '',
+  contentId: '',
+  tokenId: '',
+  publicationId: '',
+  sourceId: '',
+  planId: '',
+  entryId: '',
+};
 
 /** A profile to create. */
 export function aProfile() {

@@ -95,7 +95,8 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
     string,
   ];
   const unknown = { tokenId: randomUUID(), publicationId: randomUUID(), sourceId: randomUUID() };
-  const ids = { profileId, websiteId, contentId, ...unknown };
+  const planned = { planId: randomUUID(), entryId: randomUUID() };
+  const ids = { profileId, websiteId, contentId, ...unknown, ...planned };
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
   await browser.succeed('websites.test', { ...site, id: null });

@@ -107,9 +107,14 @@ async function standing({ lease, piece }: Order, site: SiteConnection): Promise<
 /** Stored before anything else: from here on no retry can create a second post. */
 async function notePlaced(ctx: PublishContext, { lease, piece }: Order, placed: Placed, startedAt: Date) {
   const { remoteId, remoteParent, link, status, stored } = placed;
+  const held = { id: lease.id, leaseOwner: lease.owner };
   await ctx.db.$transaction(async (tx) => {
+    await tx.publication.updateMany({
+      where: { ...held, OR: [{ askedAt: { not: null } }, { postedAt: null }] },
+      data: { postedAt: startedAt },
+    });
     const { count } = await tx.publication.updateMany({
-      where: { id: lease.id, leaseOwner: lease.owner },
+      where: held,
       data: {
         remoteId,
         remoteParent,

@@ -104,7 +104,14 @@ async function standing(
     ...(finished && { dataDue: finished.isDue }),
   };
   if (!askedAt) return place;
-  return { ...place, publishedAt: askedAt, askedAt: null, errorMessage: null, errorHint: null };
+  return {
+    ...place,
+    publishedAt: askedAt,
+    postedAt: askedAt,
+    askedAt: null,
+    errorMessage: null,
+    errorHint: null,
+  };
 }
 
 /** After this wait a retry may create the post, following one more lookup. */

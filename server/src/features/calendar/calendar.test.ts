@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { planner, topicEntry } from '../../test/planner.ts';
+
+const timesOf = (entries: { slotAt: string | null }[]) => entries.map(({ slotAt }) => slotAt);
+const at = (localTime: string) => ({ kind: 'at' as const, localTime });
+
+test('what is added gets the next free times of the plan, in its zone', async () => {
+  const { api, websiteId, savePlan } = await planner();
+  await savePlan({ perWeek: 3, weekdays: [1, 3], times: ['09:00'] });
+  const entries = [topicEntry('tea'), topicEntry('coffee'), topicEntry('milk')];
+  const added = await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
+  expect(timesOf(added)).toEqual([
+    '2026-11-23T08:00:00.000Z',
+    '2026-11-25T08:00:00.000Z',
+    '2026-11-30T08:00:00.000Z',
+  ]);
+  expect(added.map(({ title, status, localTime }) => [title, status, localTime])).toEqual([
+    ['tea', 'queued', '2026-11-23T09:00'],
+    ['coffee', 'queued', '2026-11-25T09:00'],
+    ['milk', 'queued', '2026-11-30T09:00'],
+  ]);
+});
+
+test('the same request twice makes each entry once', async () => {
+  const { api, websiteId } = await planner();
+  const input = { websiteId, timeZone: 'UTC', entries: [topicEntry('tea'), topicEntry('coffee')] };
+  const [first, second] = await Promise.all([api.publish.addEntries(input), api.publish.addEntries(input)]);
+  expect(second).toEqual(first);
+  expect(await api.publish.queue()).toHaveLength(2);
+});
+
+test('fifty clicks at once put one entry into each time and keep the pace', async () => {
+  const { api, websiteId, savePlan } = await planner();
+  await savePlan({ perWeek: 4 });
+  const clicks = Array.from({ length: 50 }, (_, n) =>
+    api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [topicEntry(`tea ${n}`)] }),
+  );
+  const times = timesOf((await Promise.all(clicks)).flat()).map((time) => Date.parse(time ?? ''));
+  expect(new Set(times).size).toBe(50);
+  const week = 7 * 86_400_000;
+  for (const start of times)
+    expect(times.filter((time) => time >= start && time < start + week).length).toBeLessThanOrEqual(4);
+});
+
+test('a time that is taken, has passed or would break the pace is refused, with the next free one', async () => {
+  const { add, savePlan } = await planner();
+  await savePlan({ perWeek: 2, timeZone: 'Europe/Berlin' });
+  await add(at('2026-11-24T10:00'));
+  await expect(add(at('2026-11-24T10:00'))).rejects.toThrow(CALENDAR_MESSAGES.taken);
+  await expect(add(at('2026-11-23T06:59'))).rejects.toThrow(CALENDAR_MESSAGES.past);
+  await add(at('2026-11-26T10:00'));
+  await expect(add(at('2026-11-30T23:00'))).rejects.toMatchObject({
+    message: paceBroken(2),
+    cause: { hint: 'The next free time is Wednesday, December 2, 2026 at 9:00 AM.' },
+  });
+  await expect(add(at('2026-12-01T10:00'))).resolves.toMatchObject({ pinned: true, status: 'approved' });
+});
+
+test('every way of posting to a site counts for its pace, whichever connection made the post', async () => {
+  const { db, user, api, addWebsite, savePlan, websiteId, clock } = await planner();
+  await savePlan({ perWeek: 2, timeZone: 'UTC' });
+  const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
+  const twin = await addWebsite(`${domain}/`);
+  const elsewhere = await addWebsite('https://elsewhere.example');
+  const posted = async (site: string, columns: object) => {
+    const { id: contentId } = await plainPiece(db, user.id);
+    const marker = randomUUID();
+    await db.publication.create({
+      data: { userId: user.id, contentId, websiteId: site, marker, ...columns },
+    });
+  };
+  const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * 3_600_000);
+  const pace = () => api.publish.pace({ websiteId, timeZone: 'UTC' });
+  await posted(elsewhere, { status: 'publish', postedAt: hoursAgo(1) });
+  await posted(twin, { status: 'draft', postedAt: hoursAgo(7 * 24) });
+  expect(await pace()).toMatchObject({ perWeek: 2, posted: 0, isFull: false });
+  await posted(twin, { status: 'publish', postedAt: hoursAgo(24) });
+  expect(await pace()).toMatchObject({ posted: 1, isFull: false });
+  await posted(websiteId, { status: 'pending', askedAt: hoursAgo(0.1) });
+  expect(await pace()).toMatchObject({
+    posted: 2,
+    isFull: true,
+    next: { slotAt: '2026-11-30T09:00:00.000Z', localTime: '2026-11-30T09:00' },
+  });
+});
+
+test('an entry is moved, skipped, approved, sent back and removed', async () => {
+  const { add, api, savePlan } = await planner();
+  await savePlan();
+  const { id } = await add();
+  expect(await api.publish.moveEntry({ id, time: at('2026-11-27T11:30') })).toMatchObject({
+    slotAt: '2026-11-27T10:30:00.000Z',
+    pinned: true,
+    status: 'approved',
+  });
+  expect(await api.publish.sendBackEntry({ id, note: 'Too long.' })).toMatchObject({
+    status: 'review',
+    note: 'Too long.',
+    approved: false,
+  });
+  expect(await api.publish.approveEntry({ id })).toMatchObject({
+    status: 'approved',
+    note: null,
+    slotAt: '2026-11-27T10:30:00.000Z',
+  });
+  expect(await api.publish.skipEntry({ id })).toMatchObject({ status: 'idea', slotAt: null });
+  expect(await api.publish.moveEntry({ id, time: { kind: 'next' } })).toMatchObject({ status: 'approved' });
+  await api.publish.removeEntry({ id });
+  expect(await api.publish.queue()).toEqual([]);
+});
+
+test('what is held because nobody approved it gets the next free time when it is approved', async () => {
+  const { add, api, db, savePlan, clock } = await planner();
+  await savePlan();
+  const { id } = await add();
+  await api.publish.sendBackEntry({ id, note: 'Too long.' });
+  await db.calendarEntry.update({ where: { id }, data: { status: 'held' } });
+  clock.now = new Date('2026-11-23T12:00Z');
+  expect(await api.publish.approveEntry({ id })).toMatchObject({
+    status: 'approved',
+    slotAt: '2026-11-24T08:00:00.000Z',
+  });
+});
+
+test('another rhythm moves what stands in the plan and leaves the times that the user chose', async () => {
+  const { add, api, savePlan } = await planner();
+  await savePlan({ timeZone: 'UTC' });
+  const [first, second] = [await add(), await add()];
+  const chosen = await add(at('2026-11-27T10:00'));
+  await savePlan({ timeZone: 'UTC', times: ['15:00'] });
+  const byId = new Map((await api.publish.queue()).map((entry) => [entry.id, entry.slotAt]));
+  expect([first, second, chosen].map(({ id }) => byId.get(id))).toEqual([
+    '2026-11-23T15:00:00.000Z',
+    '2026-11-24T15:00:00.000Z',
+    '2026-11-27T10:00:00.000Z',
+  ]);
+});
+
+test('a plan that is resumed gives what it has kept back the next free times; one that is removed leaves ideas', async () => {
+  const { add, api, savePlan, clock } = await planner();
+  const { id: planId } = await savePlan({ timeZone: 'UTC' });
+  const [first, second] = [await add(), await add()];
+  expect(await api.publish.pausePlan({ id: planId })).toMatchObject({ pausedAt: expect.any(String) });
+  clock.now = new Date('2026-11-25T12:00Z');
+  expect(await api.publish.resumePlan({ id: planId })).toMatchObject({ pausedAt: null });
+  const queue = await api.publish.queue();
+  expect(queue.map(({ id, slotAt }) => [id, slotAt])).toEqual([
+    [first.id, '2026-11-26T09:00:00.000Z'],
+    [second.id, '2026-11-27T09:00:00.000Z'],
+  ]);
+  await api.publish.deletePlan({ id: planId });
+  const ideas = await api.publish.queue();
+  expect(ideas.map(({ status, contentId, slotAt }) => [status, contentId, slotAt])).toEqual([
+    ['idea', first.contentId, null],
+    ['idea', second.contentId, null],
+  ]);
+});
+
+test('Free schedules one finished piece at a time and has no plan', async () => {
+  const { add, api, websiteId, savePlan } = await planner({ plan: 'free' });
+  await expect(savePlan()).rejects.toThrow('Pro');
+  const entries = [topicEntry('tea')];
+  await expect(api.publish.addEntries({ websiteId, timeZone: 'UTC', entries })).rejects.toThrow(
+    CALENDAR_MESSAGES.freeFinished,
+  );
+  const outcomes = await Promise.allSettled([add(), add(), add()]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(add()).rejects.toThrow(CALENDAR_MESSAGES.freeOne);
+  const [entry] = await api.publish.queue();
+  await api.publish.skipEntry({ id: entry?.id ?? '' });
+  await expect(add()).resolves.toMatchObject({ status: 'approved' });
+});
+
+test('a piece stands once in the calendar of a website, and another user’s in none', async () => {
+  const { api, websiteId, pieceEntry } = await planner();
+  const other = await planner();
+  const entry = await pieceEntry();
+  const add = (contentId: string) =>
+    api.publish.addEntries({ websiteId, timeZone: 'UTC', entries: [{ id: randomUUID(), contentId }] });
+  await add(entry.contentId);
+  await expect(add(entry.contentId)).rejects.toThrow(CALENDAR_MESSAGES.alreadyPlanned);
+  await expect(add((await other.pieceEntry()).contentId)).rejects.toThrow('Content not found.');
+});
+
+test('500 entries are added, listed and found again', async () => {
+  const { api, websiteId, savePlan } = await planner();
+  await savePlan();
+  const entries = Array.from({ length: 500 }, (_, n) => topicEntry(`tea ${n}`));
+  await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
+  const range = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+  expect(await api.publish.calendar(range)).toHaveLength(5);
+  expect(await api.publish.queue()).toHaveLength(500);
+  await savePlan({ perWeek: 4 });
+  expect(await api.publish.calendar(range)).toHaveLength(4);
+});

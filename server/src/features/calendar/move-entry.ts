@@ -1,0 +1,36 @@
+import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/calendar.ts';
+import type { UserContext } from '../../context.ts';
+import { lockAccount } from '../../database/db.ts';
+import { assertMaySchedule } from './assert-may-schedule.ts';
+import { ownOpenEntry } from './own-rows.ts';
+import { placer } from './place-entry.ts';
+import { readSchedule } from './read-schedule.ts';
+import { FRESH, restingStatus } from './resting-status.ts';
+import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+
+/** Gives an entry another time, the next free one, or none. What was held, missed or has failed begins again. */
+export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput): Promise<EntryView> {
+  const { db, user, now } = ctx;
+  return db.$transaction(async (tx) => {
+    await lockAccount(tx, user.id);
+    const entry = await ownOpenEntry(tx, ctx, id);
+    const { websiteId, timeZone } = entry;
+    const schedule = await readSchedule(tx, {
+      userId: user.id,
+      websiteId,
+      timeZone,
+      now: now(),
+      without: [id],
+    });
+    const place = placer(schedule, now())(time);
+    if (place.slotAt) await assertMaySchedule(tx, ctx, [entry]);
+    const planId = user.plan === 'pro' ? (schedule.plan?.id ?? null) : entry.planId;
+    const status = place.slotAt ? restingStatus(entry, schedule.plan) : 'idea';
+    const data = { ...FRESH, ...place, planId, status } as const;
+    return viewEntry(await tx.calendarEntry.update({ where: { id }, data, include: ENTRY_PARTS }));
+  });
+}
+
+/** Takes an entry out of the week; it stays as an idea, with its text. */
+export const skipEntry = (ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> =>
+  moveEntry(ctx, { id, time: { kind: 'none' } });

@@ -1,0 +1,61 @@
+import type { EntryTime } from '#shared/calendar.ts';
+import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
+import { AppError } from '../../errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { fitsPace, freeSlots } from './pace.ts';
+import type { Schedule } from './read-schedule.ts';
+import { toInstant } from './wall-time.ts';
+
+const AHEAD_MS = 2 * 366 * DAY_MS;
+
+/** The columns of an entry that say when. */
+export type Place = {
+  slotAt: Date | null;
+  localTime: string | null;
+  timeZone: string;
+  pinned: boolean;
+};
+
+/** Gives times on one website, each of which counts for the next. */
+export function placer(schedule: Schedule, now: Date) {
+  const { rhythm, times, slots } = schedule;
+  const { timeZone } = rhythm;
+  let free: ReturnType<typeof freeSlots> | undefined;
+
+  function next(): Place {
+    free ??= freeSlots(rhythm, { times, slots }, now);
+    const { value: slot } = free.next();
+    if (!slot) throw new AppError('conflict', CALENDAR_MESSAGES.noSlot);
+    return { slotAt: slot.at, localTime: slot.localTime, timeZone, pinned: false };
+  }
+
+  function at(localTime: string): Place {
+    const slotAt = toInstant(localTime, timeZone);
+    const time = slotAt.getTime();
+    if (slotAt <= now) throw new AppError('invalid', CALENDAR_MESSAGES.past);
+    if (time > now.getTime() + AHEAD_MS) throw new AppError('invalid', CALENDAR_MESSAGES.tooFar);
+    if (slots.has(time)) throw new AppError('conflict', CALENDAR_MESSAGES.taken);
+    if (!fitsPace(times, time, rhythm.perWeek))
+      throw new AppError('conflict', paceBroken(rhythm.perWeek), { hint: nextFreeHint(schedule, now) });
+    times.push(time);
+    slots.add(time);
+    free = undefined;
+    return { slotAt, localTime, timeZone, pinned: true };
+  }
+
+  return (time: EntryTime): Place => {
+    if (time.kind === 'at') return at(time.localTime);
+    return time.kind === 'next' ? next() : { slotAt: null, localTime: null, timeZone, pinned: false };
+  };
+}
+
+function nextFreeHint({ rhythm, times, slots }: Schedule, now: Date) {
+  const { value: slot } = freeSlots(rhythm, { times, slots }, now).next();
+  if (!slot) return CALENDAR_MESSAGES.noSlot;
+  const inWords = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: rhythm.timeZone,
+  });
+  return `The next free time is ${inWords.format(slot.at)}.`;
+}

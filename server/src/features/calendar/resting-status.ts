@@ -1,0 +1,12 @@
+import type { CalendarEntry, PublishPlan } from '../../generated/prisma/client.ts';
+
+type Entry = Pick<CalendarEntry, 'contentId' | 'generationId' | 'approvedAt'>;
+
+/** What an entry with a time waits for. */
+export function restingStatus({ contentId, generationId, approvedAt }: Entry, plan: PublishPlan | null) {
+  if (contentId) return approvedAt || !plan?.approval ? 'approved' : 'review';
+  return generationId ? 'writing' : 'queued';
+}
+
+/** Of an entry that begins again. */
+export const FRESH = { attempts: 0, tryAt: null, lastError: null, lastHint: null, remindedAt: null } as const;

@@ -1,0 +1,44 @@
+import {
+  addEntriesInput,
+  calendarInput,
+  entryIdInput,
+  moveEntryInput,
+  paceInput,
+  planIdInput,
+  savePlanInput,
+  sendBackEntryInput,
+} from '#shared/calendar.ts';
+import { proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { addEntries } from './add-entries.ts';
+import { deletePlan, pausePlan, resumePlan } from './change-plan.ts';
+import { listCalendar, listPlans, listQueue } from './list-calendar.ts';
+import { moveEntry, skipEntry } from './move-entry.ts';
+import { removeEntry } from './remove-entry.ts';
+import { approveEntry, sendBackEntry } from './review-entry.ts';
+import { savePlan } from './save-plan.ts';
+import { showPace } from './show-pace.ts';
+
+// What stands in the calendar is posted, so a token needs the scope for posting.
+const plannerProcedure = userProcedure.meta({ access: 'publish' });
+const proPlannerProcedure = proProcedure.meta({ access: 'publish' });
+
+/** Part of the router publish. */
+export const calendarRouter = router({
+  plans: userProcedure.query(({ ctx }) => listPlans(ctx)),
+  savePlan: proPlannerProcedure.input(savePlanInput).mutation(({ ctx, input }) => savePlan(ctx, input)),
+  pausePlan: plannerProcedure.input(planIdInput).mutation(({ ctx, input }) => pausePlan(ctx, input)),
+  resumePlan: proPlannerProcedure.input(planIdInput).mutation(({ ctx, input }) => resumePlan(ctx, input)),
+  deletePlan: plannerProcedure.input(planIdInput).mutation(({ ctx, input }) => deletePlan(ctx, input)),
+
+  calendar: userProcedure.input(calendarInput).query(({ ctx, input }) => listCalendar(ctx, input)),
+  queue: userProcedure.query(({ ctx }) => listQueue(ctx)),
+  pace: userProcedure.input(paceInput).query(({ ctx, input }) => showPace(ctx, input)),
+  addEntries: plannerProcedure.input(addEntriesInput).mutation(({ ctx, input }) => addEntries(ctx, input)),
+  moveEntry: plannerProcedure.input(moveEntryInput).mutation(({ ctx, input }) => moveEntry(ctx, input)),
+  approveEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => approveEntry(ctx, input)),
+  sendBackEntry: plannerProcedure
+    .input(sendBackEntryInput)
+    .mutation(({ ctx, input }) => sendBackEntry(ctx, input)),
+  skipEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => skipEntry(ctx, input)),
+  removeEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => removeEntry(ctx, input)),
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
+import { slotsAfter } from './slots.ts';
+import { toInstant, toLocalTime } from './wall-time.ts';
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'America/St_Johns',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+];
+const zone = fc.constantFrom(...ZONES);
+const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true });
+const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+test.each([
+  ['left out in Berlin', '2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ['shown twice in Berlin', '2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['left out in New York', '2027-03-14T02:15', 'America/New_York', '2027-03-14T07:00:00.000Z'],
+  ['shown twice in New York', '2026-11-01T01:15', 'America/New_York', '2026-11-01T05:15:00.000Z'],
+  ['half an hour on Lord Howe', '2026-10-04T02:10', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+  ['the day that Samoa left out', '2011-12-30T09:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ['an ordinary morning', '2026-11-24T09:00', 'Asia/Kathmandu', '2026-11-24T03:15:00.000Z'],
+])('a wall time becomes an instant: %s', (_name, localTime, timeZone, instant) => {
+  expect(toInstant(localTime, timeZone).toISOString()).toBe(instant);
+});
+
+test('every instant has a wall time that leads back to it, or to the first of two', () => {
+  fc.assert(
+    fc.property(day, zone, (date, timeZone) => {
+      const instant = new Date(Math.floor(date.getTime() / 60_000) * 60_000);
+      const back = toInstant(toLocalTime(instant, timeZone), timeZone);
+      expect(toLocalTime(back, timeZone)).toBe(toLocalTime(instant, timeZone));
+      expect(back.getTime()).toBeLessThanOrEqual(instant.getTime());
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the times of a plan come in order, on its days and at its times or just after a change of the clocks', () => {
+  const plan = fc.record({
+    timeZone: zone,
+    perWeek: fc.constant(5),
+    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+    times: fc.uniqueArray(minute.map(timeOf), { minLength: 1, maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(plan, day, (rhythm, after) => {
+      let last = after.getTime();
+      for (const { at, localTime } of slotsAfter(rhythm, after).take(20)) {
+        expect(at.getTime()).toBeGreaterThan(last);
+        last = at.getTime();
+        expect(rhythm.times).toContain(localTime.slice(11));
+        expect(rhythm.weekdays).toContain(new Date(`${localTime}Z`).getUTCDay());
+        expect(toLocalTime(at, rhythm.timeZone) >= localTime).toBe(true);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** The pace, written down as its sentence. */
+const keepsPace = (times: number[], perWeek: number) =>
+  times.every((start) => times.filter((time) => time >= start && time < start + WEEK_MS).length <= perWeek);
+
+test('one more post fits exactly if no 7 x 24 hours hold more than the pace', () => {
+  const hours = fc.array(fc.integer({ min: 0, max: 24 * 30 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(
+      hours,
+      fc.integer({ min: 0, max: 24 * 30 }),
+      fc.integer({ min: 1, max: 10 }),
+      (all, one, n) => {
+        const times: number[] = [];
+        for (const hour of all) if (keepsPace([...times, hour * 3_600_000], n)) times.push(hour * 3_600_000);
+        expect(fitsPace(times, one * 3_600_000, n)).toBe(keepsPace([...times, one * 3_600_000], n));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('the free times of a website keep its pace, whatever is posted or planned already', () => {
+  const plan = fc.record({
+    timeZone: zone,
+    perWeek: fc.integer({ min: 1, max: 10 }),
+    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+    times: fc.uniqueArray(minute.map(timeOf), { minLength: 1, maxLength: 4 }),
+  });
+  const others = fc.array(fc.integer({ min: -10 * 24, max: 40 * 24 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(plan, day, others, (rhythm, after, hours) => {
+      const times: number[] = [];
+      for (const hour of hours) {
+        const at = after.getTime() + hour * 3_600_000;
+        if (fitsPace(times, at, rhythm.perWeek)) times.push(at);
+      }
+      const free = [...freeSlots(rhythm, { times, slots: new Set(times) }, after).take(30)];
+      expect(keepsPace([...times, ...free.map(({ at }) => at.getTime())], rhythm.perWeek)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('500 weeks ahead still have free times', () => {
+  const rhythm = { timeZone: 'Europe/Berlin', perWeek: 1, weekdays: [1, 3], times: ['09:00', '15:00'] };
+  expect([...freeSlots(rhythm, { times: [], slots: new Set() }, new Date()).take(500)]).toHaveLength(500);
+});

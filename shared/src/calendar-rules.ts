@@ -1,0 +1,72 @@
+// The limits, labels and messages of the calendar, without zod: the first view of the app loads this and stays small.
+
+export const PER_WEEK_MAX = 10;
+export const DEFAULT_PER_WEEK = 5;
+export const LEAD_HOURS_MAX = 14 * 24;
+export const TIMES_MAX = 10;
+/** Entries that are taken in one go. */
+export const ENTRIES_AT_ONCE = 500;
+/** Entries of one user that have not been posted. */
+export const ENTRIES_MAX = 2000;
+export const NOTE_MAX = 1000;
+export const KEYWORD_MAX = 100;
+
+/** The plan that is offered first, and the times that are offered on a website without one. From 0, Sunday. */
+export const DEFAULT_PLAN = {
+  perWeek: DEFAULT_PER_WEEK,
+  weekdays: [1, 2, 3, 4, 5],
+  times: ['09:00'],
+  approval: true,
+  leadHours: 24,
+};
+
+export const ENTRY_STATUSES = [
+  'idea',
+  'queued',
+  'writing',
+  'review',
+  'approved',
+  'posting',
+  'posted',
+  'held',
+  'missed',
+  'failed',
+] as const;
+export type EntryStatus = (typeof ENTRY_STATUSES)[number];
+
+/** Entries that take a place in the week, whether they are written yet or not. */
+export const PLANNED_STATUSES = ['queued', 'writing', 'review', 'approved', 'posting'] as const;
+export const CALENDAR_MESSAGES = {
+  planNotFound: 'Publishing plan not found.',
+  entryNotFound: 'Entry not found.',
+  zoneUnknown: 'Please choose a time zone from the list.',
+  weekdayMissing: 'Choose at least one day',
+  timeMissing: 'Choose at least one time',
+  timeInvalid: 'Enter a time like 09:00',
+  momentInvalid: 'Enter a date and a time',
+  briefOrPiece: 'Choose a finished piece or say what is to be written.',
+  past: 'This time has passed. Choose a later one.',
+  tooFar: 'Choose a time within the next two years.',
+  taken: 'Something else goes out on this website at that time.',
+  noSlot: 'This plan has no free time left. Allow more posts a week or more times.',
+  alreadyPlanned: 'This piece is already in the calendar of this website.',
+  tooMany: `The calendar holds ${ENTRIES_MAX} entries that are not posted yet. Remove some first.`,
+  alreadyGone: 'This entry is being posted or has been posted.',
+  notForApproval: 'Only a written piece can be approved or sent back.',
+  freeOne: 'The Free plan schedules one piece at a time. Upgrade to plan ahead.',
+  freeFinished: 'The Free plan schedules finished pieces. Upgrade to have them written on time.',
+  freeHeld: 'The Free plan posts one scheduled piece at a time.',
+  planPaused: 'This plan is paused.',
+  downgraded: 'Publishing plans are part of Pro. Nothing is lost: upgrade to go on.',
+  notApproved: 'It was not approved in time.',
+  approve: 'Approve it to give it the next free time.',
+  missed: 'Its time passed while posting was not possible.',
+  chooseTime: 'Choose a new time.',
+  paceFull: 'Its time would have broken the pace of this website.',
+  postMissing: 'The site never showed the post.',
+  writingFailed: 'The text could not be written.',
+} as const;
+
+/** What stands in the way of a time that would break the pace. */
+export const paceBroken = (perWeek: number) =>
+  `That would be more than ${perWeek} ${perWeek === 1 ? 'post' : 'posts'} within 7 days on this website.`;
