@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 // On a machine shared with others. What passed only at the second try is named at the end of `npm test`.
 const retry = process.env.CI ? 1 : 0;
+// A condition that is met ends the wait at once; a busy machine only meets it later.
+const expect = { poll: { timeout: 20_000 } };
 
 export default defineConfig({
   test: {
@@ -13,9 +15,11 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'shared/src/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
+          setupFiles: ['server/src/test/setup.ts'],
+          testTimeout: 60_000,
           retry,
-          hookTimeout: 60_000,
+          expect,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,10 +28,12 @@ export default defineConfig({
           name: 'matrix',
           include: ['server/src/**/*.matrix.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
+          setupFiles: ['server/src/test/setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           retry,
+          expect,
         },
       },
       {
@@ -40,6 +46,7 @@ export default defineConfig({
           css: false,
           testTimeout: 20_000,
           retry,
+          expect,
         },
       },
     ],

@@ -1,7 +1,7 @@
-import { afterAll } from 'vitest';
 import { buildApp } from '../http/app.ts';
 import type { Services } from '../context.ts';
 import { createStripePayments } from '../ports/payments/stripe.ts';
+import { afterFile } from './after-file.ts';
 import { signedIn } from './signed-in.ts';
 import { STRIPE_TEST } from './stubs/stripe-objects.ts';
 import { startStripeServer } from './stubs/stripe-server.ts';
@@ -10,7 +10,7 @@ import { testServices } from './test-services.ts';
 /** Stripe's stand-in for one test file, the real adapter on it, and the product's webhook to deliver events to. */
 export async function stripeForTest() {
   const stripe = await startStripeServer();
-  afterAll(() => stripe.close());
+  afterFile(() => stripe.close());
   const payments = createStripePayments({ ...STRIPE_TEST, apiBase: stripe.url, timeoutMs: 400 });
   const { services } = await testServices();
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp, type Options } from '../http/app.ts';
 import type { Services } from '../context.ts';
+import { afterFile } from './after-file.ts';
 import { testServices } from './test-services.ts';
 
 const NO_LIMIT = 1000;
@@ -16,7 +16,7 @@ export async function testApp(
     { ...services, ...overrides },
     { trustProxy: 0, rateLimitFactor: NO_LIMIT, ...options },
   );
-  afterAll(() => app.close());
+  afterFile(() => app.close());
   return app;
 }
 

@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished, afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createLog } from '../lib/log.ts';
 import { createServices, type Composition } from '../services.ts';
+import { afterFile } from './after-file.ts';
 import { fakeIllustrator } from './fake-illustrator.ts';
 import { createFakeWriter, type FakeWriter } from './fake-writer.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -18,7 +19,7 @@ let shared: Promise<TestComposition> | undefined;
 export function testServices(): Promise<TestComposition> {
   if (!shared) {
     shared = composeForTest();
-    afterAll(async () => {
+    afterFile(async () => {
       await (await shared)?.close();
       shared = undefined;
     });

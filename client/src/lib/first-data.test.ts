@@ -1,0 +1,26 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FIRST_DATA_ID } from '#shared/start-script.ts';
+import { readFirstData } from './first-data.ts';
+
+test('a phone that takes half a minute to draw the first screen does not ask again for what came with the page', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const data = [{ path: 'account.me', data: { name: 'Ada' } }];
+  document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
+  const client = new QueryClient();
+  const queryFn = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: 'Grace' }));
+  const look = () =>
+    new QueryObserver(client, {
+      queryKey: [['account', 'me'], { type: 'query' }],
+      queryFn,
+      staleTime: 10_000,
+    }).subscribe(() => {});
+  readFirstData(client);
+  vi.advanceTimersByTime(30_000);
+  onTestFinished(look());
+  expect(queryFn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20_000);
+  onTestFinished(look());
+  expect(queryFn).toHaveBeenCalledOnce();
+});
