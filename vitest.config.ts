@@ -16,6 +16,8 @@ export default defineConfig({
           globalSetup: ['server/src/test/global-setup.ts'],
           pool: 'forks',
           setupFiles: ['server/src/test/setup.ts'],
+          // A worker loads the server once, not once a file.
+          isolate: false,
           testTimeout: 60_000,
           retry,
           expect,
