@@ -9,7 +9,11 @@ import classes from './publish.module.css';
 
 type Props = { publicationId: string; isBusy: boolean; onPutBack: (versionId: string) => void };
 
-const ORIGINS = { sent: 'Sent from here', site: 'Written on the site' } as const;
+const ORIGINS = {
+  sent: 'Sent from here',
+  taken: 'Taken over from the site',
+  site: 'Written on the site',
+} as const;
 
 /** What has stood on the site, the latest first; an earlier version can be put back. */
 export function VersionHistory({ publicationId, isBusy, onPutBack }: Props) {

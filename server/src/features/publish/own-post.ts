@@ -8,7 +8,7 @@ import type { PublishContext } from './publish-context.ts';
 const TIMEOUT_MS = 30_000;
 
 /** The user's own post on its site. @throws AppError when it has never been posted, alike for another user's */
-export async function ownPost(ctx: PublishContext, id: string) {
+export async function ownPost(ctx: PublishContext, id: string, lost?: AbortSignal) {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
     select: { websiteId: true, remoteId: true, remoteParent: true, piece: { select: PIECE_FIELDS } },
@@ -17,6 +17,7 @@ export async function ownPost(ctx: PublishContext, id: string) {
   const { websiteId, remoteId, remoteParent, piece } = publication;
   if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
   const website = await decryptWebsite(ctx, websiteId);
-  const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(lost ? [lost] : [])]);
+  const site = ctx.cms[website.cmsType].connect(website.access, signal);
   return { site, website, piece, ref: { kind: kindOf(piece), remoteId, remoteParent } };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   shop.articles.length = 0;
   shop.pages.length = 0;
   shop.operations.length = 0;
+  shop.redirects.length = 0;
 });
 
 /** The structured data at the end of a text, and what stands before them. */
@@ -51,6 +53,10 @@ async function shopkeeper({ credential = STUB_TOKEN, clientId = '', piece = {} }
   };
   return publisher(connection, { piece, services: { cms: { ...services.cms, shopify } } });
 }
+
+/** As if nobody had looked for long. */
+const letTimePass = ({ db, websiteId }: Awaited<ReturnType<typeof shopkeeper>>) =>
+  db.publication.updateMany({ where: { websiteId }, data: { lookedAt: new Date(0) } });
 
 test('an article is composed as Shopify wants it, with image, summary, tags and search texts', async () => {
   const user = await shopkeeper();
@@ -144,6 +150,58 @@ test('a double click makes one article', async () => {
   const user = await shopkeeper();
   await Promise.all([1, 2, 3].map(() => post(user, user.order)));
   expect(shop.articles).toHaveLength(1);
+});
+
+test('a throttled shop is asked again after a moment', async () => {
+  const user = await shopkeeper();
+  shop.misbehave('throttled', 1);
+  await post(user, user.order);
+  expect(shop.operations.slice(0, 2)).toEqual(['Blogs', 'Blogs']);
+  expect(shop.articles).toHaveLength(1);
+});
+
+test('with a new slug the old address leads to the new one, with an update and when an earlier version is put back', async () => {
+  const user = await shopkeeper();
+  const { publication } = await post(user, user.order);
+  await user.db.content.update({ where: { id: user.piece.id }, data: { slug: `${user.piece.slug}-new` } });
+  const updated = await post(user, user.order);
+  expect(updated.publication.link).toBe(`${publication.link}-new`);
+  const there = { from: user.piece.slug, to: `${user.piece.slug}-new` };
+  expect(shop.redirects).toEqual([there]);
+  const [, first] = await user.api.publish.listVersions({ id: publication.id });
+  const back = await user.api.publish.putBack({ id: publication.id, versionId: first?.id ?? '' });
+  expect(back.link).toBe(publication.link);
+  expect(shop.redirects).toEqual([there, { from: there.to, to: there.from }]);
+});
+
+test('an article that somebody edited in the shop is compared, kept, taken over or put back, and deleted from here', async () => {
+  const user = await shopkeeper();
+  const { publication } = await post(user, user.order);
+  const { id } = publication;
+  const [article] = shop.articles;
+  Object.assign(article ?? {}, {
+    body: '<p>By hand</p>',
+    updatedAt: new Date(Date.now() + 1000).toISOString(),
+  });
+  await letTimePass(user);
+  expect(await user.api.publish.lookOnSite({ contentId: user.piece.id })).toMatchObject([
+    { siteChange: 'edited' },
+  ]);
+  await expect(post(user, user.order)).rejects.toThrow(PUBLISH_MESSAGES.siteChanged);
+  expect(await user.api.publish.compareWithSite({ id })).toMatchObject({
+    delivered: { title: user.piece.title },
+    onSite: { text: 'By hand' },
+    toSend: { title: user.piece.title },
+  });
+  expect(await user.api.publish.takeOver({ id })).toMatchObject({ siteChange: null, behind: false });
+  expect(await user.api.content.getContent({ id: user.piece.id })).toMatchObject({
+    content: '<p>By hand</p>',
+  });
+  const [, first] = await user.api.publish.listVersions({ id });
+  await user.api.publish.putBack({ id, versionId: first?.id ?? '' });
+  expect(split(article?.body).text).toContain(user.piece.content);
+  expect(await user.api.publish.removeFromSite({ id })).toMatchObject({ status: 'removed', link: null });
+  expect(shop.articles).toEqual([]);
 });
 
 test('a taken handle gets an ending', async () => {

@@ -5,6 +5,8 @@ import { AppError } from '../../errors.ts';
 import { assertUnchanged } from './changes/assert-unchanged.ts';
 import { textOfPiece } from './changes/compare-with-site.ts';
 import { changeHeldPost } from './changes/held-post.ts';
+import { REMOVED } from './changes/removed.ts';
+import { fingerprint } from './post/requested-change.ts';
 import type { ChangePublicationInput } from './inputs.ts';
 
 /** Takes a post off the public site: it becomes a draft there. */
@@ -16,14 +18,6 @@ export function unpublish(ctx: UserContext, input: ChangePublicationInput): Prom
 export function removeFromSite(ctx: UserContext, input: ChangePublicationInput): Promise<PublicationView> {
   return takeOff(ctx, input, 'remove');
 }
-
-const NOWHERE = {
-  status: 'removed',
-  remoteId: null,
-  link: null,
-  publishedAt: null,
-  receipt: undefined,
-} as const;
 
 function takeOff(
   ctx: UserContext,
@@ -37,9 +31,8 @@ function takeOff(
       replaceSiteChanges,
       toSend: () => textOfPiece(piece),
     });
-    await lease.beforeUpdate();
+    await lease.beforeChange({ task: how, over: fingerprint(found.stored) });
     await site[how](ref);
-    const outcome = how === 'remove' ? NOWHERE : ({ status: 'draft' } as const);
-    return { ...outcome, contentHash: null, siteChange: null, siteChangedAt: null };
+    return how === 'remove' ? REMOVED : { status: 'draft' };
   });
 }

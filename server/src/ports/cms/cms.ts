@@ -151,11 +151,6 @@ export type ComposedPost = {
   update(remoteId: string, jsonLd: string | null): Promise<Placed | null>;
   /** Hands title and description to the site's SEO plugin; the receipt says whether they arrived. */
   sendSearchTexts(remoteId: string): Promise<void>;
-  /**
-   * Has the companion plugin leave out what stands twice in the head of this public page.
-   * @returns whether the page has to be read again
-   */
-  settleHead(page: string): Promise<boolean>;
 };
 
 /** A post prepared for what the site accepts. */
@@ -197,6 +192,11 @@ export type SiteConnection = {
   readBack(ref: RemoteRef): Promise<RemotePost | null>;
   /** The public page without credentials; null when there is none to read. */
   readPage(link: string): Promise<string | null>;
+  /**
+   * Has the companion plugin leave out what stands twice in the head of this public page.
+   * @returns whether the page has to be read again
+   */
+  settleHead(kind: RemoteRef['kind'], page: string): Promise<boolean>;
   /**
    * Puts structured data at the end of a stored text, in place of what stands there from before.
    * @param json escaped for a script element

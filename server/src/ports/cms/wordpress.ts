@@ -13,6 +13,7 @@ import { readBackFromWordPress } from './wordpress/read-back.ts';
 import { findPosts, postPath, readPost, removePost } from './wordpress/remote-posts.ts';
 import { readTimes, restorePost } from './wordpress/restore-post.ts';
 import { createRestClient } from './wordpress/rest-client.ts';
+import { settleHead } from './wordpress/settle-head.ts';
 import { siteFacts } from './wordpress/site-facts.ts';
 import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
@@ -56,6 +57,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(rest, facts, ref),
         readPage: (link) => publicPage(fetch, link, signal),
+        settleHead: async (kind, page) => settleHead(rest, await facts.companion(), kind, page),
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
         readTimes: (refs) => readTimes(rest, refs),
         restore: (ref, stored) => restorePost(rest, ref, stored),

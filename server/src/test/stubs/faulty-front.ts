@@ -9,14 +9,14 @@ export type FrontFault =
   | { kind: 'html'; passed: boolean }
   /** Passed on after the caller has stopped waiting. */
   | { kind: 'late' }
-  | { kind: 'hang' }
+  | { kind: 'hang'; passed?: boolean }
   | { kind: 'status'; status: number; passed?: boolean; headers?: Record<string, string> };
 
 type Request = { method: string; path: string; body: string };
 
 export type FaultyFront = {
   url: string;
-  /** The fault that meets the next request for which `when` holds. Resolves when it has. */
+  /** The fault that meets the next request for which `when` holds; several may wait. Resolves when it has. */
   arm(when: (request: Request) => boolean, fault: FrontFault): Promise<void>;
   /** Whether the fault waits for this very request. */
   isArmedFor(request: Request): boolean;
@@ -31,7 +31,8 @@ export const LATE_MS = 2500;
 export async function startFaultyFront(site: string): Promise<FaultyFront> {
   const requests: string[] = [];
   type Armed = { when: (request: Request) => boolean; fault: FrontFault; met: () => void };
-  let armed: Armed | null = null;
+  const armed = new Set<Armed>();
+  const armedFor = (request: Request) => [...armed].find(({ when }) => when(request));
 
   const server = await listen((request, answer) => void meet(request, answer).catch(() => answer.destroy()));
 
@@ -42,11 +43,15 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
     const { method = '', url = '' } = incoming;
     const request = { method, path: url.replace(/\?.*/, ''), body: bytes.toString('utf8') };
     requests.push(`${method} ${request.path}`);
-    const fault = armed?.when(request) ? armed.fault : null;
-    if (!fault) return answerWith(answer, await passOn(site, incoming, bytes));
-    armed?.met();
-    armed = null;
-    if (fault.kind === 'hang') return;
+    const next = armedFor(request);
+    if (!next) return answerWith(answer, await passOn(site, incoming, bytes));
+    armed.delete(next);
+    const { fault, met } = next;
+    if (fault.kind === 'hang') {
+      if (fault.passed) await passOn(site, incoming, bytes);
+      return met();
+    }
+    met();
     if (fault.kind === 'late') {
       await sleep(LATE_MS);
       return void (await passOn(site, incoming, bytes));
@@ -57,8 +62,8 @@ export async function startFaultyFront(site: string): Promise<FaultyFront> {
 
   return {
     url: server.url,
-    arm: (when, fault) => new Promise((met) => (armed = { when, fault, met })),
-    isArmedFor: (request) => armed?.when(request) ?? false,
+    arm: (when, fault) => new Promise((met) => void armed.add({ when, fault, met })),
+    isArmedFor: (request) => armedFor(request) !== undefined,
     requests,
     close: server.close,
   };

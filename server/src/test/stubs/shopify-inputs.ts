@@ -26,6 +26,7 @@ const articleFields = pageFields.extend({
 
 const articleUpdate = articleFields.partial();
 const pageUpdate = pageFields.partial();
+const redirect = { redirectNewHandle: z.boolean().optional() };
 
 /** By operation: the mutation it must carry, and what that takes. */
 export const MUTATIONS = {
@@ -33,11 +34,13 @@ export const MUTATIONS = {
     field: 'articleCreate(article: $input)',
     input: articleUpdate.required({ title: true, author: true, blogId: true }),
   },
-  UpdateArticle: { field: 'articleUpdate(id: $id, article: $input)', input: articleUpdate },
+  UpdateArticle: { field: 'articleUpdate(id: $id, article: $input)', input: articleUpdate.extend(redirect) },
   CreatePage: { field: 'pageCreate(page: $input)', input: pageUpdate.required({ title: true }) },
-  UpdatePage: { field: 'pageUpdate(id: $id, page: $input)', input: pageUpdate },
+  UpdatePage: { field: 'pageUpdate(id: $id, page: $input)', input: pageUpdate.extend(redirect) },
 } as const;
 
 export type StubItem = { id: string; updatedAt: string; publishedAt?: string } & z.infer<
   typeof articleUpdate
 >;
+
+export type StubInput = Partial<Omit<StubItem, 'id'>> & { redirectNewHandle?: boolean };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { listen, readText } from './http-server.ts';
-import { MUTATIONS, type StubItem } from './shopify-inputs.ts';
+import { MUTATIONS, type StubInput, type StubItem } from './shopify-inputs.ts';
 
 export type ShopifyFault =
   | 'refuse-connection'
@@ -24,8 +24,11 @@ export type ShopifyServer = {
   articles: StubItem[];
   pages: StubItem[];
   operations: string[];
+  /** By handle. */
+  redirects: { from: string; to: string }[];
   blogs: { id: string; title: string; handle: string }[];
-  misbehave(fault: ShopifyFault | null): void;
+  /** @param times until it behaves again by itself */
+  misbehave(fault: ShopifyFault | null, times?: number): void;
   close(): Promise<void>;
 };
 
@@ -40,11 +43,13 @@ const VERSION = '2026-10';
 export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyServer> {
   const store = { articles: [] as StubItem[], pages: [] as StubItem[] };
   const operations: string[] = [];
+  const redirects: ShopifyServer['redirects'] = [];
   const blogs = [
     { id: 'gid://shopify/Blog/1', title: 'News', handle: 'news' },
     { id: 'gid://shopify/Blog/2', title: 'Guides', handle: 'guides' },
   ];
   let fault: ShopifyFault | null = null;
+  let left = Infinity;
   let made = 0;
 
   const perform = (name: string, query: string, variables: Record<string, unknown>) => {
@@ -64,12 +69,15 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     const { field, input: schema } = MUTATIONS[z.enum(MUTATION_NAMES).parse(name)];
     if (!query.includes(field)) throw new Error(`${name} does not send ${field}`);
     const create = name.startsWith('Create');
-    const input = schema.parse(variables['input']);
+    const parsed: StubInput = schema.parse(variables['input']);
+    const { redirectNewHandle, ...input } = parsed;
     const refusal = refusalOf(input, create, items, fault) ?? (create || known ? undefined : NOT_FOUND);
     if (refusal) return { placed: { node: null, userErrors: [refusal] } };
     made += create ? 1 : 0;
     const item = known ?? { id: `gid://shopify/${name.slice(6)}/${made}`, updatedAt: '' };
     const now = new Date().toISOString();
+    if (redirectNewHandle && input.handle && item.handle && input.handle !== item.handle)
+      redirects.push({ from: item.handle, to: input.handle });
     Object.assign(item, input, { updatedAt: now, publishedAt: item.publishedAt ?? now });
     if (!known) items.push(item);
     return { placed: { node: read(item, blogs), userErrors: [] } };
@@ -86,6 +94,8 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     const { query, variables } = graphqlRequest.parse(JSON.parse(body));
     const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
     operations.push(name);
+    if (left <= 0) fault = null;
+    left -= 1;
     if (fault === 'throttled')
       return send(answer, 200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });
     send(answer, 200, { data: perform(name, query, variables) });
@@ -95,8 +105,12 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     url: server.url,
     ...store,
     operations,
+    redirects,
     blogs,
-    misbehave: (next) => (fault = next),
+    misbehave: (next, times = Infinity) => {
+      fault = next;
+      left = times;
+    },
     close: server.close,
   };
 }

@@ -2,8 +2,9 @@ import type { PostText } from '#shared/publish.ts';
 import type { StoredPost } from '../../../ports/cms/cms.ts';
 import { toSiteChangedError } from './compare-with-site.ts';
 import type { PublicationLease } from '../post/lease.ts';
+import { hasMoved } from '../post/requested-change.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { isChanged, keepVersion, latestVersion } from './versions.ts';
+import { isChanged, keepArrived, keepReplaced, latestVersion } from './versions.ts';
 
 type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
 
@@ -14,18 +15,16 @@ type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
  */
 export async function assertUnchanged(
   ctx: PublishContext,
-  { id, mayBeUpdated, mayStillArrive }: PublicationLease,
+  lease: PublicationLease,
   onSite: StoredPost,
   { replaceSiteChanges, toSend }: Wish,
 ) {
+  const { id } = lease;
   const latest = await latestVersion(ctx.db, id);
-  // What an attempt without an answer has left there is ours.
-  if (!latest?.stored || mayBeUpdated || mayStillArrive) return;
+  if (!latest?.stored || lease.mayStillArrive) return;
   if (!(await isChanged(latest.stored, onSite))) return;
-  if (replaceSiteChanges) {
-    await keepVersion(ctx.db, ctx, id, { stored: onSite, revision: latest.revision, origin: 'site' });
-    return;
-  }
+  if (lease.mayBeUpdated && hasMoved(lease.requested, onSite)) return keepArrived(ctx, lease, onSite);
+  if (replaceSiteChanges) return keepReplaced(ctx, id, { stored: onSite, revision: latest.revision });
   await ctx.db.publication.updateMany({
     where: { id, userId: ctx.user.id },
     data: { siteChange: 'edited', siteChangedAt: ctx.now() },

@@ -21,17 +21,20 @@ export async function changeHeldPost(
   id: string,
   change: (held: Held) => Promise<Outcome>,
 ): Promise<PublicationView> {
-  const own = await ownPost(ctx, id);
+  await ownPost(ctx, id);
   const lease = await holdPublication(ctx, id);
   if (!lease) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
   const after = lease.isUnsettled ? firstLook(ctx) : SETTLED;
   try {
+    // As the request has left it that held it before.
+    const own = await ownPost(ctx, id, lease.lost);
     const outcome = await change({ ...own, lease });
     const known = { errorMessage: null, errorHint: null, updateAskedAt: null };
     await releasePublication(ctx, lease, { ...known, ...outcome, ...after });
   } catch (error) {
     const uncertain = mayBeStored(error);
-    await releasePublication(ctx, lease, uncertain ? firstLook(ctx) : { updateAskedAt: null, ...after });
+    const before = lease.mayBeUpdated ? {} : { updateAskedAt: null };
+    await releasePublication(ctx, lease, uncertain ? firstLook(ctx) : { ...before, ...after });
     throw error;
   } finally {
     lease.stop();

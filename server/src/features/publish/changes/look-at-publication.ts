@@ -6,36 +6,50 @@ import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isChanged, latestVersion } from './versions.ts';
 
-/** Notes whether a post still stands on its site as it was delivered. A site that cannot be asked is asked again. */
+/** Until a post that is being sent is looked at again; most are sent by then. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Notes whether a post still stands on its site as it was delivered. One that is being changed from here, or whose last
+ * change is not settled, is looked at again after that.
+ */
 export async function lookAtPublication(services: Services, { id }: Payload<'lookAtPublication'>) {
   const row = await services.db.publication.findFirst({
     where: { id, remoteId: { not: null }, websiteId: { not: null } },
-    select: { userId: true },
+    select: { userId: true, lookAt: true },
   });
   if (!row) return;
   const ctx: PublishContext = { ...services, user: { id: row.userId } };
   try {
-    const { site, ref } = await ownPost(ctx, id);
-    await noteLook(ctx, id, await site.read(ref));
+    if (!row.lookAt) {
+      const { site, ref } = await ownPost(ctx, id);
+      if (await noteLook(ctx, id, await site.read(ref))) return;
+    }
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
+    // The hourly look has not been there for a day, as far as it knows.
+    await ctx.db.publication.updateMany({ where: { id, userId: row.userId }, data: { lookedAt: null } });
     ctx.log.info({ err: error, publicationId: id }, 'a site could not be asked about a post');
+    return;
   }
+  const runAt = new Date(Math.max(ctx.now().getTime(), row.lookAt?.getTime() ?? 0) + AGAIN_MS);
+  await ctx.queue.add('lookAtPublication', { id }, { runAt, unique: true });
 }
 
 /**
  * Stores what a look has found, unless the post is being sent or its outcome is still unknown. A post that has gone live
  * on the site gets the structured data it waits for.
  * @param found null when it is gone
+ * @returns whether it was stored
  */
-export async function noteLook(ctx: PublishContext, id: string, found: Placed | null) {
+export async function noteLook(ctx: PublishContext, id: string, found: Placed | null): Promise<boolean> {
   const { db, user, queue, now } = ctx;
   const own = { id, userId: user.id, leaseOwner: null, lookAt: null };
   const before = await db.publication.findFirst({
     where: own,
     select: { siteChange: true, dataDue: true, updatedAt: true },
   });
-  if (!before) return;
+  if (!before) return false;
   const latest = await latestVersion(db, id);
   const isEdited = found !== null && latest?.stored && (await isChanged(latest.stored, found.stored));
   const siteChange = found === null ? 'removed' : isEdited ? 'edited' : null;
@@ -52,4 +66,5 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
     },
   });
   if (count > 0 && isLive) await queue.add('settlePublication', { id }, { unique: true });
+  return count > 0;
 }

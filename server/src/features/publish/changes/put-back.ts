@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PublicationView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../../context.ts';
@@ -10,10 +11,11 @@ import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PutBackInput } from '../inputs.ts';
 import type { PublicationLease } from '../post/lease.ts';
+import { fingerprint } from '../post/requested-change.ts';
 import { loadImage } from '../post/load-image.ts';
 import { storeImageOnce } from '../post/store-image-once.ts';
 import { storedPost } from './stored-post.ts';
-import { keepVersion } from './versions.ts';
+import { noteDelivery } from './versions.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -40,14 +42,26 @@ export async function putBack(
     });
     const earlier = { ...piece, featuredImage: imageSource };
     const imageId = await imageFor(ctx, { site, piece: earlier, stored, lease });
-    await lease.beforeUpdate();
+    if (isSamePost(found.stored, { ...stored, imageId })) return UNCHANGED;
+    // The site is behind the piece by everything that was edited since this version.
+    const text = { revision, imageSource, asOf: createdAt };
+    await lease.beforeChange({ task: 'send', over: fingerprint(found.stored), text });
     const placed = await site.restore(ref, { ...stored, imageId });
     if (!placed) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-    await keepVersion(ctx.db, ctx, id, { stored: placed.stored, revision, imageSource });
-    // The site is behind the piece by everything that was edited since this version.
-    const place = { link: placed.link, status: placed.status, publishedAt: createdAt };
-    return { ...place, contentHash: null, siteChange: null, siteChangedAt: null };
+    const place = { link: placed.link, status: placed.status, publishedAt: createdAt, ...UNCHANGED };
+    await noteDelivery(ctx, lease, { stored: placed.stored, revision, imageSource }, place);
+    return place;
   });
+}
+
+const UNCHANGED = { siteChange: null, siteChangedAt: null } as const;
+
+/** A second click finds the version back already. */
+function isSamePost(onSite: StoredPost, version: StoredPost) {
+  const { status: _, publishedAt: __, modifiedAt: ___, ...there } = onSite;
+  return Object.entries(there).every(([field, value]) =>
+    isDeepStrictEqual(value, Reflect.get(version, field)),
+  );
 }
 
 type Earlier = { site: SiteConnection; piece: Piece; stored: StoredPost; lease: PublicationLease };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PublicationView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { updateContentInput } from '#shared/piece.ts';
@@ -7,11 +8,11 @@ import { textOf } from '../../../lib/read-html.ts';
 import { updateContent } from '../../content/piece/update-content.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PublicationIdInput } from '../inputs.ts';
-import { keepVersion } from './versions.ts';
+import { latestVersion, noteDelivery } from './versions.ts';
 
 /** Makes the site's text a new revision of the piece. Nothing is written on the site. */
 export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
-  return changeHeldPost(ctx, id, async ({ site, ref, piece }) => {
+  return changeHeldPost(ctx, id, async ({ site, ref, piece, lease }) => {
     const found = await site.readBack(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     const { title, slug, excerpt, stored } = found;
@@ -27,13 +28,12 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
     });
     if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
     const saved = await updateContent(ctx, edit.data);
-    await keepVersion(ctx.db, ctx, id, {
-      stored,
-      revision: saved.revision,
-      origin: 'site',
-      imageSource: featuredImage,
-    });
-    return { publishedAt: ctx.now(), contentHash: null, siteChange: null, siteChangedAt: null };
+    const taken = { stored, revision: saved.revision, origin: 'taken', imageSource: featuredImage } as const;
+    const outcome = { publishedAt: ctx.now(), contentHash: null, siteChange: null, siteChangedAt: null };
+    const latest = await latestVersion(ctx.db, id);
+    // A second click finds it taken over already.
+    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, lease, taken, outcome);
+    return outcome;
   });
 }
 

@@ -1,20 +1,19 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Placed, StoredPost } from '../../../ports/cms/cms.ts';
 import type { Db, Tx } from '../../../database/db.ts';
-import type { VersionOrigin } from '../../../generated/prisma/client.ts';
+import type { Prisma, VersionOrigin } from '../../../generated/prisma/client.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type * as comparison from './same-content.ts';
 import { storedPost } from './stored-post.ts';
+import type { PublicationLease } from '../post/lease.ts';
 import type { PublishContext } from '../publish-context.ts';
 
 // Anybody may have edited the post.
 const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'same-content.ts'));
 
-type Delivered = Pick<Placed, 'stored'> & {
-  revision: number;
-  origin?: VersionOrigin;
-  imageSource?: string | null;
-};
+type Kept = Pick<Placed, 'stored'> & { revision: number; imageSource?: string | null };
+type Delivered = Kept & { origin?: VersionOrigin };
 
 /** Keeps what stands on the site after a delivery. The caller holds the publication. */
 export async function keepVersion(
@@ -23,11 +22,53 @@ export async function keepVersion(
   publicationId: string,
   { stored, ...delivered }: Delivered,
 ) {
-  const latest = await latestVersion(db, publicationId);
-  const number = (latest?.number ?? 0) + 1;
+  const { _max } = await db.publicationVersion.aggregate({
+    where: { publicationId },
+    _max: { number: true },
+  });
+  const number = (_max.number ?? 0) + 1;
   await db.publicationVersion.create({
     data: { publicationId, userId: user.id, number, ...delivered, stored },
   });
+}
+
+/** Keeps what somebody has written on the site before it is replaced; once, however often that is tried. */
+export async function keepReplaced(ctx: PublishContext, publicationId: string, onSite: Kept) {
+  const last = await ctx.db.publicationVersion.findFirst({
+    where: { publicationId },
+    select: { origin: true, stored: true },
+    orderBy: { number: 'desc' },
+  });
+  const kept = last?.origin === 'site' ? storedPost.safeParse(last.stored).data : undefined;
+  if (kept && isDeepStrictEqual(kept, onSite.stored)) return;
+  await keepVersion(ctx.db, ctx, publicationId, { ...onSite, origin: 'site' });
+}
+
+/** Stores a delivery and its version together, unless another process has taken over. */
+export async function noteDelivery(
+  ctx: PublishContext,
+  { id, owner }: PublicationLease,
+  delivered: Delivered,
+  data: Prisma.PublicationUncheckedUpdateManyInput,
+) {
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.publication.updateMany({ where: { id, leaseOwner: owner }, data });
+    if (count > 0) await keepVersion(tx, ctx, id, delivered);
+  });
+}
+
+/** Keeps what an attempt without an answer has left on the site: that is ours. */
+export async function keepArrived(
+  ctx: PublishContext,
+  lease: PublicationLease,
+  stored: StoredPost,
+  data: Prisma.PublicationUncheckedUpdateManyInput = {},
+) {
+  const { requested } = lease;
+  if (requested?.task === 'send') {
+    const { revision, imageSource, asOf } = requested.text;
+    await noteDelivery(ctx, lease, { stored, revision, imageSource }, { publishedAt: asOf, ...data });
+  } else if (requested?.task === 'complete') await completeVersion(ctx.db, lease.id, stored);
 }
 
 /** The second write of the same delivery, such as its structured data. */
@@ -36,11 +77,11 @@ export async function completeVersion(db: Db, publicationId: string, stored: Sto
   if (latest) await db.publicationVersion.update({ where: { id: latest.id }, data: { stored } });
 }
 
-/** What was delivered last; null when nothing is known of it. */
+/** What was delivered or taken over last; null when nothing is known of it. */
 export async function latestVersion(db: Db | Tx, publicationId: string) {
   const row = await db.publicationVersion.findFirst({
-    where: { publicationId },
-    select: { id: true, number: true, revision: true, stored: true },
+    where: { publicationId, origin: { not: 'site' } },
+    select: { id: true, revision: true, stored: true },
     orderBy: { number: 'desc' },
   });
   const stored = storedPost.safeParse(row?.stored).data;

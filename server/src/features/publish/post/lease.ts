@@ -4,12 +4,17 @@ import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../../errors.ts';
 import type { Prisma, PublicationStatus } from '../../../generated/prisma/client.ts';
 import type { PublishContext } from '../publish-context.ts';
+import { noteChange, noteCreate } from './note-request.ts';
+import {
+  requestedChange,
+  type RequestedChange,
+  type RequestedRow,
+  type SentText,
+} from './requested-change.ts';
 
 /** A killed server's lease expires after this; a living one renews it three times as often. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
-/** A silent site may still be working for this long; hosts seldom let a request run longer. */
-const OPEN_SECONDS = 240;
 /** Pause between two lookups of the post. */
 const LOOK_EVERY_MS = 3000;
 
@@ -36,6 +41,8 @@ export type PublicationLease = {
   mayStillArrive: boolean;
   /** An earlier update may have arrived without our knowing: what stands on the site may be ours. */
   mayBeUpdated: boolean;
+  /** What the last attempt asked for, if nobody knows its outcome. */
+  requested: RequestedChange | null;
   /** The outcome of an earlier attempt is unknown: its post or its image may still appear. */
   isUnsettled: boolean;
   /** Aborted when another process has taken over. */
@@ -49,22 +56,26 @@ export type PublicationLease = {
    * Stores that a post is now requested.
    * @throws AppError when another process has taken over
    */
-  beforeCreate(): Promise<void>;
-  /** Stores that an update is now sent. */
-  beforeUpdate(): Promise<void>;
+  beforeCreate(text: SentText): Promise<void>;
+  /**
+   * Stores that a change of the post is now requested.
+   * @throws AppError when another process has taken over
+   */
+  beforeChange(change: RequestedChange): Promise<void>;
   /** Stores that the site has not created the post, so the next attempt need not wait. */
   notCreated(): Promise<void>;
   /** Ends the renewing; the row itself is released with the outcome. */
   stop(): void;
 };
 
-type Row = PreviousAttempts & {
-  marker: string;
-  mayStillArrive: boolean;
-  isUnsettled: boolean;
-  mayBeUpdated: boolean;
-  openSeconds: number;
-};
+type Row = PreviousAttempts &
+  RequestedRow & {
+    marker: string;
+    mayStillArrive: boolean;
+    isUnsettled: boolean;
+    mayBeUpdated: boolean;
+    openSeconds: number;
+  };
 
 /**
  * Leases the publication of a piece on a website: one row for both, held by one request at a time.
@@ -100,22 +111,20 @@ export async function holdPublication(
   if (!row) return null;
 
   const lost = new AbortController();
-  const extend = async (asksNow: boolean) => {
-    const kept = await db.$executeRaw`
-      update publications
-      set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-        look_at = now() + make_interval(secs => ${LEASE_SECONDS}),
-        looks = case when ${asksNow} then 0 else looks end,
-        asked_at = case when ${asksNow} then now() else asked_at end,
-        open_until = case when ${asksNow} then now() + make_interval(secs => ${OPEN_SECONDS}) else open_until end,
-        remote_id = case when ${asksNow} then null else remote_id end,
-        link = case when ${asksNow} then null else link end
-      where id = ${id}::uuid and lease_owner = ${owner} and lease_until >= now()`;
-    if (kept > 0) return;
+  const onlyHeld = (rows: number) => {
+    if (rows > 0) return;
     lost.abort();
     throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
   };
-  const timer = setInterval(() => void extend(false).catch(() => undefined), RENEW_MS);
+  const renew = async () =>
+    onlyHeld(
+      await db.$executeRaw`
+        update publications
+        set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+          look_at = now() + make_interval(secs => ${LEASE_SECONDS})
+        where id = ${id}::uuid and lease_owner = ${owner} and lease_until >= now()`,
+    );
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
   const { marker, mayStillArrive, isUnsettled, mayBeUpdated, openSeconds, ...previous } = row;
   const closesAt = performance.now() + openSeconds * 1000;
   return {
@@ -126,6 +135,7 @@ export async function holdPublication(
     mayStillArrive,
     isUnsettled,
     mayBeUpdated,
+    requested: requestedChange(row),
     lost: lost.signal,
     waitForArrival: async () => {
       const leftMs = closesAt - performance.now();
@@ -133,13 +143,13 @@ export async function holdPublication(
       await sleep(Math.min(leftMs, LOOK_EVERY_MS), undefined, { signal: lost.signal });
       return true;
     },
-    beforeCreate: () => extend(true),
-    beforeUpdate: async () => {
-      await db.$executeRaw`
-        update publications set update_asked_at = now() where id = ${id}::uuid and lease_owner = ${owner}`;
-    },
+    beforeCreate: async (text) => onlyHeld(await noteCreate(db, { id, owner }, text)),
+    beforeChange: async (change) => onlyHeld(await noteChange(db, { id, owner }, change)),
     notCreated: async () => {
-      await db.publication.updateMany({ where: { id, leaseOwner: owner }, data: { askedAt: null } });
+      await db.publication.updateMany({
+        where: { id, leaseOwner: owner },
+        data: { askedAt: null, asked: null },
+      });
     },
     stop: () => clearInterval(timer),
   };
@@ -164,7 +174,8 @@ async function takeRow(
     returning marker, status, link, remote_id as "remoteId", remote_parent as "remoteParent",
       media_id as "mediaId", media_source as "mediaSource", sent_categories as "sentCategories",
       created_at as since, asked_at is not null as "mayStillArrive", "isUnsettled",
-      update_asked_at is not null as "mayBeUpdated",
+      update_asked_at is not null as "mayBeUpdated", asked, asked_revision as "askedRevision",
+      asked_image as "askedImage", asked_as_of as "askedAsOf", asked_over as "askedOver",
       coalesce(extract(epoch from open_until - now()), 0)::float8 as "openSeconds"`;
   return row ?? null;
 }

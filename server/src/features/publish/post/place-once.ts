@@ -2,6 +2,7 @@ import type { PostStep } from '#shared/publish-rules.ts';
 import type { ComposedPost, Placed, SiteConnection, PostIdentity } from '../../../ports/cms/cms.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import type { PublicationLease } from './lease.ts';
+import type { SentText } from './requested-change.ts';
 
 type Order = {
   site: SiteConnection;
@@ -9,6 +10,9 @@ type Order = {
   identity: PostIdentity;
   /** Structured data that an update carries. */
   data: string | null;
+  text: SentText;
+  /** Fingerprint of what stands there before. */
+  over: string | null;
   lease: PublicationLease;
   onStep: (step: PostStep) => void;
 };
@@ -18,14 +22,14 @@ type Order = {
  * attempt's post is looked up before another is requested, and again after an uncertain answer.
  */
 export async function placeOnce(order: Order): Promise<Placed> {
-  const { site, post, identity, data, lease } = order;
+  const { site, post, identity, data, text, over, lease } = order;
   const known = lease.previous && (lease.previous.remoteId ?? (await awaitPrevious(order))?.remoteId);
   if (known) {
-    await lease.beforeUpdate();
+    await lease.beforeChange({ task: 'send', over, text });
     const updated = await post.update(known, data);
     if (updated) return updated;
   }
-  await lease.beforeCreate();
+  await lease.beforeCreate(text);
   try {
     return await post.create();
   } catch (error) {

@@ -10,6 +10,7 @@ import type {
   ComposedPost,
 } from '../../../ports/cms/cms.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
 import { assertUnchanged } from '../changes/assert-unchanged.ts';
@@ -21,11 +22,13 @@ import { firstLook, SETTLED } from '../settle/next-look.ts';
 import { noteFailure } from './note-failure.ts';
 import { placeOnce } from './place-once.ts';
 import type { PublishContext } from '../publish-context.ts';
+import { fingerprint, type SentText } from './requested-change.ts';
+import { settledPage } from './settled-page.ts';
 import { storeImageOnce } from './store-image-once.ts';
 import { removeStaleImages } from './tidy-images.ts';
 import { identityOf, kindOf } from './post-identity.ts';
 import { finishData, trueData } from './true-data.ts';
-import { completeVersion, keepVersion } from '../changes/versions.ts';
+import { completeVersion, noteDelivery } from '../changes/versions.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
 
 /** The longest posting may take, including the wait for an earlier attempt. */
@@ -52,7 +55,8 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
   const signal = AbortSignal.any([lease.lost, AbortSignal.timeout(DEADLINE_MS)]);
   const site = ctx.cms[website.cmsType].connect(website.access, signal);
   try {
-    const startedAt = ctx.now();
+    const { revision, featuredImage: imageSource } = order.piece;
+    const text = { revision, imageSource, asOf: ctx.now() };
     const before = await standing(order, site);
     if (before) {
       const { piece, replaceSiteChanges } = order;
@@ -60,8 +64,8 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
       await assertUnchanged(ctx, lease, before.stored, { replaceSiteChanges, toSend });
     }
     await noteChoices(ctx, order);
-    const { post, published, data } = await send(ctx, order, site, { signal, before });
-    await notePlaced(ctx, order, published, startedAt);
+    const { post, published, data } = await send(ctx, order, site, { signal, before, text });
+    await notePlaced(ctx, lease, published, text);
     await published.sendSearchTexts(published.remoteId);
     order.onStep('check');
     const checked = await check(ctx, order, site, { post, published, data });
@@ -105,40 +109,36 @@ async function standing({ lease, piece }: Order, site: SiteConnection): Promise<
 }
 
 /** Stored before anything else: from here on no retry can create a second post. */
-async function notePlaced(ctx: PublishContext, { lease, piece }: Order, placed: Placed, startedAt: Date) {
+async function notePlaced(ctx: PublishContext, lease: PublicationLease, placed: Placed, text: SentText) {
   const { remoteId, remoteParent, link, status, stored } = placed;
-  const held = { id: lease.id, leaseOwner: lease.owner };
-  await ctx.db.$transaction(async (tx) => {
-    await tx.publication.updateMany({
-      where: { ...held, OR: [{ askedAt: { not: null } }, { postedAt: null }] },
-      data: { postedAt: startedAt },
-    });
-    const { count } = await tx.publication.updateMany({
-      where: held,
-      data: {
-        remoteId,
-        remoteParent,
-        link,
-        status,
-        publishedAt: startedAt,
-        askedAt: null,
-        updateAskedAt: null,
-        siteChange: null,
-        siteChangedAt: null,
-        lookedAt: ctx.now(),
-        dataDue: true,
-      },
-    });
-    const { revision, featuredImage: imageSource } = piece;
-    if (count > 0) await keepVersion(tx, ctx, lease.id, { stored, revision, imageSource });
+  const { revision, imageSource, asOf: publishedAt } = text;
+  await ctx.db.publication.updateMany({
+    where: { id: lease.id, leaseOwner: lease.owner, OR: [{ askedAt: { not: null } }, { postedAt: null }] },
+    data: { postedAt: publishedAt },
   });
+  const place = { remoteId, remoteParent, link, status, publishedAt };
+  await noteDelivery(
+    ctx,
+    lease,
+    { stored, revision, imageSource },
+    {
+      ...place,
+      askedAt: null,
+      updateAskedAt: null,
+      siteChange: null,
+      siteChangedAt: null,
+      lookedAt: ctx.now(),
+      dataDue: true,
+      receipt: Prisma.DbNull,
+    },
+  );
 }
 
 async function send(
   ctx: PublishContext,
   { lease, piece, website, choices, onStep }: Order,
   site: SiteConnection,
-  { signal, before }: { signal: AbortSignal; before: RemotePost | null },
+  { signal, before, text }: { signal: AbortSignal; before: RemotePost | null; text: SentText },
 ) {
   onStep('image');
   const image = await loadImage(ctx, piece, signal);
@@ -150,8 +150,9 @@ async function send(
   onStep('post');
   const composed = await prepared.compose(imageId);
   const data = before && trueData(piece, website, asUpdated(before, ctx.now()));
+  const over = before && fingerprint(before.stored);
   const identity = identityOf(piece, lease);
-  const placed = await placeOnce({ site, post: composed, identity, data, lease, onStep });
+  const placed = await placeOnce({ site, post: composed, identity, data, text, over, lease, onStep });
   return { post, published: { ...composed, ...placed }, data };
 }
 
@@ -169,28 +170,22 @@ async function check(
   { lease, piece, website }: Order,
   site: SiteConnection,
   { post, published, data: sent }: Sent,
-): Promise<{ receipt: Receipt; link: string; dataDue: boolean } | null> {
+): Promise<{ receipt: Receipt; link: string; dataDue: boolean; updateAskedAt: null } | null> {
   try {
-    const finished = await finishData({ site, piece, website, ref: published, sent });
+    const finished = await finishData({ site, piece, website, ref: published, sent, lease });
     if (!finished) return null;
     const { remote, data, isDue } = finished;
     await completeVersion(ctx.db, lease.id, remote.stored);
-    const page = remote.status === 'publish' ? await readSettledPage(site, published, remote.link) : null;
+    const page = await settledPage(site, published, remote);
     const { omissions, seoPlugin, headBy } = published;
     const found = { remote, page, data };
     const lines = await inComparison('compareReceipt', post, { omissions, seoPlugin, headBy }, found);
     const receipt = { checkedAt: ctx.now().toISOString(), lines };
-    return { receipt, link: remote.link, dataDue: isDue };
+    return { receipt, link: remote.link, dataDue: isDue, updateAskedAt: null };
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'a post could not be read back');
     return null;
   }
-}
-
-/** The public page; a second time where something stood twice in its head. */
-async function readSettledPage(site: SiteConnection, post: ComposedPost, link: string) {
-  const page = await site.readPage(link);
-  return page !== null && (await post.settleHead(page)) ? site.readPage(link) : page;
 }
 
 /** @returns the images that could not be removed */

@@ -2,6 +2,8 @@ import type { Placed, RemotePost, RemoteRef, SiteConnection } from '../../../por
 import { webAddress } from '../../content/piece/build-head.ts';
 import { structuredData } from '../../content/piece/structured-data.ts';
 import type { Piece } from './compose-post.ts';
+import type { PublicationLease } from './lease.ts';
+import { fingerprint } from './requested-change.ts';
 
 type Website = { access: { domain: string } };
 
@@ -53,6 +55,7 @@ type Order = {
   ref: RemoteRef;
   /** What was written with the post itself. */
   sent: string | null;
+  lease: PublicationLease;
 };
 
 type Finished = {
@@ -67,12 +70,20 @@ type Finished = {
  * Reads what stands on the site and gives it the structured data that are true there.
  * @returns null when the post is gone
  */
-export async function finishData({ site, piece, website, ref, sent }: Order): Promise<Finished | null> {
+export async function finishData({
+  site,
+  piece,
+  website,
+  ref,
+  sent,
+  lease,
+}: Order): Promise<Finished | null> {
   const remote = await site.readBack(ref);
   if (!remote) return null;
   const data = trueData(piece, website, remote);
   if (!data) return { remote, data: null, isDue: true };
   if (sent && isSameData(sent, data)) return { remote, data: sent, isDue: false };
+  await lease.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
   const placed: Placed | null = await site.writeJsonLd(ref, remote.stored.text, data);
   if (!placed) return { remote, data, isDue: false };
   return { remote: { ...remote, stored: placed.stored }, data, isDue: false };

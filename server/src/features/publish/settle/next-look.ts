@@ -8,7 +8,7 @@ const UNREACHED_MINUTES = 15;
 const UNREACHED_MAX = (24 * 60) / UNREACHED_MINUTES;
 
 /** Settled: no further lookup. */
-export const SETTLED = { lookAt: null, looks: 0 } as const;
+export const SETTLED = { lookAt: null, looks: 0, asked: null } as const;
 
 /** @returns null after enough lookups */
 export function nextLook({ now }: Pick<PublishContext, 'now'>, looks: number) {

@@ -5,15 +5,18 @@ import type { Placed, SiteConnection } from '../../../ports/cms/cms.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import type { Payload } from '../../../queue/tasks.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
-import { PIECE_FIELDS } from '../post/compose-post.ts';
+import { PIECE_FIELDS, type Piece } from '../post/compose-post.ts';
 import { holdPublication, releasePublication, type PublicationLease } from '../post/lease.ts';
 import { nextLook, nextTry, SETTLED } from './next-look.ts';
 import { keepOne } from '../post/place-once.ts';
+import { hasMoved } from '../post/requested-change.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { keepShownImage } from '../post/tidy-images.ts';
 import { kindOf, identityOf } from '../post/post-identity.ts';
 import { finishData } from '../post/true-data.ts';
-import { completeVersion, isChanged, keepVersion, latestVersion } from '../changes/versions.ts';
+import { settledPage } from '../post/settled-page.ts';
+import { REMOVED } from '../changes/removed.ts';
+import { completeVersion, isChanged, keepArrived, latestVersion } from '../changes/versions.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -34,7 +37,7 @@ export async function settlePublication(services: Services, { id }: Payload<'set
   try {
     await releasePublication(ctx, lease, await settle(ctx, row, lease));
   } catch (error) {
-    await releasePublication(ctx, lease, nextTry(ctx, row.looks) ?? { ...SETTLED, ...missing(row) });
+    await releasePublication(ctx, lease, nextTry(ctx, row.looks) ?? { ...SETTLED, ...failed(row) });
     if (!(error instanceof SiteError)) throw error;
   } finally {
     lease.stop();
@@ -49,7 +52,7 @@ const findRow = ({ db }: Services, id: string) =>
       websiteId: true,
       status: true,
       askedAt: true,
-      updateAskedAt: true,
+      siteChange: true,
       lookAt: true,
       looks: true,
       dataDue: true,
@@ -60,15 +63,20 @@ const findRow = ({ db }: Services, id: string) =>
 async function settle(ctx: PublishContext, row: Row, lease: PublicationLease): Promise<Outcome> {
   if (!row.websiteId) return SETTLED;
   const website = await decryptWebsite(ctx, row.websiteId);
-  const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
+  const signal = AbortSignal.any([lease.lost, AbortSignal.timeout(TIMEOUT_MS)]);
+  const site = ctx.cms[website.cmsType].connect(website.access, signal);
   const { remoteId = null, remoteParent = null } = lease.previous ?? {};
   const marked = await keepOne(site, identityOf(row.piece, lease), remoteId);
   const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
   const found = known && marked?.remoteId !== remoteId ? await site.read(known) : marked;
   const next = nextLook(ctx, row.looks);
   if (!found && lease.mayStillArrive && next) return next;
-  const images = await keepShownImage(ctx, lease.id, site.images, found?.imageId ?? null);
-  const outcome = found ? await standing(ctx, row, lease, { site, website, found }) : missing(row);
+  // A post in the trash still shows its image.
+  const isGone = !found && known;
+  const images = isGone ? {} : await keepShownImage(ctx, lease.id, site.images, found?.imageId ?? null);
+  const outcome = found
+    ? await standing(ctx, row, lease, { site, website, found })
+    : missing(ctx, row, lease);
   // The site may still be working on the request, so a first find is not the last lookup.
   return { ...images, ...outcome, ...(next ?? SETTLED) };
 }
@@ -81,41 +89,57 @@ type Found = { site: SiteConnection; website: Website; found: Placed };
  */
 async function standing(
   ctx: PublishContext,
-  { askedAt, updateAskedAt, dataDue, piece }: Row,
+  { askedAt, dataDue, looks, piece, siteChange: before }: Row,
   lease: PublicationLease,
   { site, website, found }: Found,
 ): Promise<Outcome> {
-  const { remoteId, remoteParent, link, status } = found;
+  const { remoteId, remoteParent, link, status, stored } = found;
   const known = await latestVersion(ctx.db, lease.id);
-  const isOurs = askedAt !== null || updateAskedAt !== null || !known?.stored;
-  const hasChanged = !known?.stored || (await isChanged(known.stored, found.stored));
-  const { revision, featuredImage: imageSource } = piece;
-  if (isOurs && hasChanged)
-    await keepVersion(ctx.db, ctx, lease.id, { stored: found.stored, revision, imageSource });
-  const isDue = (askedAt !== null || dataDue) && (isOurs || !hasChanged);
-  const finished = isDue ? await finishData({ site, piece, website, ref: found, sent: null }) : null;
-  if (finished) await completeVersion(ctx.db, lease.id, finished.remote.stored);
-  const place = {
-    remoteId,
-    remoteParent,
-    link,
-    status,
-    updateAskedAt: null,
-    ...(finished && { dataDue: finished.isDue }),
-  };
-  if (!askedAt) return place;
+  const hasChanged = !known?.stored || (await isChanged(known.stored, stored));
+  const isOurs = lease.mayStillArrive || lease.mayBeUpdated || !known?.stored;
+  const place = { remoteId, remoteParent, link, status };
+  const hasArrived = isOurs && hasChanged && hasMoved(lease.requested, stored);
+  if (hasArrived) await keepArrived(ctx, withText(lease, piece, ctx.now()), stored, place);
+  const isDue = (askedAt !== null || dataDue) && (hasArrived || !hasChanged);
+  const finished = isDue ? await finishData({ site, piece, website, ref: found, sent: null, lease }) : null;
+  if (finished) {
+    await completeVersion(ctx.db, lease.id, finished.remote.stored);
+    await settledPage(site, found, finished.remote);
+  }
+  const sentAsOf = lease.requested?.task === 'send' ? lease.requested.text.asOf : null;
+  // A site that was asked a moment ago may not have done it yet.
+  const mayStillCome = lease.mayBeUpdated && !hasArrived && looks === 0;
+  const siteChange = hasChanged && !hasArrived ? 'edited' : null;
   return {
     ...place,
-    publishedAt: askedAt,
-    postedAt: askedAt,
-    askedAt: null,
-    errorMessage: null,
-    errorHint: null,
+    siteChange,
+    ...(siteChange !== before && { siteChangedAt: siteChange && ctx.now() }),
+    ...(!mayStillCome && { updateAskedAt: null }),
+    ...(finished && { dataDue: finished.isDue }),
+    ...(askedAt && { ...MADE, postedAt: askedAt, publishedAt: sentAsOf ?? askedAt }),
   };
 }
 
+const MADE = { askedAt: null, errorMessage: null, errorHint: null } as const;
+
+/** Of a post whose text nobody has noted, the piece's own is assumed. */
+function withText(lease: PublicationLease, piece: Piece, asOf: Date): PublicationLease {
+  const { revision, featuredImage: imageSource } = piece;
+  return lease.requested
+    ? lease
+    : { ...lease, requested: { task: 'send', over: null, text: { revision, imageSource, asOf } } };
+}
+
+/** No post is there: it was removed from here, was never made, or somebody has removed it on the site. */
+function missing({ now }: PublishContext, row: Row, lease: PublicationLease): Outcome {
+  if (lease.requested?.task === 'remove') return { ...REMOVED, updateAskedAt: null };
+  if (row.status === 'pending') return failed(row);
+  if (!lease.previous?.remoteId || row.siteChange === 'removed') return {};
+  return { siteChange: 'removed', siteChangedAt: now() };
+}
+
 /** After this wait a retry may create the post, following one more lookup. */
-function missing({ status, askedAt }: Row): Outcome {
+function failed({ status, askedAt }: Row): Outcome {
   if (status !== 'pending') return {};
   const errorMessage = askedAt ? PUBLISH_MESSAGES.neverMade : PUBLISH_MESSAGES.interrupted;
   return { status: 'failed', errorMessage, errorHint: null };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { z } from 'zod';
 import { shopNameInput } from '#shared/websites.ts';
@@ -27,6 +28,9 @@ type TokenCache = Map<string, { token: string; expiresAt: number }>;
 
 const EXPIRY_MARGIN_MS = 5 * 60_000;
 const GATEWAY_TIMEOUT = 504;
+/** A shop's budget for calls fills up again within seconds. */
+const THROTTLED_MS = 1500;
+const THROTTLED_TRIES = 2;
 /** The largest article with its text takes less. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 const TOKEN_MAX_BYTES = 16 * 1024;
@@ -136,8 +140,16 @@ function adminClient(
   });
   return {
     request: async (query, variables, schema) => {
-      fetchError = undefined;
-      const { data, errors } = await client.request(query, { variables });
+      const ask = async () => {
+        fetchError = undefined;
+        return client.request(query, { variables });
+      };
+      let { data, errors } = await ask();
+      // What was throttled was not carried out.
+      for (let tries = 0; errors && isThrottled(errors) && tries < THROTTLED_TRIES; tries += 1) {
+        await sleep(THROTTLED_MS, undefined, { signal });
+        ({ data, errors } = await ask());
+      }
       if (fetchError instanceof FetchError) throw toSiteError(fetchError);
       if (errors) throw toGraphQlError(errors);
       const parsed = schema.safeParse(data);
@@ -148,6 +160,9 @@ function adminClient(
 }
 
 type ClientErrors = { networkStatusCode?: number; graphQLErrors?: unknown };
+
+const isThrottled = ({ graphQLErrors }: ClientErrors) =>
+  graphQlErrors.parse(graphQLErrors)[0]?.extensions?.code === 'THROTTLED';
 
 function toGraphQlError({ networkStatusCode = 200, graphQLErrors }: ClientErrors) {
   const [first] = graphQlErrors.parse(graphQLErrors);

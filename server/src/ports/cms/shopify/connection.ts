@@ -8,7 +8,7 @@ import type { AdminClient } from './admin-client.ts';
 import { findItems } from './find-items.ts';
 import { placedAt, utc } from './placed-at.ts';
 import { preparePost } from './prepare-post.ts';
-import { placedData, QUERIES, readData, removedData, TIMES, timesData } from './queries.ts';
+import { placedData, QUERIES, readData, REDIRECTS, removedData, TIMES, timesData } from './queries.ts';
 import { readBackFromShopify } from './read-back.ts';
 
 const AT_ONCE = 100;
@@ -36,6 +36,7 @@ export function shopConnection(
     },
     readBack: async (ref) => readBackFromShopify(await admin(), site, ref),
     readPage: (link) => publicPage(pages, link, signal),
+    settleHead: async () => false,
     writeJsonLd: async (ref, text, json) =>
       placedAt(site, ref.kind, await change(await admin(), ref, { body: withJsonLd(text, json) })),
     readTimes: async (refs) => {
@@ -50,7 +51,7 @@ export function shopConnection(
     },
     restore: async (ref, { title, text, excerpt, slug, tags }) => {
       const article = ref.kind === 'post' && { summary: excerpt, tags };
-      const input = { title, body: text, handle: slug, ...article };
+      const input = { title, body: text, handle: slug, ...REDIRECTS, ...article };
       const node = await change(await admin(), ref, input);
       return placedAt(site, ref.kind, node);
     },

@@ -5,7 +5,7 @@ import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';
-import { BLOGS, blogsData, placedData, QUERIES, type Summary } from './queries.ts';
+import { BLOGS, blogsData, placedData, QUERIES, REDIRECTS, type Summary } from './queries.ts';
 
 const TEXT = 'single_line_text_field';
 const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
@@ -33,12 +33,11 @@ export async function preparePost(
     },
     update: async (id, jsonLd) => {
       const text = jsonLd ? { body: withJsonLd(input.body, jsonLd) } : {};
-      const changes = { ...input, ...text, ...(!post.keepsStatus && { isPublished }) };
+      const changes = { ...input, ...REDIRECTS, ...text, ...(!post.keepsStatus && { isPublished }) };
       const node = await send(admin, post, changes, id).catch(postFailed);
       return node && place(node);
     },
     sendSearchTexts: async () => undefined,
-    settleHead: async () => false,
   };
   return { uploadsImage: false, compose: async () => composed };
 }

@@ -69,6 +69,9 @@ export const QUERIES: Record<OutgoingPost['kind'], Queries> = {
   },
 };
 
+/** With a new handle the old address leads to the new one. */
+export const REDIRECTS = { redirectNewHandle: true };
+
 const time = name.pipe(z.iso.datetime({ offset: true })).nullish();
 
 export const TIMES = `query Times($ids: [ID!]!) {

@@ -7,7 +7,6 @@ import type * as blocks from '../to-blocks.ts';
 import { anything, placedPost } from './answers.ts';
 import { HEAD_KEY } from './companion.ts';
 import { companionHead } from './companion-head.ts';
-import { settleHead } from './settle-head.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { seoDeliveries, seoPluginOf } from './seo-plugins.ts';
@@ -56,7 +55,6 @@ export async function preparePost(
           // The companion plugin hands them over as it stores the post.
           if (seoPlugin && !companion) await sendSearchTexts(rest, post, seoPlugin, id);
         },
-        settleHead: async (page) => companion !== null && settleHead(rest, companion, post.kind, page),
       };
     },
   };

@@ -15,10 +15,12 @@ const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-i
  */
 export async function settleHead(
   rest: RestClient,
-  { prints, suppressed }: CompanionStatus,
+  companion: CompanionStatus | null,
   kind: RemoteRef['kind'],
   page: string,
 ): Promise<boolean> {
+  if (!companion) return false;
+  const { prints, suppressed } = companion;
   const counts = await inHead('countHeadItems', page);
   const before = suppressed[kind];
   const after = HEAD_ITEMS.filter((item) =>
