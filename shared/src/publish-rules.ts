@@ -76,6 +76,7 @@ export const RECEIPT_LABELS = {
   metaDescription: 'Meta description',
   focusKeyword: 'Focus keyword',
   canonical: 'Canonical address',
+  sharingTags: 'Sharing tags',
 } as const;
 export type ReceiptField = keyof typeof RECEIPT_LABELS;
 

@@ -7,7 +7,10 @@
 
 defined( 'ABSPATH' ) || exit;
 
+const VEEMARK_AIOSEO_MODEL = 'AIOSEO\Plugin\Common\Models\Post';
+
 add_action( 'init', 'veemark_register_seo_keys', 99 );
+add_action( 'rest_api_init', 'veemark_register_keyword' );
 foreach ( VEEMARK_POST_TYPES as $veemark_type ) {
 	add_action( "rest_after_insert_{$veemark_type}", 'veemark_hand_over', 20, 2 );
 }
@@ -138,6 +141,40 @@ function veemark_register_seo_keys() {
 }
 
 /**
+ * Shows the keyword that the SEO plugin has, wherever that plugin keeps it.
+ */
+function veemark_register_keyword() {
+	register_rest_field(
+		VEEMARK_POST_TYPES,
+		'veemark_keyword',
+		array(
+			'get_callback' => 'veemark_keyword_of',
+			'schema'       => array(
+				'type'     => 'string',
+				'context'  => array( 'edit' ),
+				'readonly' => true,
+			),
+		)
+	);
+}
+
+/**
+ * The keyword that the SEO plugin has.
+ *
+ * @param array $post Post as the REST API shows it.
+ * @return string
+ */
+function veemark_keyword_of( $post ) {
+	$slug = veemark_seo_plugin();
+	if ( 'aioseo' === $slug ) {
+		$stored = veemark_aioseo_post( $post['id'] );
+		return isset( $stored['keyphrases']['focus']['keyphrase'] ) ? (string) $stored['keyphrases']['focus']['keyphrase'] : '';
+	}
+	$keys = $slug ? veemark_seo_plugins()[ $slug ]['keys'] : array();
+	return isset( $keys['keyword'] ) ? (string) get_post_meta( $post['id'], $keys['keyword'], true ) : '';
+}
+
+/**
  * Hands the texts to the SEO plugin once WordPress has stored the post with them.
  *
  * @param WP_Post         $post    Post.
@@ -177,17 +214,10 @@ function veemark_hand_over( $post, $request ) {
  * @param array $texts   Texts by name.
  */
 function veemark_hand_over_to_aioseo( $post_id, $texts ) {
-	$model = 'AIOSEO\Plugin\Common\Models\Post';
-	if ( ! method_exists( $model, 'getPost' ) || ! method_exists( $model, 'savePost' ) ) {
+	if ( ! method_exists( VEEMARK_AIOSEO_MODEL, 'savePost' ) ) {
 		return;
 	}
-	$stored = json_decode( (string) wp_json_encode( call_user_func( array( $model, 'getPost' ), $post_id ) ), true );
-	$stored = is_array( $stored ) ? $stored : array();
-	foreach ( array( 'schema_type_options', 'keyphrases' ) as $name ) {
-		if ( isset( $stored[ $name ] ) && is_string( $stored[ $name ] ) ) {
-			$stored[ $name ] = json_decode( $stored[ $name ], true );
-		}
-	}
+	$stored = veemark_aioseo_post( $post_id );
 	if ( '' !== $texts['keyword'] && empty( $stored['keyphrases']['focus']['keyphrase'] ) ) {
 		$stored['keyphrases'] = array(
 			'focus'      => array(
@@ -205,5 +235,25 @@ function veemark_hand_over_to_aioseo( $post_id, $texts ) {
 			'canonical_url' => $texts['canonical'],
 		)
 	);
-	call_user_func( array( $model, 'savePost' ), $post_id, array_merge( $stored, $changes ) );
+	call_user_func( array( VEEMARK_AIOSEO_MODEL, 'savePost' ), $post_id, array_merge( $stored, $changes ) );
+}
+
+/**
+ * What All in One SEO has stored for a post.
+ *
+ * @param int $post_id Post ID.
+ * @return array Empty where its model is another one.
+ */
+function veemark_aioseo_post( $post_id ) {
+	if ( ! method_exists( VEEMARK_AIOSEO_MODEL, 'getPost' ) ) {
+		return array();
+	}
+	$stored = json_decode( (string) wp_json_encode( call_user_func( array( VEEMARK_AIOSEO_MODEL, 'getPost' ), $post_id ) ), true );
+	$stored = is_array( $stored ) ? $stored : array();
+	foreach ( array( 'schema_type_options', 'keyphrases' ) as $name ) {
+		if ( isset( $stored[ $name ] ) && is_string( $stored[ $name ] ) ) {
+			$stored[ $name ] = json_decode( $stored[ $name ], true );
+		}
+	}
+	return $stored;
 }

@@ -22,6 +22,7 @@ async function posted(user: User) {
   const lines = publication.receipt?.lines ?? [];
   return {
     link: publication.link,
+    lines,
     head: countHeadItems(await page.text()),
     missing: lines.filter(({ outcome }) => outcome !== 'arrived'),
     reasonOf: (field: string) => lines.find((line) => line.field === field)?.reason,
@@ -31,17 +32,14 @@ async function posted(user: User) {
 test('with the plugin an author’s post arrives whole, and the receipt says who shows what', async () => {
   const { head, missing, reasonOf } = await posted(await as('author'));
   expect([head, missing]).toEqual([ONCE, []]);
-  for (const field of ['metaTitle', 'metaDescription', 'canonical', 'jsonLd'])
+  for (const field of ['metaTitle', 'metaDescription', 'canonical', 'jsonLd', 'sharingTags'])
     expect(reasonOf(field)).toBe('Shown by the Veemark plugin.');
 });
 
 test('a page arrives whole, and a second posting changes nothing of it', async () => {
   const user = await as('editor', 'page');
-  const missing = [
-    expect.objectContaining({ field: 'tags', reason: 'Pages have neither categories nor tags.' }),
-  ];
-  expect(await posted(user)).toMatchObject({ head: ONCE, missing });
-  expect(await posted(user)).toMatchObject({ head: ONCE, missing });
+  expect(await posted(user)).toMatchObject({ head: ONCE, missing: [] });
+  expect(await posted(user)).toMatchObject({ head: ONCE, missing: [] });
 });
 
 test('with an SEO plugin the texts are shown by it, for a role that may write none of its fields', async () => {
@@ -50,6 +48,15 @@ test('with an SEO plugin the texts are shown by it, for a role that may write no
   expect(head).toEqual(ONCE);
   expect(missing.filter(({ field }) => field.startsWith('meta') || field === 'canonical')).toEqual([]);
   expect(reasonOf('metaDescription')).toBe('Shown by Yoast SEO.');
+  await wp.useSeoPlugin(null);
+});
+
+test('the focus keyword reaches All in One SEO, which keeps it in a table of its own', async () => {
+  await wp.useSeoPlugin('aioseo');
+  const { lines } = await posted(await as('author'));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ field: 'focusKeyword', outcome: 'arrived', found: 'travel' }),
+  );
   await wp.useSeoPlugin(null);
 });
 

@@ -33,6 +33,7 @@ export async function postShopArticle(
     image: null,
     categories: null,
     tags,
+    keywords: [],
     blogId,
     author,
     metaTitle: title,

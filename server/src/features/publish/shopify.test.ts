@@ -97,6 +97,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   const lines = publication.receipt?.lines ?? [];
   expect(lines.filter((line) => line.outcome !== 'arrived')).toEqual([
     expect.objectContaining({ field: 'canonical', reason: 'The public page could not be read.' }),
+    expect.objectContaining({ field: 'sharingTags', reason: 'The public page could not be read.' }),
   ]);
   expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article', 'UpdateArticle']);
 });
@@ -238,7 +239,6 @@ test('a web page becomes a page of the shop, with its image, search texts and st
   const missing = (publication.receipt?.lines ?? []).filter((line) => line.outcome === 'dropped');
   expect(missing).toEqual([
     expect.objectContaining({ field: 'excerpt', reason: 'Shopify pages have no excerpt.' }),
-    expect.objectContaining({ field: 'tags', reason: 'Pages have neither categories nor tags.' }),
   ]);
   await post(user, { ...user.order, status: 'draft' });
   expect(shop.pages).toMatchObject([{ isPublished: false }]);

@@ -47,6 +47,8 @@ export type OutgoingPost = {
   /** Ids of the site's categories; null leaves those that the post has there. */
   categories: string[] | null;
   tags: string[];
+  /** For the structured data. */
+  keywords: string[];
   blogId: string | null;
   author: string;
   /** Who wrote it; becomes the author where the site knows the name and the role allows it. */

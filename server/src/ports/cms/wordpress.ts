@@ -7,6 +7,7 @@ import { publicPage } from './public-page.ts';
 import { anything, authorization, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { connectReports, endReports } from './wordpress/companion.ts';
+import { frontPageOf } from './wordpress/front-page-of.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { preparePost } from './wordpress/prepare-post.ts';
 import { readBackFromWordPress } from './wordpress/read-back.ts';
@@ -49,7 +50,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
     endReports: (site, to, signal) => endReports(createRestClient(fetch, site, signal), to),
     connect: (site, signal) => {
       const rest = createRestClient(fetch, site, signal);
-      const facts = siteFacts(rest);
+      const facts = siteFacts(rest, () => frontPageOf(fetch, site.domain, signal));
       return {
         images: wordPressImages(rest),
         prepare: (post) => preparePost(rest, facts, post),

@@ -22,6 +22,7 @@ export const POST: OutgoingPost = {
   image: IMAGE,
   categories: ['1'],
   tags: ['t', 'u'],
+  keywords: [],
   blogId: null,
   author: 'a',
   metaTitle: 'mt',

@@ -26,11 +26,13 @@ if ($seo === 'aioseo') {
     // All in One SEO keeps the texts of a post in a table, behind this model.
     class Test_Aioseo_Post {
         public static function getPost($id) {
-            return ['post_id' => $id, 'title' => get_post_meta($id, '_test_aioseo_title', true), 'keyphrases' => null];
+            $keyphrases = get_post_meta($id, '_test_aioseo_keyphrases', true) ?: null;
+            return ['post_id' => $id, 'title' => get_post_meta($id, '_test_aioseo_title', true), 'keyphrases' => $keyphrases];
         }
         public static function savePost($id, $data) {
             update_post_meta($id, '_test_aioseo_title', sanitize_text_field($data['title']));
             update_post_meta($id, '_test_aioseo_description', sanitize_text_field($data['description']));
+            update_post_meta($id, '_test_aioseo_keyphrases', wp_slash(wp_json_encode($data['keyphrases'] ?? null)));
         }
     }
     class_alias('Test_Aioseo_Post', 'AIOSEO\Plugin\Common\Models\Post');
@@ -98,6 +100,10 @@ add_action('wp_head', static function () use ($seo, $seo_title, $seo_description
     remove_action('wp_head', 'rel_canonical');
     echo '<link rel="canonical" href="' . esc_url(get_permalink($post)) . '">';
     echo '<meta property="og:title" content="' . esc_attr($title) . '"><meta name="twitter:card" content="summary">';
+    echo '<meta property="og:url" content="' . esc_url(get_permalink($post)) . '">';
+    if ($image = get_the_post_thumbnail_url($post, 'full')) {
+        echo '<meta property="og:image" content="' . esc_url($image) . '">';
+    }
     if ($type = $seo_types[$post->post_type] ?? '') {
         $graph = ['@context' => 'https://schema.org', '@graph' => [['@type' => $type, 'headline' => $title], ['@type' => 'Person', 'name' => 'A']]];
         echo '<script type="application/ld+json">' . wp_json_encode($graph, JSON_HEX_TAG) . '</script>';

@@ -6,6 +6,8 @@ export type PostParts = {
   title: string | undefined;
   description: string | undefined;
   canonical: string | undefined;
+  /** What networks show of a shared link, by name without `og:`. */
+  sharing: Partial<Record<string, string>>;
   /** Texts of the scripts with structured data. */
   jsonLd: string[];
   /** Addresses in the order of the text. */
@@ -16,6 +18,7 @@ export type PostParts = {
 const HEADING = /^h[1-6]$/;
 
 export function postParts(html: string): PostParts {
+  const sharing: PostParts['sharing'] = {};
   const jsonLd: string[] = [];
   const links: string[] = [];
   const headings: string[] = [];
@@ -32,6 +35,8 @@ export function postParts(html: string): PostParts {
       if (name === 'a' && attributes['href'] !== undefined) links.push(attributes['href']);
       if (name === 'meta' && attributes['name'] === 'description')
         metadata.description ??= attributes['content'];
+      if (name === 'meta' && attributes['property']?.startsWith('og:'))
+        sharing[attributes['property'].slice(3)] ??= attributes['content'];
       if (name === 'link' && attributes['rel'] === 'canonical') metadata.canonical ??= attributes['href'];
     },
     text: (text) => {
@@ -50,5 +55,5 @@ export function postParts(html: string): PostParts {
   }
 
   const { description, canonical } = metadata;
-  return { title: titles[0], description, canonical, jsonLd, links, headings };
+  return { title: titles[0], description, canonical, sharing, jsonLd, links, headings };
 }

@@ -90,6 +90,23 @@ test('a draft has no structured data, and gets them when it goes live', async ()
   expect(await dataOn(publication.link)).toMatchObject([{ url: publication.link }]);
 });
 
+test.each(['yoast', 'tsf'] as const)(
+  'beside %s, which writes structured data of its own, ours are not written a second time',
+  async (plugin) => {
+    await wp.useSeoPlugin(plugin);
+    const user = await as('administrator');
+    const { publication } = await post(user, user.order);
+    expect(await dataOn(publication.link)).toMatchObject([{ '@graph': expect.anything() }]);
+    await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
+    await post(user, user.order);
+    expect(await dataOn(publication.link)).toHaveLength(1);
+    expect(await user.db.publication.findFirst({ where: { websiteId: user.websiteId } })).toMatchObject({
+      dataDue: false,
+    });
+    await wp.useSeoPlugin(null);
+  },
+);
+
 test('after a kill between the post and its structured data, or an answer nobody got, the sweep completes it', async () => {
   const user = await behindFront('WordPress', { wp, shop: { articles: [] } as never });
   const isData = ({ method, path, body }: { method: string; path: string; body: string }) =>

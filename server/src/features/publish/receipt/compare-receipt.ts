@@ -34,6 +34,8 @@ type Standing = { remote: RemotePost; page: string | null; data: string | null }
 
 const TAKEAWAYS = 'veemark-takeaways';
 const TAKES_KEYWORD = new Set<SeoPlugin>(['yoast', 'rankmath', 'seopress']);
+/** Through the companion plugin. */
+const TAKES_HANDED_KEYWORD = new Set<SeoPlugin>([...TAKES_KEYWORD, 'aioseo']);
 const DRAFT = 'A draft has no public page to read.';
 const UNREADABLE = 'The public page could not be read.';
 
@@ -65,6 +67,7 @@ export function compareReceipt(
     ...searchTextLines(sent, published, remote, page, why('noSeoPlugin')),
     ...keywordLine(sent, published, remote),
     canonicalLine(remote, page),
+    sharingLine(sent, remote, page, why('noSeoPlugin')),
   ];
   return page ? lines.map((one) => withPrinter(one, published.headBy)) : lines;
 }
@@ -75,6 +78,7 @@ const ITEMS: Partial<Record<ReceiptField, string>> = {
   metaDescription: 'description',
   canonical: 'canonical',
   jsonLd: 'article',
+  sharingTags: 'openGraph',
 };
 
 /** Says of what has arrived in the head which plugin shows it. */
@@ -101,8 +105,9 @@ function takeawaysLine({ html }: OutgoingPost, { stored }: RemotePost) {
   return [line('keyTakeaways', block, stored.text.includes(TAKEAWAYS) ? block : '')];
 }
 
-function keywordLine({ focusKeyword }: OutgoingPost, { seoPlugin }: Delivery, remote: RemotePost) {
-  if (!focusKeyword || !seoPlugin || !TAKES_KEYWORD.has(seoPlugin)) return [];
+function keywordLine({ focusKeyword }: OutgoingPost, { seoPlugin, headBy }: Delivery, remote: RemotePost) {
+  const takes = headBy ? TAKES_HANDED_KEYWORD : TAKES_KEYWORD;
+  if (!focusKeyword || !seoPlugin || !takes.has(seoPlugin)) return [];
   return remote.focusKeyword === null
     ? [unchecked('focusKeyword', focusKeyword, 'The plugin shows it in its own box only.')]
     : [line('focusKeyword', focusKeyword, remote.focusKeyword, '', false)];
@@ -187,6 +192,22 @@ function canonicalLine({ link, ...remote }: RemotePost, page: PostParts | null):
   if (!page) return unchecked('canonical', link, notRead(remote));
   const found = page.canonical ?? '';
   return line('canonical', link, found, 'The theme or a plugin of the site decides this address.', false);
+}
+
+/** Title, address and image as networks show them for a shared link; SEO plugins take the one title or the other. */
+function sharingLine(
+  { title, metaTitle }: OutgoingPost,
+  { link, image, ...remote }: RemotePost,
+  page: PostParts | null,
+  omitted: string,
+): ReceiptLine {
+  const wanted = [title, link, image?.url].filter(Boolean).join('\n');
+  if (!page) return unchecked('sharingTags', wanted, notRead(remote));
+  const shown = page.sharing;
+  const isOurs = [title, metaTitle].some((ours) => plain(ours) === plain(shown['title'] ?? ''));
+  const found = [isOurs ? title : shown['title'], shown['url'], image && shown['image']];
+  const reason = 'The theme or a plugin of the site writes these tags.';
+  return line('sharingTags', wanted, found.filter(Boolean).join('\n'), omitted || reason, false);
 }
 
 const notRead = ({ status }: Pick<RemotePost, 'status'>) => (status === 'publish' ? UNREADABLE : DRAFT);

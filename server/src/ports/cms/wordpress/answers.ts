@@ -77,6 +77,8 @@ export const foundPosts = siteList(placedPost, LIST_MAX);
 
 export const postRecord = placedPost.extend({
   meta: z.unknown().optional(),
+  /** The keyword that the SEO plugin has, as the companion plugin tells it. */
+  veemark_keyword: siteText(LINE_MAX).optional().catch(undefined),
   _embedded: z
     .object({
       author: siteList(z.object({ name }), 1).catch([]),

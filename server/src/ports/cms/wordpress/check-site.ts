@@ -1,20 +1,14 @@
-import path from 'node:path';
 import type { SiteCheck } from '#shared/websites.ts';
 import { textOf } from '../../../lib/read-html.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import { SiteError } from '../site-error.ts';
-import { threaded } from '../../../threads/threaded.ts';
 import type { SiteAccess } from '../cms.ts';
 import { siteIndex } from './answers.ts';
 import { companionStatus } from './companion.ts';
+import { frontPageOf } from './front-page-of.ts';
 import { createRestClient } from './rest-client.ts';
 import { seoPluginOf } from './seo-plugins.ts';
 import { whoAmI } from './who-am-i.ts';
-import type * as frontPages from './front-page.ts';
-
-const PAGE_MAX_BYTES = 3 * 1024 * 1024;
-// A front page may have any content.
-const inFrontPage = threaded<typeof frontPages>(path.join(import.meta.dirname, 'front-page.ts'));
 
 /** Reachable, which version, who we are there and what that user may do. */
 export async function checkWordPress(
@@ -63,15 +57,5 @@ export async function checkWordPress(
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { ...found, problem: error.kind, detail: error.detail };
-  }
-}
-
-/** Its theme and plugins tell there what no API does, unless the owner hides it. */
-async function frontPageOf(fetch: SafeFetch, domain: string, signal: AbortSignal) {
-  try {
-    const page = await fetch(`${domain}/`, { signal, maxBytes: PAGE_MAX_BYTES });
-    return await inFrontPage('readFrontPage', page.text());
-  } catch {
-    return null;
   }
 }

@@ -20,7 +20,7 @@ export const companionHead = ({
   metaTitle,
   metaDescription,
   focusKeyword,
-  tags,
+  keywords,
 }: OutgoingPost) => ({
   marker,
   title: line(metaTitle || title),
@@ -32,6 +32,6 @@ export const companionHead = ({
     type: kind === 'page' ? 'WebPage' : 'BlogPosting',
     headline: line(title),
     description: text(metaDescription || excerpt),
-    keywords: tags.slice(0, KEYWORDS_MAX).map(line),
+    keywords: keywords.slice(0, KEYWORDS_MAX).map(line),
   },
 });

@@ -9,8 +9,8 @@ import { HEAD_KEY } from './companion.ts';
 import { companionHead } from './companion-head.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
-import { seoDeliveries, seoPluginOf } from './seo-plugins.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { seoDeliveries } from './seo-plugins.ts';
+import { keepsScripts, type SiteFacts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
 import { writerOf } from './writer-of.ts';
@@ -27,15 +27,16 @@ export async function preparePost(
   facts: SiteFacts,
   post: OutgoingPost,
 ): Promise<PreparedPost> {
-  const [index, user, companion] = await Promise.all([facts.index(), facts.user(), facts.companion()]).catch(
-    postFailed,
-  );
+  const [user, companion, seoPlugin, keeps] = await Promise.all([
+    facts.user(),
+    facts.companion(),
+    facts.seoPlugin(),
+    keepsScripts(facts),
+  ]).catch(postFailed);
   const may = (capability: string) => user.capabilities[capability] === true;
-  const keepsScripts = may('unfiltered_html');
-  const seoPlugin = companion ? (companion.seoPlugin?.slug ?? null) : seoPluginOf(index.namespaces);
   const omissions: Omission[] = [
     ...(seoPlugin || companion ? [] : (['noSeoPlugin'] as const)),
-    ...(keepsScripts || companion ? [] : (['scriptsNotKept'] as const)),
+    ...(may('unfiltered_html') || companion ? [] : (['scriptsNotKept'] as const)),
     ...(post.image && !may('upload_files') ? (['uploadNotAllowed'] as const) : []),
   ];
   return {
@@ -50,7 +51,7 @@ export async function preparePost(
         omissions: [...omissions, ...terms.omissions, ...writer.omissions],
         seoPlugin,
         headBy: companion && companion.prints[post.kind],
-        ...stepsOf(rest, post, { ...body, ...image, ...head }, keepsScripts && !companion),
+        ...stepsOf(rest, post, { ...body, ...image, ...head }, keeps),
         sendSearchTexts: async (id) => {
           // The companion plugin hands them over as it stores the post.
           if (seoPlugin && !companion) await sendSearchTexts(rest, post, seoPlugin, id);
@@ -71,7 +72,7 @@ function stepsOf(
   rest: RestClient,
   { kind, status, keepsStatus }: OutgoingPost,
   body: Record<string, unknown> & { content: string },
-  keepsScripts: boolean,
+  keeps: boolean,
 ): Pick<ComposedPost, 'create' | 'update'> {
   const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
   return {
@@ -80,7 +81,7 @@ function stepsOf(
       return placed(kind, made);
     },
     update: (id, jsonLd) => {
-      const text = jsonLd && keepsScripts ? { content: withScriptBlock(body.content, jsonLd) } : {};
+      const text = jsonLd && keeps ? { content: withScriptBlock(body.content, jsonLd) } : {};
       const changes = { ...body, ...text, ...(!keepsStatus && { status }) };
       const changed = rest.send(postPath(kind, id), changes, options);
       return unlessGone(changed, kind).catch(postFailed);

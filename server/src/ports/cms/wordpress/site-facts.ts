@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { SeoPlugin } from '#shared/websites-rules.ts';
 import { me, siteIndex } from './answers.ts';
 import { companionStatus, type CompanionStatus } from './companion.ts';
 import type { RestClient } from './rest-client.ts';
+import { printsGraph, seoPluginOf } from './seo-plugins.ts';
 
 /** What a connection asks a site once: its name and plugins, and what our user may do there. */
 export type SiteFacts = {
@@ -9,9 +11,15 @@ export type SiteFacts = {
   user(): Promise<z.infer<typeof me>>;
   /** Null without the companion plugin. */
   companion(): Promise<CompanionStatus | null>;
+  /** The plugin that prints the heads of this site; null where none is known. */
+  seoPlugin(): Promise<SeoPlugin | null>;
 };
 
-export function siteFacts(rest: RestClient): SiteFacts {
+/** @param readFront what the site's front page names; null where it is not to be read */
+export function siteFacts(
+  rest: RestClient,
+  readFront: () => Promise<{ seoPlugin: SeoPlugin | null } | null>,
+): SiteFacts {
   let index: ReturnType<SiteFacts['index']> | undefined;
   let user: ReturnType<SiteFacts['user']> | undefined;
   let companion: ReturnType<SiteFacts['companion']> | undefined;
@@ -24,6 +32,12 @@ export function siteFacts(rest: RestClient): SiteFacts {
       rest.get('/', { answer: siteIndex, query: { _fields: 'name,namespaces' } }),
       () => (index = undefined),
     ));
+  let front: ReturnType<typeof readFront> | undefined;
+  const askCompanion = () =>
+    (companion ??= once(
+      askIndex().then(({ namespaces }) => companionStatus(rest, namespaces)),
+      () => (companion = undefined),
+    ));
   return {
     index: askIndex,
     user: () =>
@@ -34,16 +48,25 @@ export function siteFacts(rest: RestClient): SiteFacts {
         }),
         () => (user = undefined),
       )),
-    companion: () =>
-      (companion ??= once(
-        askIndex().then(({ namespaces }) => companionStatus(rest, namespaces)),
-        () => (companion = undefined),
-      )),
+    companion: askCompanion,
+    seoPlugin: async () => {
+      const [{ namespaces }, status] = await Promise.all([askIndex(), askCompanion()]);
+      if (status) return status.seoPlugin?.slug ?? null;
+      return seoPluginOf(namespaces) ?? (await (front ??= readFront()))?.seoPlugin ?? null;
+    },
   };
 }
 
-/** Structured data stand in the text: a script survives for this user, and nothing prints them in the head. */
+/**
+ * Structured data stand in the text: a script survives for this user, nothing prints them in the head, and no SEO plugin
+ * has a graph of its own.
+ */
 export async function keepsScripts(facts: SiteFacts): Promise<boolean> {
-  const [user, companion] = await Promise.all([facts.user(), facts.companion()]);
-  return !companion && user.capabilities['unfiltered_html'] === true;
+  const [user, companion, seoPlugin] = await Promise.all([
+    facts.user(),
+    facts.companion(),
+    facts.seoPlugin(),
+  ]);
+  const hasGraph = seoPlugin !== null && printsGraph(seoPlugin);
+  return !companion && !hasGraph && user.capabilities['unfiltered_html'] === true;
 }

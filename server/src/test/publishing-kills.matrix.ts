@@ -1,19 +1,19 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createCms } from '../../ports/cms/index.ts';
-import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
-import { lockedTable } from '../../test/locked-table.ts';
-import { outcome, post, publisher } from '../../test/publisher.ts';
-import { startServer } from '../../test/server-process.ts';
-import { sessionCookieOf } from '../../test/signed-in.ts';
-import { startFaultyFront, type FaultyFront } from '../../test/stubs/faulty-front.ts';
-import { startShopify, STUB_TOKEN, type ShopifyServer } from '../../test/stubs/shopify-server.ts';
-import { testServices } from '../../test/test-services.ts';
-import { installCompanion } from '../../test/wordpress/companion.ts';
-import { startWordPress, type TestWordPress } from '../../test/wordpress/start-wordpress.ts';
-import type { AppRouter } from '../../trpc/router.ts';
-import { isChanged, latestVersion } from './changes/versions.ts';
-import { ownPost } from './own-post.ts';
+import { createCms } from '../ports/cms/index.ts';
+import { countHeadItems } from '../ports/cms/wordpress/head-items.ts';
+import { lockedTable } from './locked-table.ts';
+import { outcome, post, publisher } from './publisher.ts';
+import { startServer } from './server-process.ts';
+import { sessionCookieOf } from './signed-in.ts';
+import { startFaultyFront, type FaultyFront } from './stubs/faulty-front.ts';
+import { startShopify, STUB_TOKEN, type ShopifyServer } from './stubs/shopify-server.ts';
+import { testServices } from './test-services.ts';
+import { installCompanion } from './wordpress/companion.ts';
+import { startWordPress, type TestWordPress } from './wordpress/start-wordpress.ts';
+import type { AppRouter } from '../trpc/router.ts';
+import { isChanged, latestVersion } from '../features/publish/changes/versions.ts';
+import { ownPost } from '../features/publish/own-post.ts';
 
 /** After a restart, every attempt that was cut off is settled within this. */
 const SETTLED_WITHIN_MS = 60_000;
