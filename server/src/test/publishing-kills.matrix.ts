@@ -364,8 +364,8 @@ test(
     await again(taking.user, (client) => client.publish.takeOver.mutate({ id: taking.id }));
     await check('take over', isTaken());
     await check('take over', isWhole(taking.user));
-    expect((await taking.user.versions()).map(({ origin }) => origin)).toEqual(['sent', 'taken']);
     expect(failed).toEqual([]);
+    expect((await taking.user.versions()).map(({ origin }) => origin)).toEqual(['sent', 'taken']);
   },
   TEST_MS,
 );

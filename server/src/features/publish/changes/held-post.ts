@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicationView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../../context.ts';
@@ -8,6 +9,9 @@ import { firstLook, SETTLED } from '../settle/next-look.ts';
 import { ownPost } from '../own-post.ts';
 import { mayBeStored } from '../post/place-once.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+
+const WAIT_STEP_MS = 150;
+const WAIT_MAX_MS = 10_000;
 
 type Held = Awaited<ReturnType<typeof ownPost>> & { lease: PublicationLease };
 type Outcome = Prisma.PublicationUncheckedUpdateManyInput;
@@ -22,8 +26,7 @@ export async function changeHeldPost(
   change: (held: Held) => Promise<Outcome>,
 ): Promise<PublicationView> {
   await ownPost(ctx, id);
-  const lease = await holdPublication(ctx, id);
-  if (!lease) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+  const lease = await awaitLease(ctx, id);
   const after = lease.isUnsettled ? firstLook(ctx) : SETTLED;
   try {
     // As the request has left it that held it before.
@@ -41,4 +44,14 @@ export async function changeHeldPost(
   }
   const where = { id, userId: ctx.user.id };
   return viewPublication(await ctx.db.publication.findFirstOrThrow({ where, select: PUBLICATION_FIELDS }));
+}
+
+/** A look of the sweep, or the same click in another tab, is over soon. */
+async function awaitLease(ctx: UserContext, id: string): Promise<PublicationLease> {
+  for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
+    const lease = await holdPublication(ctx, id);
+    if (lease) return lease;
+    await sleep(WAIT_STEP_MS);
+  }
+  throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
 }
