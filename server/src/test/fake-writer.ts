@@ -1,10 +1,10 @@
 import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Brief } from '../ports/ai-writer/brief.ts';
 import { aPlan, aPlannedSection } from './sample-brief.ts';
-import type { AiWriter, CallOptions } from '../ports/ai-writer/ai-writer.ts';
+import type { AiWriter, CallOptions, EditRequest } from '../ports/ai-writer/ai-writer.ts';
 
 export type FakeCall = {
-  kind: 'plan' | 'section' | 'summary' | 'social' | 'email' | 'answer' | 'profile';
+  kind: 'plan' | 'section' | 'edit' | 'summary' | 'social' | 'email' | 'answer' | 'profile';
   /** Of a section: its position and the words asked for. */
   position?: number;
   words?: number;
@@ -28,6 +28,8 @@ export type FakeWriter = AiWriter & {
   sections: number | undefined;
   /** A sentence of so many words, its end mark included. */
   sentence: (words: number) => string;
+  /** What it mends: HTML of each sentence in turn, empty where it stays. */
+  mends: (request: EditRequest) => string[];
   /** Sentences of the next paragraphs are about so long. */
   sentenceWords: () => number;
 };
@@ -39,6 +41,8 @@ const USAGE = { model: 'fake', inputTokens: 100, outputTokens: 200 };
 
 /** Writes plain countable sentences at once, and remembers what it was asked. */
 export function createFakeWriter(): FakeWriter {
+  /** No sentence comes twice. */
+  let told = 0;
   const writer: FakeWriter = {
     name: 'offline',
     calls: [],
@@ -46,7 +50,11 @@ export function createFakeWriter(): FakeWriter {
     between: () => undefined,
     delivers: (asked) => asked,
     sections: undefined,
-    sentence: (words) => `${Array.from({ length: words }, (_, index) => `word${index}`).join(' ')}. `,
+    sentence: (words) => {
+      told += 1;
+      return `${[...Array.from({ length: words - 1 }, (_, index) => `word${index}`), `end${told}`].join(' ')}. `;
+    },
+    mends: () => [],
     sentenceWords: () => WORDS_PER_SENTENCE,
 
     planPiece: async (brief, options) => {
@@ -71,6 +79,10 @@ export function createFakeWriter(): FakeWriter {
         options.signal.throwIfAborted();
         yield part;
       }
+    },
+    mendSentences: async (request, options) => {
+      await begin({ kind: 'edit' }, options);
+      return writer.mends(request);
     },
     summarise: async (brief, _content, options) => {
       await begin({ kind: 'summary' }, options);

@@ -28,6 +28,9 @@ export type SectionRequest = {
   repair?: { text: string; statements: string[] };
 };
 
+/** Sentences of a finished piece that have a fault: sanitised HTML, and what is wrong with it. */
+export type EditRequest = { brief: Brief; sentences: { html: string; problem: string }[] };
+
 /** Who speaks to whom in the posts and e-mail copy of a stored piece, and what they lead to. */
 export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'> & {
   /** Where the piece is public; null while it is nowhere. */
@@ -85,6 +88,8 @@ export type AiWriter = {
   planPiece(brief: Brief, options: CallOptions): Promise<PiecePlan>;
   /** HTML of one section (h2 first, except an introduction without heading), as it is written. Unsanitised. */
   writeSection(request: SectionRequest, options: CallOptions): AsyncIterable<string>;
+  /** One structured call. HTML of each sentence without its fault, empty where it stays. Unsanitised. */
+  mendSentences(request: EditRequest, options: CallOptions): Promise<string[]>;
   /** A short answer-first summary of the piece as HTML. Unsanitised. */
   summarise(brief: Brief, content: string, options: CallOptions): Promise<string>;
   /** Plain text of one post, as it is written. The platform's limit is in the prompt; the caller enforces it. */

@@ -39,6 +39,8 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     planPiece: async (brief, options) => at(() => planOf(brief), options),
     writeSection: (request, options) =>
       stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
+    // Prepared sentences have no faults.
+    mendSentences: async () => [],
     summarise: async (brief, content, options) => at(() => composeSummary(brief, content), options),
     writeSocialPost: (source, platform, options) =>
       stream(() => composeSocialPost(source, platform), options),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { aiError } from './ai-error.ts';
 import { storable } from '../../database/storable.ts';
-import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
+import { createChatModel, type ChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
 import { toMessages } from '../openai/prompt.ts';
 import { countWords } from '#shared/text.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { AiWriter } from './ai-writer.ts';
+import type { AiWriter, CallOptions, EditRequest } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
 import { addressesOf, givenAddresses } from './given-addresses.ts';
 import { keepGivenLinks, onlyGivenLinks, withGivenLinks } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions } from './prompts/chat-instructions.ts';
+import { editPrompt } from './prompts/edit-prompt.ts';
 import { emailPrompt } from './prompts/email-prompt.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
@@ -23,6 +24,7 @@ import { withoutFences } from './without-fences.ts';
 const emailAnswer = z.object({ subject: z.string(), body: z.string(), alternatives: z.array(z.string()) });
 /** Services without structured answers may leave the other subjects out. */
 const readEmailAnswer = emailAnswer.extend({ alternatives: z.array(z.string()).catch([]) });
+const editAnswer = z.object({ sentences: z.array(z.object({ number: z.number(), text: z.string() })) });
 const profileAnswer = z.object({
   name: z.string(),
   description: z.string(),
@@ -60,6 +62,8 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
       }
       if (isFirst) throw aiError('unreadable');
     },
+
+    mendSentences: (request, call) => mendSentences(editor, request, call),
 
     async summarise(brief, content, call) {
       const text = await model.text(toMessages(summaryPrompt(brief, content)), call);
@@ -108,4 +112,11 @@ function modelsOf({ planModel, editModel, ...options }: ChatModelOptions & Write
     planner: planModel ? createChatModel({ ...options, model: planModel }) : model,
     editor: editModel ? createChatModel({ ...options, model: editModel }) : model,
   };
+}
+
+async function mendSentences(editor: ChatModel, request: EditRequest, call: CallOptions): Promise<string[]> {
+  const { sentences } = await editor.structured('edit', editAnswer, toMessages(editPrompt(request)), call);
+  const given = givenAddresses(request.brief);
+  const byNumber = new Map(sentences.map(({ number, text }) => [number, text]));
+  return request.sentences.map((_, index) => keepGivenLinks(byNumber.get(index + 1) ?? '', given));
 }

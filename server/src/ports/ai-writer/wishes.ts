@@ -6,17 +6,25 @@ type Wishing = Pick<Brief, 'includeText' | 'insights'>;
 const PASSAGE = 400;
 const MOST_PASSAGES = 20;
 
+const QUESTIONS = {
+  asked: 'What customers ask most: ',
+  example: "An example from the author's own work: ",
+  mistakes: 'What others get wrong: ',
+};
+/** For a text that shows what the user wrote and nothing else. */
+export const NO_QUESTIONS = { asked: '', example: '', mistakes: '' };
+
 /**
  * What the user wants to have in the piece, in passages that a section can take: the plan names them by their number,
  * the first is 1.
  */
-export function wishesOf({ includeText, insights }: Wishing): string[] {
+export function wishesOf({ includeText, insights }: Wishing, questions = QUESTIONS): string[] {
   const { asked, example, mistakes } = insights;
   return [
     ...passagesOf(includeText ?? ''),
-    asked && `What customers ask most: ${asked}`,
-    example && `An example from the author's own work: ${example}`,
-    mistakes && `What others get wrong: ${mistakes}`,
+    asked && questions.asked + asked,
+    example && questions.example + example,
+    mistakes && questions.mistakes + mistakes,
   ].filter(Boolean);
 }
 

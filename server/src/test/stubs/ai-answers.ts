@@ -1,7 +1,8 @@
 import { countWords } from '#shared/text.ts';
 
 /** What kind of question of ours a request is, told from its JSON schema or from the first words of its instructions. */
-export type CallKind = 'plan' | 'section' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
+export type CallKind =
+  'plan' | 'section' | 'edit' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
 
 export type ChatBody = {
   model?: string;
@@ -17,18 +18,17 @@ const OPENINGS: [CallKind, RegExp][] = [
   ['social', /^You write one post/],
   ['chat', /^You are Vee/],
 ];
-const SENTENCES = [
-  'People notice when a message respects their time',
-  'A clear plan saves effort long before the first result is visible',
-  'Small steps taken every week bring more than one large push',
-  'Good advice names the next step and the reason behind it',
-  'Readers return to pages that answer the question they came with',
-  'Every choice becomes easier once the goal is written down',
-  'The best examples come from ordinary days and honest numbers',
-  'A short list beside the desk keeps the whole team on course',
-  'It helps to ask a customer what nearly stopped them',
-  'Plain words travel further than clever ones',
-];
+/** One of each makes a sentence; together there are more than any piece has. */
+const PARTS = [
+  'A clear plan|A short list|An honest example|A plain word|A good question|A small test|A fresh pair of eyes|A quiet hour|A careful reader|A written goal|A simple rule|A second look|A fair price|A kind reply|A steady habit|A first draft|A real story|A useful map|A warm welcome|A calm morning',
+  'saves|brings|carries|shows|explains|protects|settles|opens|shapes|mends|teaches|supports|rewards|clears|guides|lifts|calms|feeds|joins|frees',
+  'the whole team|every new customer|the longest project|a doubtful start|the next decision|an open question|the hardest week|a curious visitor|the busy season|a worried owner|the slow months|a growing shop|the tired crowd|an early riser|the late shift|a shared desk|the empty room|a crowded street|the old recipe|a loyal guest',
+  'long before noon|without much noise|in ordinary weather|at little cost|from the first day|with steady hands|beyond all doubt|through the winter|on every floor|behind the counter',
+].map((part) => part.split('|'));
+/** Sentences of one answer; no two answers for one piece share any. */
+const ANSWER_SENTENCES = 150;
+/** A prime, so that neighbours have little in common and no number shares its sentence. */
+const SPREAD = 7919;
 
 const PROFILE = {
   name: 'Blue Heron Bakery',
@@ -38,9 +38,12 @@ const PROFILE = {
   audience: 'neighbours who like good bread',
 };
 
+const isStructured = (schema = ''): schema is 'plan' | 'edit' | 'email' | 'profile' | 'keywords' =>
+  /^(plan|edit|email|profile|keywords)$/.test(schema);
+
 export function kindOf(body: ChatBody): CallKind {
   const schema = body.response_format?.json_schema?.name;
-  if (schema === 'plan' || schema === 'email' || schema === 'profile' || schema === 'keywords') return schema;
+  if (isStructured(schema)) return schema;
   const instructions = body.messages[0]?.content ?? '';
   return OPENINGS.find(([, opening]) => opening.test(instructions))?.[0] ?? 'chat';
 }
@@ -59,7 +62,7 @@ export function answerTo(
 ): string {
   const besides = says ? ` ${says(body)}` : '';
   const words = Math.max(1, Math.round(askedWords(body) * factor));
-  const seed = JSON.stringify(body.messages).length;
+  const seed = seedOf(body);
   const topic = topicOf(body);
   const writers: Record<CallKind, () => string> = {
     plan: () => {
@@ -67,8 +70,9 @@ export function answerTo(
       return JSON.stringify({ ...planned, excerpt: planned.excerpt + besides });
     },
     section: () =>
-      (sentences ? wholeSentences(sentences, words) : paragraphs(words, seed)) +
+      (sentences ? wholeSentences(sentences, words, seed) : paragraphs(words, seed)) +
       (besides && `\n<p>${besides}</p>`),
+    edit: () => mended(body, besides),
     summary: () => `<p>${prose(words, seed)}${besides}</p>`,
     social: () => prose(25, seed) + besides,
     email: () =>
@@ -110,8 +114,12 @@ function plan(topic: string, words: number) {
 
 function paragraphs(words: number, seed: number) {
   const parts: string[] = [];
-  for (let left = words, index = 0; left > 0; left -= 70, index += 1)
-    parts.push(`<p>${prose(Math.min(left, 70), seed + index * 3)}</p>`);
+  let index = seed;
+  for (let left = words; left > 0; left -= 70) {
+    const text = prose(Math.min(left, 70), index);
+    index += text.split('.').length;
+    parts.push(`<p>${text}</p>`);
+  }
   return parts.join('\n');
 }
 
@@ -119,15 +127,52 @@ function paragraphs(words: number, seed: number) {
 function prose(words: number, seed: number) {
   const sentences: string[] = [];
   for (let left = words, index = seed; left > 0; index += 1) {
-    const all = (SENTENCES[index % SENTENCES.length] ?? '').split(' ');
+    const all = sentenceOf(index).split(' ');
     sentences.push(`${all.slice(0, left).join(' ')}.`);
     left -= all.length;
   }
   return sentences.join(' ');
 }
 
-/** Paragraphs of these sentences in turn, at least so many words. */
-function wholeSentences(sentences: string[], words: number) {
-  const paragraph = `<p>${sentences.join('').trim()}</p>`;
-  return Array.from({ length: Math.ceil(words / countWords(paragraph)) }, () => paragraph).join('\n');
+/** Another sentence for every number below the product of the parts. */
+function sentenceOf(number: number): string {
+  const all = PARTS.reduce((product, part) => product * part.length, 1);
+  let left = (number * SPREAD) % all;
+  const words = PARTS.map((part) => {
+    const word = part[left % part.length];
+    left = Math.floor(left / part.length);
+    return word;
+  });
+  return words.join(' ');
+}
+
+/** Where the sentences of an answer begin: each section of a piece has its own, and each way of asking for it. */
+function seedOf({ messages }: ChatBody): number {
+  const text = messages.map(({ content }) => content).join('\n');
+  const section = Number(/ection (\d+) of \d+/.exec(text)?.[1] ?? 0);
+  const way = text.includes('<data name="text before">')
+    ? 1
+    : text.includes('<data name="your text">')
+      ? 2
+      : 0;
+  return (section * 3 + way) * ANSWER_SENTENCES;
+}
+
+/** Paragraphs of these sentences in turn, at least so many words; a number keeps each of them from coming twice. */
+function wholeSentences(sentences: string[], words: number, seed: number) {
+  const written: string[] = [];
+  let number = seed;
+  for (let left = words; left > 0; left -= countWords(written.at(-1) ?? '')) {
+    const numbered = sentences.map((sentence) => `${(number += 1)} ${sentence}`);
+    written.push(`<p>${numbered.join(' ').trim()}</p>`);
+  }
+  return written.join('\n');
+}
+
+/** Another sentence in the place of each that is to be mended. */
+function mended(body: ChatBody, besides: string): string {
+  const asked = body.messages.map(({ content }) => content).join('\n');
+  const numbers = Array.from(asked.matchAll(/<data name="sentence (\d+)">/g), ([, number]) => Number(number));
+  const sentences = numbers.map((number) => ({ number, text: `${sentenceOf(7000 + number)}.${besides}` }));
+  return JSON.stringify({ sentences });
 }

@@ -9,6 +9,9 @@ import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
 import { htmlText } from '../evidence/html-text.ts';
 import { judge } from '../evidence/judge.ts';
 import { languageOf } from '../evidence/language-of.ts';
+import { faultRulesOf } from './stages/fault-rules.ts';
+import type { Fault } from './stages/find-faults.ts';
+import { readMended } from './stages/mend-sentences.ts';
 import { createPace } from './stages/pace.ts';
 import { openStatements, readSection } from './stages/read-section.ts';
 import type { Order } from './stages/section.ts';
@@ -46,12 +49,15 @@ export async function measureWriter(writer: AiWriter, brief: Brief): Promise<Mea
     most: Math.floor(brief.wordCount * (1 + LENGTH_TOLERANCE)),
     callToAction: brief.callToAction?.text ?? null,
     sections: plan.sections.map(() => undefined),
+    faultRules: faultRulesOf(brief, plan, brief.language),
     pace: createPace(),
     signal: options.signal,
   };
   const ask = (order: Order, signal: AbortSignal) =>
     writer.writeSection({ brief, plan, ...order }, { ...options, signal });
-  const sections = await writeToLength(writing, portsOf(brief, ask));
+  const mend = (sentences: Fault[], signal: AbortSignal) =>
+    writer.mendSentences({ brief, sentences }, { ...options, signal });
+  const sections = await writeToLength(writing, portsOf(brief, { ask, mend }));
   const html = sections.map((section) => section.html).join('\n');
   return {
     ...measureText(html, brief),
@@ -60,10 +66,12 @@ export async function measureWriter(writer: AiWriter, brief: Brief): Promise<Mea
   };
 }
 
-function portsOf(
-  brief: Brief,
-  ask: (order: Order, signal: AbortSignal) => AsyncIterable<string>,
-): WritingPorts {
+type Asking = {
+  ask(order: Order, signal: AbortSignal): AsyncIterable<string>;
+  mend(sentences: Fault[], signal: AbortSignal): Promise<string[]>;
+};
+
+function portsOf(brief: Brief, { ask, mend }: Asking): WritingPorts {
   const { facts, language } = brief;
   const evidence = { facts, language, addresses: [...givenAddresses(brief)] };
   return {
@@ -72,6 +80,10 @@ function portsOf(
       for await (const part of ask(order, signal)) text += part;
       const html = readSection(storable(text), evidence);
       return { html, words: countWords(html) };
+    },
+    mend: async (faults, signal) => {
+      const texts = await mend(faults, signal);
+      return Promise.all(faults.map(({ html }, index) => readMended(html, texts[index] ?? '', evidence)));
     },
     openStatements: (html) => Promise.resolve(brief.sources.length > 0 ? openStatements(html, evidence) : []),
     keep: () => Promise.resolve(),

@@ -98,9 +98,12 @@ test('a writer that always writes far too much is cut to length', async () => {
 test('a writer that never ends is cut off, and its call ended', async () => {
   const writer = createFakeWriter();
   let ended = 0;
+  let told = 0;
+  // So long that the end of the longest section is the end of a sentence.
+  const sentence = () => `Tea ${String((told += 1)).padStart(5, '0')} is good. `;
   writer.writeSection = async function* () {
     try {
-      for (;;) yield `<p>${'Tea is good. '.repeat(100)}</p>`;
+      for (;;) yield `<p>${Array.from({ length: 97 }, sentence).join('')}</p>`;
     } finally {
       ended += 1;
     }

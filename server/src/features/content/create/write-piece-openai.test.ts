@@ -4,6 +4,7 @@ import { costOf, pieceTokens, totalTokens } from '../../billing/piece-tokens.ts'
 import { aRequest, watched } from '../../../test/generation-flow.ts';
 import { runningJobs } from '../../../test/running-jobs.ts';
 import { signedIn } from '../../../test/signed-in.ts';
+import { kindOf } from '../../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../../test/stubs/ai-server.ts';
 import type { AiFault } from '../../../test/stubs/ai-wire.ts';
 import { testServices } from '../../../test/test-services.ts';
@@ -74,6 +75,51 @@ test('plan, text and edits are asked of their own models, and the ledger says wh
   } = await api.billing.usageHistory({});
   expect(entry?.tokens.map(({ step }) => step)).toEqual(['plan', 'write', 'edit', 'summary']);
   expect(totalTokens(entry?.tokens ?? [])).toEqual(totalTokens(tokens));
+});
+
+test('a sentence that every section says stands in the piece once, mended by one call of the model for edits', async () => {
+  const said = 'Good tea needs a little patience.';
+  service.settings.says = (body) => (kindOf(body) === 'section' ? said : '');
+  const { api, db } = await userOfTheService(5000, { editModel: 'editor' });
+  const request = aRequest({ wordCount: 800 });
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  expect(piece.content.split(said)).toHaveLength(2);
+  expect(Math.abs((piece.wordCount ?? 0) - 800)).toBeLessThanOrEqual(40);
+  const edits = service.calls.filter(({ kind }) => kind === 'edit');
+  expect(edits.map(({ body }) => (body as { model: string }).model)).toEqual(['editor']);
+  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  const edited = pieceTokens.parse(generation.tokens).find(({ step }) => step === 'edit');
+  expect(edited).toMatchObject({
+    model: 'editor',
+    input: edits[0]?.invoice?.prompt_tokens,
+    output: edits[0]?.invoice?.completion_tokens,
+  });
+});
+
+test('an editor that fails takes no text away but the sentences that come again', async () => {
+  const said = 'Good tea needs a little patience.';
+  service.settings.says = (body) => {
+    if (kindOf(body) === 'edit') return '⟦'.repeat(200_000);
+    return kindOf(body) === 'section' ? said : '';
+  };
+  const { api, db } = await userOfTheService();
+  const request = aRequest({ wordCount: 600 });
+  await api.content.startGeneration(request);
+  expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  expect(piece.content.split(said)).toHaveLength(2);
+  expect(Math.abs((piece.wordCount ?? 0) - 600)).toBeLessThanOrEqual(30);
+});
+
+test('a piece without a fault is not edited', async () => {
+  const { api } = await userOfTheService();
+  const request = aRequest({ wordCount: 1200 });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  expect(service.calls.map(({ kind }) => kind)).not.toContain('edit');
 });
 
 test('a piece has a cost only where the price of each of its models is known', () => {

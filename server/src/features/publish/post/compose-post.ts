@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
 import { withoutFactMarks } from '#shared/evidence.ts';
+import { keyTakeawaysIn } from '#shared/key-takeaways.ts';
 import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
+import { stripTags } from '#shared/text.ts';
 import type { OutgoingImage, OutgoingPost } from '../../../ports/cms/cms.ts';
+import { languageOf } from '../../content/evidence/language-of.ts';
 import type { PreviousAttempts } from './lease.ts';
 import { postParts } from './post-parts.ts';
 import { kindOf } from './post-identity.ts';
@@ -86,10 +89,11 @@ export function composePost(
 }
 
 /** Named by its class, so that it is found in a text from a site. */
-const takeawaysOf = ({ aiSummary }: Piece) =>
-  aiSummary
-    ? `<section class="veemark-takeaways"><h2>Key takeaways</h2>${withoutFactMarks(aiSummary)}</section>`
-    : '';
+function takeawaysOf({ aiSummary, language }: Piece): string {
+  if (!aiSummary) return '';
+  const heading = keyTakeawaysIn(language ?? languageOf(stripTags(aiSummary)));
+  return `<section class="veemark-takeaways"><h2>${heading}</h2>${withoutFactMarks(aiSummary)}</section>`;
+}
 
 function readHead(head: string) {
   const { title = '', description = '' } = postParts(head);

@@ -1,7 +1,7 @@
 import { countWords } from '#shared/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
-import { wishesOf } from '../wishes.ts';
+import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { hash, shuffled } from './choice.ts';
 import { fitted } from './fit.ts';
@@ -32,7 +32,7 @@ export function composeSection({ brief, plan, position, words }: SectionRequest)
   const say = sayFor(brief);
   const { heading, facts: ids, wishes: numbers, keywords: phrases } = plan.sections[position] ?? {};
   const top = heading ? `<h2>${escapeHtml(heading)}</h2>` : '';
-  const wishes = wishesOf(brief);
+  const wishes = wishesOf(brief, NO_QUESTIONS);
   const wished = numbers?.map((number) => wishes[number - 1]).join(' ') ?? '';
   const facts = brief.facts.filter(({ id }) => ids?.includes(id));
   const { before, lead, after } = fixedParts({ brief, position, last, words, wished, facts });

@@ -4,9 +4,11 @@ import type { PiecePlan } from '#shared/content-plan.ts';
 import { CONTENT_MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { AppError } from '../../../../errors.ts';
 import { threaded } from '../../../../threads/threaded.ts';
+import { faultRulesOf } from './fault-rules.ts';
 import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { createPace } from './pace.ts';
+import { mendSentences } from './mend-sentences.ts';
 import { planPiece } from './plan-piece.ts';
 import { checkpoint, type Run } from './run.ts';
 import type * as linking from './link-call-to-action.ts';
@@ -46,7 +48,8 @@ async function linked({ brief }: Run, sections: Section[], most: number): Promis
   return inLinking('linkCallToAction', sections, { text, address }, most - totalWords({ sections }));
 }
 
-function writingOf({ brief, maxWords, sections, signal }: Run, plan: PiecePlan): Writing {
+function writingOf(run: Run, plan: PiecePlan): Writing {
+  const { brief, maxWords, sections, signal } = run;
   const finished = new Map(
     sections.map(({ position, html, words, rewrites }) => [position, { html, words, rewrites }]),
   );
@@ -56,6 +59,7 @@ function writingOf({ brief, maxWords, sections, signal }: Run, plan: PiecePlan):
     most: Math.min(maxWords, LONGEST_PIECE),
     callToAction: brief.callToAction?.text ?? null,
     sections: plan.sections.map((_, position) => finished.get(position)),
+    faultRules: faultRulesOf(brief, plan, evidenceOf(run).language),
     pace: createPace(),
     signal,
   };
@@ -65,6 +69,7 @@ function portsOf(run: Run, plan: PiecePlan): WritingPorts {
   return {
     write: (order, signal, onText) => writeSection(run, plan, order, signal, onText),
     keep: (position, section, signal) => keepSection(run, position, section, signal),
+    mend: (faults, signal) => mendSentences(run, faults, signal),
     openStatements: async (html) =>
       run.brief.sources.length > 0 ? openStatementsInThread(html, evidenceOf(run)) : [],
     show: (position, html) =>

@@ -48,6 +48,8 @@ async function written({ wanted, most, callToAction, change, open = () => [] }: 
     },
     keep: async (position, { html }) => void (shown[position] = html),
     openStatements: async (html) => open(html),
+    mend: async (faults, callSignal) =>
+      writer.mendSentences({ brief, sentences: faults }, { signal: callSignal }),
     show: (position, html) => void (shown[position] = html),
     append: (position, html) => void (shown[position] = (shown[position] ?? '') + html),
   };
@@ -58,6 +60,13 @@ async function written({ wanted, most, callToAction, change, open = () => [] }: 
       most: most ?? Math.floor(wanted * 1.05),
       callToAction: callToAction ?? null,
       sections: plan.sections.map(() => undefined),
+      faultRules: {
+        headings: plan.sections.map(({ heading }) => heading),
+        keywords: [],
+        bannedWords: [],
+        language: null,
+        callToAction: callToAction ?? null,
+      },
       pace: createPace(),
       signal,
     },
@@ -196,8 +205,9 @@ test.each([
         change: (writer) => {
           writer.sections = 1 + Math.floor(random() * 8);
           writer.delivers = (asked) => asked * (0.5 + random() * 1.1);
+          let told = 0;
           writer.sentence = (count) =>
-            `${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`;
+            `${(told += 1)} ${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`;
         },
       });
       expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);

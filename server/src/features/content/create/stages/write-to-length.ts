@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AppError } from '../../../../errors.ts';
 import { threaded } from '../../../../threads/threaded.ts';
+import { dropRepeats, editSections } from './edit-sections.ts';
 import { lengthenSections } from './lengthen-sections.ts';
 import { repairSections } from './repair-sections.ts';
 import type { Section } from './section.ts';
@@ -17,16 +18,20 @@ const inTrimming = threaded<typeof trimming>(path.join(import.meta.dirname, 'tri
 /**
  * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
  * calls a section: what has no source is rewritten once, what is too short is continued once, what is too long is cut.
+ * Between them, one call for the whole piece mends the sentences that rules find fault with; none stands in it twice.
  */
 export async function writeToLength(writing: Writing, ports: WritingPorts): Promise<Section[]> {
   await writeSections(writing, ports);
   await repairSections(writing, ports);
+  await editSections(writing, ports);
   try {
     await lengthenSections(writing, ports);
+    if (await dropRepeats(writing, ports)) await lengthenSections(writing, ports);
   } catch (error) {
     const isTooShort = totalWords(writing) < writing.wanted * (1 - LENGTHENING_MAY_FAIL_WITHIN);
     if (isTooShort || !(error instanceof AppError)) throw error;
   }
+  await dropRepeats(writing, ports);
   const { plan, wanted, most, callToAction, sections } = writing;
   return inTrimming('trimSections', { plan, wanted, most, callToAction, sections });
 }

@@ -1,5 +1,6 @@
 import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Pace } from './pace.ts';
+import type { Fault, FaultRules } from './find-faults.ts';
 import type { Order, Section, Written } from './section.ts';
 import { LENGTH_TOLERANCE } from '../../../billing/length-tolerance.ts';
 
@@ -14,6 +15,8 @@ export type Writing = {
   callToAction: string | null;
   /** By position; empty where a section is not written yet. */
   sections: (Section | undefined)[];
+  /** What an editor finds fault with. */
+  faultRules: FaultRules;
   pace: Pace;
   signal: AbortSignal;
 };
@@ -24,6 +27,8 @@ export type WritingPorts = {
   keep(position: number, section: Section, signal: AbortSignal): Promise<void>;
   /** What a section says without a fact, for the writer to mend; none where the piece has no sources. */
   openStatements(html: string): Promise<string[]>;
+  /** Mends sentences: sanitised HTML of each in turn, empty where it stays as it is. */
+  mend(faults: Fault[], signal: AbortSignal): Promise<string[]>;
   /** Shows text that is still being written. */
   show(position: number, html: string): void;
   /** Shows more of it. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOpenAiWriter } from '../../../ports/ai-writer/openai.ts';
+import { aRequest, watched } from '../../../test/generation-flow.ts';
+import { LIES, SOURCE_TEXT } from '../../../test/lies.ts';
+import { runningJobs } from '../../../test/running-jobs.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { kindOf } from '../../../test/stubs/ai-answers.ts';
+import { startAiServer, type AiServer } from '../../../test/stubs/ai-server.ts';
+import { testServices } from '../../../test/test-services.ts';
+
+let service: AiServer;
+
+beforeAll(async () => {
+  service = await startAiServer();
+});
+afterAll(() => service.close());
+
+/** What a piece says of itself whose second section tells this, in the first text and in the repaired one. */
+async function toldOf(html: string) {
+  service.reset();
+  service.settings.says = (body) =>
+    kindOf(body) === 'section' && body.messages.some(({ content }) => content.includes('ection 2 of'))
+      ? html
+      : '';
+  const { pool } = await testServices();
+  const writer = createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 5000, retryWaitMs: 5 });
+  const user = await signedIn({ plan: 'pro', services: { writer } });
+  const { stop } = await runningJobs({ services: user.services, pool });
+  const { id: sourceId } = await user.api.content.addTextSource({ text: SOURCE_TEXT });
+  const request = aRequest({ wordCount: 300, sourceIds: [sourceId] });
+  await user.api.content.startGeneration(request);
+  expect((await watched(user.api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  await stop();
+  const { claims } = await user.api.content.getEvidence({ id: request.id });
+  const { content } = await user.api.content.getContent({ id: request.id });
+  const repairs = service.calls.filter(({ body }) => JSON.stringify(body).includes('open statements\\'));
+  return {
+    content,
+    repairs: repairs.length,
+    claims: claims.map(({ surface, state }) => `${surface}: ${state}`),
+  };
+}
+
+test.each(LIES.filter(({ isTrue }) => isTrue))(
+  '$name, through the whole pipeline: $html is bound',
+  async ({ html }) => {
+    const { claims } = await toldOf(html);
+    expect(claims).toHaveLength(1);
+    expect(claims[0]).toMatch(/: bound$/);
+  },
+);
+
+test.each([
+  ['a wrong value behind a mark', 'Of all shops, 43 %⟦f1⟧ closed early.', ['43 %: differs']],
+  ['a wrong amount behind a mark', 'A loaf costs €5.40⟦f2⟧.', ['€5.40: differs']],
+  ['a wrong date behind a mark', 'It opened on 13 May 2019⟦f3⟧.', ['13 May 2019: differs']],
+  ['a swapped mark', 'Of all shops, 34 %⟦f2⟧ closed early.', ['34 %: differs']],
+  ['a figure of no source', 'Some 77,000 loaves were sold.', ['77,000: unsourced']],
+  [
+    'an altered quotation',
+    'The founder said: “We bake at night because bread needs time and money.”⟦f4⟧',
+    ['“We bake at night because bread needs time and money.”: differs'],
+  ],
+])('%s is open in the piece after the single repair', async (_name, html, expected) => {
+  const { claims, repairs } = await toldOf(html);
+  expect(claims).toEqual(expected);
+  expect(repairs).toBe(1);
+});
+
+test('an invented study is open in the piece after the single repair', async () => {
+  const { claims, repairs } = await toldOf('According to Oxford University, bread makes people happy.');
+  expect(claims).toHaveLength(1);
+  expect(claims[0]).toMatch(/Oxford University.*: unsourced$/);
+  expect(repairs).toBe(1);
+});
+
+test('a figure without a mark is asked to be mended, and judged by its sentence', async () => {
+  const { claims, repairs } = await toldOf('Of all shops, 34 % closed early.');
+  expect(repairs).toBe(1);
+  expect(claims).toEqual(['34 %: bound']);
+});
+
+test('a foreign link leaves its words alone', async () => {
+  const { claims, content } = await toldOf('See <a href="https://spam.example/x">this page</a> first.');
+  expect(content).toContain('See this page first.');
+  expect(content).not.toContain('spam.example');
+  expect(claims).toEqual([]);
+});
