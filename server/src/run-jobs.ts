@@ -7,6 +7,9 @@ import { cancelSubscription } from './features/billing/cancel-subscription.ts';
 import { endDuplicate } from './features/billing/end-duplicate.ts';
 import { reconcilePayments } from './features/billing/reconcile-payments.ts';
 import { removeOldIdeas } from './features/content/create/suggest-keywords.ts';
+import { recomputeSlots } from './features/calendar/worker/recompute-slots.ts';
+import { sweepCalendar } from './features/calendar/worker/sweep-calendar.ts';
+import { workOnEntry } from './features/calendar/worker/work-on-entry.ts';
 import { createPieceWriter } from './features/content/create/write-piece.ts';
 import { moveImages } from './features/content/piece/move-images.ts';
 import { removeOldImages } from './features/content/piece/remove-old-images.ts';
@@ -30,6 +33,8 @@ const SCHEDULE: Schedule = {
   sendMails: '* * * * *',
   sweepPublications: '* * * * *',
   lookAtWebsites: '23 * * * *',
+  sweepCalendar: '* * * * *',
+  recomputeSlots: '17 3 * * *',
   moveImages: '41 * * * *',
 };
 
@@ -54,6 +59,7 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   const heartbeat = startHeartbeat(services);
   // Work left by a killed process is picked up at once.
   await queue.add('sweepPublications', {}, { unique: true });
+  await queue.add('sweepCalendar', {}, { unique: true });
   await queue.add('moveImages', {}, { unique: true });
   return {
     stop: async () => {
@@ -76,6 +82,9 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     lookAtPublication: (payload) => lookAtPublication(services, payload),
     lookAtWebsites: () => lookAtWebsites(services),
     lookAtWebsite: (payload) => lookAtWebsite(services, payload),
+    sweepCalendar: () => sweepCalendar(services),
+    workOnEntry: (payload) => workOnEntry(services, payload),
+    recomputeSlots: () => recomputeSlots(services),
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
     moveImages: () => moveImages(services),

@@ -26,6 +26,7 @@ export const LINKED_PAGES = {
   create: '/create',
   account: '/account',
   websites: '/websites',
+  calendar: '/calendar',
 } as const;
 
 /** The companion plugin for WordPress, as its upload screen takes it. */

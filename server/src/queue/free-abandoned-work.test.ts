@@ -206,6 +206,24 @@ test('processes are killed in the middle of every task: another has done each wi
     begin: () => queue.add('lookAtPublication', { id }),
     check: () => isDone('lookAtPublication'),
   };
+  // And nothing can read the calendar.
+  let unlockCalendar = async () => {};
+  cases['sweepCalendar'] = {
+    begin: async () => {
+      unlockCalendar = await lockedTable(databaseUrl, 'calendar_entries', 'all');
+      await queue.add('sweepCalendar', {});
+    },
+    check: () => isDone('sweepCalendar'),
+  };
+  cases['workOnEntry'] = {
+    begin: () => queue.add('workOnEntry', { id: randomUUID() }),
+    check: () => isDone('workOnEntry'),
+  };
+  cases['recomputeSlots'] = {
+    begin: () => queue.add('recomputeSlots', {}),
+    check: () => isDone('recomputeSlots'),
+  };
+
   const { writePiece: _piece, ...others } = cases;
   expect(Object.keys(others).sort()).toEqual(Object.keys(shortTasks(services)).sort());
 
@@ -231,7 +249,7 @@ test('processes are killed in the middle of every task: another has done each wi
   };
   await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
   await kill();
-  await Promise.all([unlock(), unlockPublications()]);
+  await Promise.all([unlock(), unlockPublications(), unlockCalendar()]);
   world.stripe.heal();
   site.wake();
   bucket.heal();

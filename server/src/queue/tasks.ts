@@ -17,6 +17,9 @@ const CATALOGUE = {
   lookAtPublication: z.object({ id: z.uuid() }),
   lookAtWebsites: empty,
   lookAtWebsite: z.object({ id: z.uuid() }),
+  sweepCalendar: empty,
+  workOnEntry: z.object({ id: z.uuid() }),
+  recomputeSlots: empty,
   finishSignUp: z.object({
     mailId: z.uuid(),
     name: z.string(),

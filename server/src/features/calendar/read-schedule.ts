@@ -24,6 +24,8 @@ type Wanted = {
   now: Date;
   /** Entries that are about to get another time. */
   without?: string[];
+  /** What is only planned does not count. */
+  isMadeOnly?: boolean;
 };
 
 /**
@@ -31,7 +33,7 @@ type Wanted = {
  * @throws AppError('notFound') when the website is not the user's
  */
 export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
-  const { userId, websiteId, timeZone, now, without = [] } = wanted;
+  const { userId, websiteId, timeZone, now, without = [], isMadeOnly = false } = wanted;
   const websites = await tx.website.findMany({
     where: { userId },
     select: { id: true, cmsType: true, domain: true, shopName: true, plan: true },
@@ -46,21 +48,32 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
     where: { websiteId, slotAt: { gt: since }, id: { notIn: without } },
     select: { slotAt: true },
   });
+  const statuses = isMadeOnly ? ['posting'] : [...PLANNED_STATUSES];
   return {
     plan: website.plan,
     rhythm: website.plan ?? { ...DEFAULT_PLAN, timeZone },
-    times: await countedTimes(tx, { userId, same, key, since, without }),
+    times: await countedTimes(tx, { userId, same, key, since, without, statuses }),
     slots: new Set(own.flatMap(({ slotAt }) => slotAt?.getTime() ?? [])),
   };
 }
 
-type Counted = { userId: string; same: string[]; key: string; since: Date; without: string[] };
+type Counted = {
+  userId: string;
+  same: string[];
+  key: string;
+  since: Date;
+  without: string[];
+  statuses: string[];
+};
 
 /**
  * When posts of a site were made or are planned. A post that went out on time counts at its planned time, so that a few
  * seconds do not push the posts of the next week; one whose making is unknown counts when it was asked for.
  */
-async function countedTimes(tx: Tx, { userId, same, key, since, without }: Counted): Promise<number[]> {
+async function countedTimes(
+  tx: Tx,
+  { userId, same, key, since, without, statuses }: Counted,
+): Promise<number[]> {
   const rows = await tx.$queryRaw<{ at: Date }[]>`
     select coalesce(
       (select max(entry.slot_at) from calendar_entries entry
@@ -74,7 +87,7 @@ async function countedTimes(tx: Tx, { userId, same, key, since, without }: Count
     union all
     select entry.slot_at from calendar_entries entry
     where entry.website_id = any(${same}::uuid[]) and entry.slot_at > ${since}
-      and entry.status::text = any(${[...PLANNED_STATUSES]}) and entry.id <> all(${without}::uuid[])
+      and entry.status::text = any(${statuses}) and entry.id <> all(${without}::uuid[])
       and not exists (select from publications post
         where post.content_id = entry.content_id and post.website_id = any(${same}::uuid[])
           and (post.posted_at is not null or post.asked_at is not null))`;

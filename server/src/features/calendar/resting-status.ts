@@ -1,9 +1,14 @@
+import type { EntryStatus } from '#shared/calendar-rules.ts';
 import type { CalendarEntry, PublishPlan } from '../../generated/prisma/client.ts';
 
+type Resting = Extract<EntryStatus, 'queued' | 'writing' | 'review' | 'approved'>;
 type Entry = Pick<CalendarEntry, 'contentId' | 'generationId' | 'approvedAt'>;
 
 /** What an entry with a time waits for. */
-export function restingStatus({ contentId, generationId, approvedAt }: Entry, plan: PublishPlan | null) {
+export function restingStatus(
+  { contentId, generationId, approvedAt }: Entry,
+  plan: PublishPlan | null,
+): Resting {
   if (contentId) return approvedAt || !plan?.approval ? 'approved' : 'review';
   return generationId ? 'writing' : 'queued';
 }

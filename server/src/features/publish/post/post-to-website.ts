@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
-import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { withProgress } from '../../../lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { hashOf, PIECE_FIELDS } from './compose-post.ts';
 import { assertClaimsAnswered } from './hold-open-claims.ts';
 import { leasePublication } from './lease.ts';
+import type { PublishContext } from '../publish-context.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
 import { takeOverFromSameSite } from './take-over-from-same-site.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
@@ -18,7 +18,7 @@ const WAIT_MAX_MS = 390_000;
 
 /** Posts a piece to a website, or updates it there, and yields each step. It continues when the reader leaves. */
 export async function postToWebsite(
-  ctx: UserContext,
+  ctx: PublishContext,
   input: PostToWebsiteInput,
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const piece = await ctx.db.content.findFirst({
@@ -47,7 +47,7 @@ export async function postToWebsite(
  * A second click, tab or process waits for the first and shares its result. If the first fails or is killed, the second
  * takes over and finds the existing post by its marker.
  */
-async function postOnce(ctx: UserContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
+async function postOnce(ctx: PublishContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
   const [contentId, websiteId] = [order.piece.id, order.website.id];
   for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
     const lease = await leasePublication(ctx, contentId, websiteId);

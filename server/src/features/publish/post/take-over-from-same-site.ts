@@ -1,11 +1,15 @@
 import { siteKey } from '#shared/websites-rules.ts';
-import type { UserContext } from '../../../context.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
+import type { PublishContext } from '../publish-context.ts';
 
 type Website = Awaited<ReturnType<typeof decryptWebsite>>;
 
 /** A site may be connected twice, as two of its users. Each connection updates the posts of the other. */
-export async function takeOverFromSameSite({ db, user }: UserContext, contentId: string, website: Website) {
+export async function takeOverFromSameSite(
+  { db, user }: PublishContext,
+  contentId: string,
+  website: Website,
+) {
   const own = { userId: user.id, contentId };
   if (await db.publication.count({ where: { ...own, websiteId: website.id } })) return;
   const websites = await db.website.findMany({

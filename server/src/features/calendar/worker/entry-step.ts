@@ -1,0 +1,37 @@
+import type { Services } from '../../../context.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+
+const HOUR_MS = 3_600_000;
+/** What could not be posted at its time is made up within this; later its user is asked. */
+export const MADE_UP_MS = 6 * HOUR_MS;
+
+export const STEP_PARTS = {
+  plan: true,
+  piece: { select: { title: true } },
+  website: { select: { domain: true } },
+  user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },
+} satisfies Prisma.CalendarEntryInclude;
+
+/** An entry as a step of the worker finds it. */
+export type StepEntry = Prisma.CalendarEntryGetPayload<{ include: typeof STEP_PARTS }>;
+/** An entry that has a time. */
+export type TimedEntry = StepEntry & { slotAt: Date };
+
+type Seen = Pick<StepEntry, 'id' | 'status' | 'slotAt' | 'attempts' | 'generationId' | 'tryAt'>;
+
+/**
+ * The condition under which a step may change an entry: nothing has changed it since it was read. A second worker, or
+ * the user, may have been faster.
+ */
+export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt }: Seen) => ({
+  id,
+  status,
+  slotAt,
+  attempts,
+  generationId,
+  tryAt,
+});
+
+export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > slotAt.getTime() + MADE_UP_MS;
+
+export type StepContext = Services & { user: { id: string } };

@@ -1,0 +1,137 @@
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { NO_CHOICES } from '#shared/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { SiteProblem } from '#shared/websites-rules.ts';
+import { lockAccount, type Tx } from '../../../database/db.ts';
+import { AppError, toPublicError, type Reason } from '../../../errors.ts';
+import { SiteError } from '../../../ports/cms/site-error.ts';
+import { postToWebsite } from '../../publish/post/post-to-website.ts';
+import { fitsPace, ON_TIME_MS } from '../pace.ts';
+import { placer } from '../place-entry.ts';
+import { readSchedule } from '../read-schedule.ts';
+import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';
+import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
+
+const MINUTE_MS = 60_000;
+/** Posts that are made up keep this distance from the one before. */
+const MADE_UP_APART_MS = 60 * MINUTE_MS;
+/** A post takes no longer; after that its worker has died. */
+const POSTING_MS = 7 * MINUTE_MS;
+
+const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
+const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'internal', 'upstreamTimeout'];
+
+/** How the piece of an entry is posted. */
+export type PostPiece = (ctx: StepContext, entry: TimedEntry) => Promise<void>;
+
+/** Posts an approved entry whose time has come, if the pace of its website allows it. */
+export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
+  const now = ctx.now();
+  if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
+  if (isTooLate(entry, now)) return missEntry(ctx, entry);
+  const turn = await takeTurn(ctx, entry);
+  if (turn === 'broken') {
+    const { paceFull: reason, chooseTime: hint } = CALENDAR_MESSAGES;
+    return stopEntry(ctx, entry, { status: 'held', reason, hint });
+  }
+  if (turn) await send(ctx, { ...entry, ...turn }, post);
+}
+
+/** @returns what has changed in the entry where it may go out now */
+function takeTurn(ctx: StepContext, entry: TimedEntry) {
+  const now = ctx.now();
+  return ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, ctx.user.id);
+    const { userId, websiteId, timeZone, slotAt, id } = entry;
+    const wanted = { userId, websiteId, timeZone, now, without: [id] };
+    const { times, rhythm } = await readSchedule(tx, { ...wanted, isMadeOnly: true });
+    const isLate = now.getTime() - slotAt.getTime() >= ON_TIME_MS;
+    const at = isLate ? now : slotAt;
+    if (!(await isUpdate(tx, entry)) && !fitsPace(times, at.getTime(), rhythm.perWeek)) {
+      if (entry.pinned) return 'broken' as const;
+      const place = placer(await readSchedule(tx, wanted), now)({ kind: 'next' });
+      const lastError = CALENDAR_MESSAGES.paceFull;
+      await tx.calendarEntry.updateMany({ where: asSeen(entry), data: { ...place, lastError } });
+      return null;
+    }
+    const last = Math.max(...times.filter((time) => time <= now.getTime()));
+    const isTooClose = isLate && now.getTime() - last < MADE_UP_APART_MS;
+    const taken = isTooClose
+      ? { tryAt: new Date(last + MADE_UP_APART_MS) }
+      : ({ status: 'posting', tryAt: new Date(now.getTime() + POSTING_MS) } as const);
+    const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
+    return count > 0 && !isTooClose ? taken : null;
+  });
+}
+
+/** A piece that stands on the site already is no further post. */
+const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
+  (await tx.publication.count({
+    where: { contentId: contentId ?? '', websiteId, postedAt: { not: null } },
+  })) > 0;
+
+/** Goes on with a post whose worker has died; what stands on the site is found by its mark. */
+export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
+  if (!isTooLate(entry, ctx.now())) return send(ctx, entry, post);
+  const { contentId, websiteId, slotAt } = entry;
+  const publication = await ctx.db.publication.findFirst({
+    where: { contentId: contentId ?? '', websiteId },
+    select: { postedAt: true, askedAt: true },
+  });
+  if (publication?.postedAt && publication.postedAt >= slotAt) return notePosted(ctx, entry);
+  // Another job asks the site what has become of it.
+  if (publication?.askedAt) return;
+  await missEntry(ctx, entry);
+}
+
+async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {
+  try {
+    await post(ctx, entry);
+  } catch (error) {
+    if (!(error instanceof AppError))
+      ctx.log.error({ err: error, entryId: entry.id }, 'a planned post failed');
+    await noteFailure(ctx, entry, error);
+    return;
+  }
+  await notePosted(ctx, entry);
+}
+
+async function postPiece(ctx: StepContext, { contentId, websiteId }: TimedEntry) {
+  const steps = await postToWebsite(ctx, {
+    ...NO_CHOICES,
+    contentId: contentId ?? '',
+    websiteId,
+    status: null,
+    replaceSiteChanges: false,
+    postAnyway: true,
+  });
+  for await (const _step of steps);
+}
+
+async function notePosted(ctx: StepContext, entry: TimedEntry) {
+  const { contentId, websiteId } = entry;
+  await ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, ctx.user.id);
+    const publication = await tx.publication.findFirst({
+      where: { contentId: contentId ?? '', websiteId },
+      select: { publishedAt: true },
+    });
+    const postedAt = publication?.publishedAt ?? ctx.now();
+    const over = { status: 'posted', postedAt, tryAt: null, lastError: null, lastHint: null } as const;
+    const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: over });
+    if (count > 0 && entry.planId)
+      await tx.publishPlan.update({ where: { id: entry.planId }, data: { failuresInRow: 0 } });
+  });
+}
+
+function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {
+  const { reason, message, hint, siteChange, openClaims } = toPublicError(error);
+  if (siteChange || openClaims) return stopEntry(ctx, entry, { status: 'held', reason: message, hint });
+  const isPassing =
+    error instanceof SiteError
+      ? PASSING_PROBLEMS.includes(error.kind)
+      : PASSING_REASONS.includes(reason) || message === PUBLISH_MESSAGES.stillPosting;
+  return isPassing
+    ? tryAgain(ctx, entry, { message, hint }, { status: 'approved' })
+    : stopEntry(ctx, entry, { status: 'failed', reason: message, hint });
+}

@@ -1,0 +1,90 @@
+import { entryBrief } from '#shared/calendar.ts';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import type { PublicError } from '../../../errors.ts';
+import type { EntryStatus } from '#shared/calendar-rules.ts';
+import { queueMail } from '../../../queue/mail-queue.ts';
+import { stoppedMail } from '../../../mails/calendar-mails.ts';
+import { lockAccount, type Tx } from '../../../database/db.ts';
+import { LINKED_PAGES } from '#shared/paths.ts';
+import { asSeen, type StepContext, type StepEntry } from './entry-step.ts';
+
+const FAILURES_IN_ROW_MAX = 3;
+const MINUTE_MS = 60_000;
+/** Pauses before the second, third and fourth try. */
+const TRY_AFTER_MINUTES = [1, 10, 60];
+
+type Stop = {
+  status: Extract<EntryStatus, 'held' | 'missed' | 'failed'>;
+  reason: string;
+  hint?: string | undefined;
+  /** When it goes on by itself. */
+  tryAt?: Date | null;
+  /** The generation that has failed is forgotten. */
+  generationId?: null;
+};
+
+/** Takes an entry out of the run and tells its user what is needed, both or neither. */
+export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) {
+  const { status, reason, hint, tryAt = null, generationId } = stop;
+  await ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, ctx.user.id);
+    const { count } = await tx.calendarEntry.updateMany({
+      where: asSeen(entry),
+      data: { status, lastError: reason, lastHint: hint ?? null, tryAt, generationId },
+    });
+    if (count === 0) return;
+    const isPaused = status === 'failed' && (await countFailure(ctx, tx, entry, reason));
+    const { piece, website, user } = entry;
+    const url = `${ctx.settings.publicUrl}${LINKED_PAGES.calendar}`;
+    const told = {
+      to: user.email,
+      title: piece?.title ?? entryBrief.safeParse(entry.brief).data?.topic ?? '',
+      domain: website.domain,
+      url,
+    };
+    await queueMail(ctx, tx, stoppedMail({ ...told, status, reason, hint, isPaused }));
+  });
+}
+
+/** @returns whether the plan is paused now */
+async function countFailure(ctx: StepContext, tx: Tx, { planId }: StepEntry, reason: string) {
+  if (!planId) return false;
+  const data = { failuresInRow: { increment: 1 } };
+  const { failuresInRow } = await tx.publishPlan.update({ where: { id: planId }, data });
+  if (failuresInRow < FAILURES_IN_ROW_MAX) return false;
+  await tx.publishPlan.updateMany({
+    where: { id: planId, pausedAt: null },
+    data: { pausedAt: ctx.now(), pauseReason: reason },
+  });
+  return true;
+}
+
+/** What is worth trying is tried three times more; then it has failed. @param again what else changes until then */
+export async function tryAgain(
+  ctx: StepContext,
+  entry: StepEntry,
+  { message, hint }: Pick<PublicError, 'message' | 'hint'>,
+  again: { status: 'queued' | 'approved'; generationId?: null },
+) {
+  const minutes = TRY_AFTER_MINUTES[entry.attempts];
+  const { generationId } = again;
+  if (minutes === undefined)
+    return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId });
+  await ctx.db.calendarEntry.updateMany({
+    where: asSeen(entry),
+    data: {
+      ...again,
+      attempts: entry.attempts + 1,
+      tryAt: new Date(ctx.now().getTime() + minutes * MINUTE_MS),
+      lastError: message,
+      lastHint: hint ?? null,
+    },
+  });
+}
+
+export const missEntry = (ctx: StepContext, entry: StepEntry) =>
+  stopEntry(ctx, entry, {
+    status: 'missed',
+    reason: entry.lastError ?? CALENDAR_MESSAGES.missed,
+    hint: CALENDAR_MESSAGES.chooseTime,
+  });

@@ -1,0 +1,54 @@
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import type { Services } from '../../../context.ts';
+
+/** The time between two sweeps, short enough for every step to be on time. */
+const AHEAD_MS = 60_000;
+const AT_ONCE = 1000;
+
+type Due = { id: string; runAt: Date };
+
+/** At every start and every minute: begins the steps that are due. */
+export async function sweepCalendar(services: Services) {
+  await followDowngrades(services);
+  for (const { id, runAt } of await findDue(services))
+    await services.queue.add('workOnEntry', { id }, { runAt, unique: true });
+}
+
+/** The steps that are due within a minute, each with its moment. */
+export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[]> {
+  const soon = new Date(now().getTime() + AHEAD_MS);
+  return db.$queryRaw<Due[]>`
+    select id, due as "runAt" from (
+      select entry.id, greatest(entry.try_at, case entry.status
+        when 'queued' then entry.slot_at - make_interval(hours => coalesce(plan.lead_hours, 24))
+        when 'writing' then ${now()}
+        when 'review' then case when entry.reminded_at is null then entry.slot_at - interval '1 day' else entry.slot_at end
+        when 'posting' then entry.try_at
+        when 'held' then entry.try_at
+        else entry.slot_at end) as due
+      from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
+      where entry.slot_at is not null
+        and (entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
+          or (entry.status = 'held' and entry.try_at is not null))
+        and (plan.paused_at is null or entry.status = 'posting')) steps
+    where due <= ${soon} order by due limit ${AT_ONCE}`;
+}
+
+/** Free has no plans and one planned piece: the plans pause, and what is planned beyond the next piece is held. */
+async function followDowngrades({ db, now }: Services) {
+  const at = now();
+  await db.$executeRaw`
+    update publish_plans set paused_at = ${at}, pause_reason = ${CALENDAR_MESSAGES.downgraded}, updated_at = ${at}
+    from accounts
+    where accounts.id = publish_plans.user_id and paused_at is null
+      and (accounts.plan = 'free' or accounts.pro_until <= ${at})`;
+  await db.$executeRaw`
+    update calendar_entries set status = 'held', try_at = null, last_error = ${CALENDAR_MESSAGES.freeHeld},
+      last_hint = ${CALENDAR_MESSAGES.chooseTime}, updated_at = ${at}
+    from (
+      select entry.id, row_number() over (partition by entry.user_id order by entry.slot_at) as place
+      from calendar_entries entry join accounts on accounts.id = entry.user_id
+      where entry.plan_id is null and entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
+        and (accounts.plan = 'free' or accounts.pro_until <= ${at})) planned
+    where calendar_entries.id = planned.id and place > 1 and status <> 'posting'`;
+}

@@ -1,0 +1,30 @@
+import type { EntryStatus } from '#shared/calendar-rules.ts';
+import type { Services } from '../../../context.ts';
+import type { Payload } from '../../../queue/tasks.ts';
+import { awaitApproval } from './await-approval.ts';
+import { STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
+import { postEntry, resumePosting, type PostPiece } from './post-entry.ts';
+import { releaseEntry } from './release-entry.ts';
+import { beginWriting, collectPiece } from './write-entry.ts';
+
+type Step = (ctx: StepContext, entry: TimedEntry, post?: PostPiece) => Promise<void>;
+
+const STEPS: Partial<Record<EntryStatus, Step>> = {
+  queued: beginWriting,
+  writing: collectPiece,
+  review: awaitApproval,
+  approved: postEntry,
+  posting: resumePosting,
+  held: releaseEntry,
+};
+
+/** Does the next step of an entry, if it is due. Any number of workers may try it at once. */
+export async function workOnEntry(services: Services, { id }: Payload<'workOnEntry'>, post?: PostPiece) {
+  const entry = await services.db.calendarEntry.findUnique({ where: { id }, include: STEP_PARTS });
+  if (!entry?.slotAt || (entry.plan?.pausedAt && entry.status !== 'posting')) return;
+  await STEPS[entry.status]?.(
+    { ...services, user: { id: entry.userId } },
+    { ...entry, slotAt: entry.slotAt },
+    post,
+  );
+}

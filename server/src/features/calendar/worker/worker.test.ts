@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
+import { AppError } from '../../../errors.ts';
+import { decryptMailBody } from '../../../queue/mail-queue.ts';
+import { SiteError } from '../../../ports/cms/site-error.ts';
+import { plainPiece } from '../../../test/plain-piece.ts';
+import { planner, topicEntry } from '../../../test/planner.ts';
+import type { PostPiece } from './post-entry.ts';
+import { recomputeSlots } from './recompute-slots.ts';
+import { findDue, sweepCalendar } from './sweep-calendar.ts';
+import { workOnEntry } from './work-on-entry.ts';
+
+const MONDAY_9 = '2026-11-23T09:00:00Z';
+
+/** A planner whose posts go nowhere, but are made once each. */
+async function withWorker(options: Parameters<typeof planner>[0] = {}) {
+  const one = await planner(options);
+  const { db, services, clock, user } = one;
+  const posts: { id: string; at: string }[] = [];
+  const failures: unknown[] = [];
+  const post: PostPiece = async (_ctx, { id, contentId, websiteId }) => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    const made = { status: 'publish', publishedAt: clock.now, postedAt: clock.now } as const;
+    const { count } = await db.publication.createMany({
+      data: { userId: user.id, contentId: contentId ?? '', websiteId, marker: randomUUID(), ...made },
+      skipDuplicates: true,
+    });
+    if (count > 0) posts.push({ id, at: clock.now.toISOString() });
+  };
+  const work = async () => {
+    for (const { id, runAt } of await findDue(services))
+      if (runAt <= clock.now) await workOnEntry(services, { id }, post);
+  };
+  return {
+    ...one,
+    posts,
+    failures,
+    work,
+    /** Sets the clock and lets the worker do what is due. */
+    at: async (time: string) => {
+      clock.now = new Date(time);
+      await sweepCalendar(services);
+      await work();
+    },
+    entry: (id: string) => db.calendarEntry.findUniqueOrThrow({ where: { id } }),
+    subjects: async () =>
+      (await db.mail.findMany({ where: { to: user.email }, orderBy: { createdAt: 'asc' } })).map(
+        ({ subject }) => subject,
+      ),
+    bodies: async () => {
+      const mails = await db.mail.findMany({ where: { to: user.email }, orderBy: { createdAt: 'asc' } });
+      return Promise.all(mails.map(async (mail) => (await decryptMailBody(services.secrets, mail)).text));
+    },
+  };
+}
+
+test('an approved piece goes out at its hour, once, whoever works on it', async () => {
+  const { add, savePlan, at, posts, work, entry } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id } = await add();
+  await at('2026-11-23T08:59:59Z');
+  expect(posts).toEqual([]);
+  await at(MONDAY_9);
+  await Promise.all([work(), work(), work()]);
+  expect(posts).toEqual([{ id, at: '2026-11-23T09:00:00.000Z' }]);
+  expect(await entry(id)).toMatchObject({ status: 'posted', postedAt: new Date(MONDAY_9), attempts: 0 });
+});
+
+test('what is to be written is begun a day ahead, charged once, reviewed and posted', async () => {
+  const { api, websiteId, savePlan, at, entry, db, user, subjects, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC', times: ['09:00'], weekdays: [3], leadHours: 30 });
+  const [added] = await api.publish.addEntries({
+    websiteId,
+    timeZone: 'UTC',
+    entries: [topicEntry('Tea at noon')],
+  });
+  const id = added?.id ?? '';
+  await at('2026-11-24T02:59:00Z');
+  expect(await entry(id)).toMatchObject({ status: 'queued', generationId: null });
+  await at('2026-11-24T03:00:00Z');
+  await at('2026-11-24T03:01:00Z');
+  const { generationId } = await entry(id);
+  expect(await db.generation.findMany({ where: { userId: user.id }, select: { id: true } })).toEqual([
+    { id: generationId },
+  ]);
+  await plainPiece(db, user.id, { id: generationId ?? '', title: 'Tea at noon' });
+  await db.generation.update({
+    where: { id: generationId ?? '' },
+    data: { status: 'done', chargedWords: 7 },
+  });
+  await at('2026-11-24T03:20:00Z');
+  expect(await entry(id)).toMatchObject({ status: 'review', contentId: generationId });
+  expect(await subjects()).toEqual([]);
+  await at('2026-11-24T09:00:00Z');
+  await at('2026-11-24T09:01:00Z');
+  expect(await subjects()).toEqual(['Please approve: Tea at noon']);
+  await api.publish.approveEntry({ id });
+  await at('2026-11-25T09:00:00Z');
+  expect(posts).toHaveLength(1);
+});
+
+test('without an approval a piece is held at its hour, and its user is told', async () => {
+  const { add, api, savePlan, at, entry, subjects, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id } = await add();
+  await api.publish.sendBackEntry({ id, note: 'Too long.' });
+  await at(MONDAY_9);
+  expect(await entry(id)).toMatchObject({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
+  await at('2026-11-23T09:01:00Z');
+  expect(await subjects()).toEqual(['Tea for beginners was held']);
+  expect(posts).toEqual([]);
+});
+
+test('what may pass is tried again after 1, 10 and 60 minutes, then it has failed and its user is told', async () => {
+  const { add, savePlan, at, entry, failures, bodies, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id } = await add();
+  for (let tries = 0; tries < 4; tries += 1) failures.push(new SiteError('unreachable'));
+  await at(MONDAY_9);
+  expect(await entry(id)).toMatchObject({ status: 'approved', tryAt: new Date('2026-11-23T09:01:00Z') });
+  await at('2026-11-23T09:00:30Z');
+  expect(failures).toHaveLength(3);
+  await at('2026-11-23T09:01:00Z');
+  expect((await entry(id)).tryAt).toEqual(new Date('2026-11-23T09:11:00Z'));
+  await at('2026-11-23T09:11:00Z');
+  expect((await entry(id)).tryAt).toEqual(new Date('2026-11-23T10:11:00Z'));
+  await at('2026-11-23T10:11:00Z');
+  expect(await entry(id)).toMatchObject({ status: 'failed', attempts: 3 });
+  expect(await bodies()).toEqual([expect.stringContaining('The site cannot be reached.')]);
+  expect(posts).toEqual([]);
+});
+
+test('a refusal is not tried again; the third failure in a row pauses the plan with its cause', async () => {
+  const { add, api, savePlan, at, entry, failures, bodies, posts, clock } = await withWorker();
+  const { id: planId } = await savePlan({ timeZone: 'UTC' });
+  const entries = [await add(), await add(), await add(), await add()];
+  for (let day = 23; day < 26; day += 1) {
+    failures.push(new SiteError('credentials'));
+    await at(`2026-11-${day}T09:00:00Z`);
+  }
+  for (const { id } of entries.slice(0, 3)) expect((await entry(id)).status).toBe('failed');
+  const [plan] = await api.publish.plans();
+  expect(plan).toMatchObject({ pausedAt: clock.now.toISOString() });
+  expect(plan?.pauseReason).toContain('401');
+  expect((await bodies()).at(-1)).toContain('paused until you resume it');
+  await at('2026-11-26T09:00:00Z');
+  expect(posts).toEqual([]);
+  await api.publish.resumePlan({ id: planId });
+  await at('2026-11-27T09:00:00Z');
+  expect(posts.map(({ id }) => id)).toEqual([entries[3]?.id]);
+});
+
+test('what was not posted while the server was away is made up within six hours, an hour apart; later it is missed', async () => {
+  const { add, savePlan, at, entry, posts, subjects } = await withWorker();
+  await savePlan({ timeZone: 'UTC', times: ['07:00', '08:00', '09:00'], weekdays: [1], perWeek: 10 });
+  const [first, second, third] = [await add(), await add(), await add()];
+  await at('2026-11-23T13:30:00Z');
+  expect((await entry(first.id)).status).toBe('missed');
+  expect(posts.map(({ id }) => id)).toEqual([second.id]);
+  await at('2026-11-23T14:29:00Z');
+  expect(posts).toHaveLength(1);
+  await at('2026-11-23T14:30:00Z');
+  expect(posts.map(({ id }) => id)).toEqual([second.id, third.id]);
+  expect(await subjects()).toEqual(['Tea for beginners was missed']);
+});
+
+test('a post made by hand moves what would break the pace to the next free time', async () => {
+  const { add, savePlan, at, entry, posts, db, user, websiteId } = await withWorker();
+  await savePlan({ timeZone: 'UTC', perWeek: 1, weekdays: [1, 3] });
+  const { id } = await add();
+  const { id: contentId } = await plainPiece(db, user.id);
+  const postedAt = new Date('2026-11-23T08:00Z');
+  await db.publication.create({
+    data: { userId: user.id, contentId, websiteId, marker: randomUUID(), status: 'publish', postedAt },
+  });
+  await at(MONDAY_9);
+  expect(posts).toEqual([]);
+  expect(await entry(id)).toMatchObject({
+    status: 'approved',
+    slotAt: new Date('2026-11-30T09:00Z'),
+    lastError: CALENDAR_MESSAGES.paceFull,
+  });
+  await at('2026-11-30T09:00:00Z');
+  expect(posts).toHaveLength(1);
+});
+
+test('used-up words hold an entry until the first of the month', async () => {
+  const { api, websiteId, savePlan, at, entry, db, user } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  await plainPiece(db, user.id, { wordCount: PRO_WORDS_PER_MONTH, createdAt: new Date('2026-11-02T00:00Z') });
+  const entries = [topicEntry('tea')];
+  const [added] = await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
+  const id = added?.id ?? '';
+  await at('2026-11-23T06:00:00Z');
+  expect(await entry(id)).toMatchObject({
+    status: 'held',
+    lastError: CONTENT_MESSAGES.monthlyLimit,
+    tryAt: new Date('2026-12-01T00:00Z'),
+  });
+  await at('2026-12-01T00:00:00Z');
+  expect(await entry(id)).toMatchObject({ status: 'queued', slotAt: new Date('2026-12-01T09:00Z') });
+  await at('2026-12-01T00:01:00Z');
+  expect((await entry(id)).status).toBe('writing');
+});
+
+test('a post whose worker was killed is finished by the next, and counted once', async () => {
+  const { add, savePlan, at, entry, posts, clock, services, db } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id } = await add();
+  clock.now = new Date(MONDAY_9);
+  const killed: PostPiece = async () => new Promise(() => undefined);
+  void workOnEntry(services, { id }, killed);
+  await expect.poll(async () => (await entry(id)).status).toBe('posting');
+  await at('2026-11-23T09:06:00Z');
+  expect(posts).toEqual([]);
+  await at('2026-11-23T09:07:00Z');
+  expect(posts).toHaveLength(1);
+  expect((await entry(id)).status).toBe('posted');
+  expect(await db.publication.count({ where: { contentId: (await entry(id)).contentId ?? '' } })).toBe(1);
+});
+
+test('a piece with open claims is held in an account that holds such pieces', async () => {
+  const { add, savePlan, at, entry, failures } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id } = await add();
+  const openClaims = { contentId: randomUUID(), claims: [], isHeld: true };
+  failures.push(new AppError('conflict', '1 claim has no source.', { openClaims }));
+  await at(MONDAY_9);
+  expect(await entry(id)).toMatchObject({ status: 'held', lastError: '1 claim has no source.' });
+});
+
+test('a downgrade pauses the plans, holds all but the next piece, and loses nothing', async () => {
+  const { add, api, savePlan, at, addWebsite, db, user, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  await add();
+  const elsewhere = await addWebsite('https://elsewhere.example');
+  const [first, second] = [await add({ kind: 'next' }, elsewhere), await add({ kind: 'next' }, elsewhere)];
+  await db.account.update({ where: { id: user.id }, data: { plan: 'free' } });
+  await at('2026-11-23T09:00:00Z');
+  expect(await api.publish.plans()).toMatchObject([{ pauseReason: CALENDAR_MESSAGES.downgraded }]);
+  expect(posts.map(({ id }) => id)).toEqual([first.id]);
+  const left = await db.calendarEntry.findMany({ where: { userId: user.id, status: { not: 'posted' } } });
+  expect(left).toHaveLength(2);
+  expect(left.find(({ id }) => id === second.id)).toMatchObject({
+    status: 'held',
+    lastError: CALENDAR_MESSAGES.freeHeld,
+  });
+});
+
+test('a wall time keeps its meaning when its country changes its clocks', async () => {
+  const { add, savePlan, entry, services, db } = await withWorker();
+  await savePlan({ timeZone: 'Europe/Berlin' });
+  const { id, slotAt } = await add();
+  await db.calendarEntry.update({ where: { id }, data: { slotAt: new Date('2026-11-23T07:00Z') } });
+  await recomputeSlots(services);
+  expect((await entry(id)).slotAt?.toISOString()).toBe(slotAt);
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { entryBrief } from '#shared/calendar.ts';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { generateContentInput } from '#shared/content.ts';
+import { planAt } from '../../../auth/plan.ts';
+import { AppError } from '../../../errors.ts';
+import { nextMonthStart } from '../../billing/months.ts';
+import { startGeneration } from '../../content/create/start-generation.ts';
+import { restingStatus } from '../resting-status.ts';
+import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';
+import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Begins the text. The id of its generation is noted first, so that a killed worker's entry begins no second one. */
+export async function beginWriting(ctx: StepContext, entry: TimedEntry) {
+  const { db, now } = ctx;
+  const leadHours = entry.plan?.leadHours ?? 24;
+  if (now().getTime() < entry.slotAt.getTime() - leadHours * HOUR_MS) return;
+  if (isTooLate(entry, now())) return missEntry(ctx, entry);
+  const generationId = entry.generationId ?? randomUUID();
+  const noted = await db.calendarEntry.updateMany({ where: asSeen(entry), data: { generationId } });
+  if (noted.count === 0) return;
+  const begun = { ...entry, generationId };
+  try {
+    const { keyword, ...rest } = entryBrief.parse(entry.brief);
+    const keywords = keyword ? [keyword] : [];
+    await startGeneration(ctx, generateContentInput.parse({ ...rest, keywords, id: generationId }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refuseWriting(ctx, begun, error);
+  }
+  await db.calendarEntry.updateMany({ where: asSeen(begun), data: { status: 'writing' } });
+}
+
+/** Used-up words come back on the first of the month; what else is refused now is refused later. */
+function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, hint }: AppError) {
+  if (reason !== 'paymentRequired')
+    return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId: null });
+  const isPro = planAt(entry.user.account, ctx.now()) === 'pro';
+  const tryAt = isPro ? nextMonthStart(ctx.now()) : null;
+  return stopEntry(ctx, entry, { status: 'held', reason: message, tryAt, generationId: null });
+}
+
+/** Takes the finished piece into the entry. */
+export async function collectPiece(ctx: StepContext, entry: TimedEntry) {
+  const { db } = ctx;
+  const id = entry.generationId ?? '';
+  const own = { id, userId: ctx.user.id };
+  const generation = await db.generation.findFirst({
+    where: own,
+    select: { status: true, errorMessage: true, errorHint: true },
+  });
+  const status = generation?.status ?? 'cancelled';
+  const message = generation?.errorMessage ?? CALENDAR_MESSAGES.writingFailed;
+  const failure = { message, hint: generation?.errorHint ?? undefined };
+  if (status === 'failed') return tryAgain(ctx, entry, failure, { status: 'queued', generationId: null });
+  const isDone = status === 'done';
+  if (isDone && (await db.content.count({ where: own })) > 0) {
+    const written = { ...entry, contentId: id };
+    const data = { contentId: id, status: restingStatus(written, entry.plan), attempts: 0, tryAt: null };
+    await db.calendarEntry.updateMany({
+      where: asSeen(entry),
+      data: { ...data, lastError: null, lastHint: null },
+    });
+    return;
+  }
+  // The user has stopped the writing or deleted the piece.
+  if (isDone || status === 'cancelled')
+    await stopEntry(ctx, entry, { status: 'failed', reason: message, generationId: null });
+}
