@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
                 async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen,
               ),
               screen(
+                paths.calendar,
+                async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen,
+              ),
+              screen(
                 paths.sources,
                 async () => (await import('../features/content/sources/sources-screen.tsx')).SourcesScreen,
               ),

@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconCalendarEvent,
   IconFileText,
   IconLifebuoy,
   IconLogout,
@@ -36,6 +37,7 @@ export function ShellNav() {
       <Group title="Content">
         <Page to={paths.create} icon={IconSparkles} label="Create Content" />
         <Page to={paths.contentList} icon={IconFileText} label="View List" />
+        <Page to={paths.calendar} icon={IconCalendarEvent} label="Calendar" />
         <Page to={paths.sources} icon={IconBooks} label="Sources" />
       </Group>
       <Group title="Profiles">

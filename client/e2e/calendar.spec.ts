@@ -1,0 +1,114 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser, sql } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect, test } from './test.ts';
+
+/** A website that stands in the database alone: nothing is posted in these journeys. */
+async function addWebsite(userId: string) {
+  await sql(
+    `insert into websites (id, user_id, cms_type, domain, username, app_password)
+     values (gen_random_uuid(), $1, 'wordpress', 'https://bakery.example', 'ann', 'sealed')`,
+    [userId],
+  );
+}
+
+test('a plan is made, a piece and a topic get its times, and one is moved by mouse and by keyboard', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  await addWebsite(userId);
+  await addWholePiece(userId, { title: 'Bread that keeps' });
+  await page.goto('/calendar');
+  await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('button', { name: 'Set up a plan for bakery.example' }).click();
+  const plan = page.getByRole('dialog', { name: 'Plan for bakery.example' });
+  await plan.getByLabel('Times').fill('9 o’clock');
+  await plan.getByRole('button', { name: 'Save plan' }).click();
+  await expect(plan.getByText(/Enter times? like 09:00/)).toBeVisible();
+  await plan.getByLabel('Times').fill('09:00, 15:30');
+  await plan.getByRole('button', { name: 'Save plan' }).click();
+  const card = page.getByRole('region', { name: 'Plan for bakery.example' });
+  await expect(card).toContainText('At most 5 a week, Mon, Tue, Wed, Thu, Fri at 09:00, 15:30');
+
+  const adding = page.getByRole('dialog', { name: 'Add to the calendar' });
+  await page.getByRole('button', { name: 'Add to the calendar' }).click();
+  await adding.getByLabel('Piece', { exact: true }).click();
+  await page.getByRole('option', { name: 'Bread that keeps' }).click();
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(adding).toBeHidden();
+  await page.getByRole('button', { name: 'Add to the calendar' }).click();
+  await adding.getByText('Something to be written').click();
+  await adding.getByRole('textbox', { name: 'Topic' }).fill('Sourdough for beginners');
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(adding).toBeHidden();
+
+  await page.getByText('List', { exact: true }).click();
+  const next = page.getByRole('region', { name: 'Next' });
+  await expect(next.getByRole('button')).toHaveCount(2);
+  await expect(next.getByRole('button', { name: /Sourdough/ })).toContainText('Waiting to be written');
+
+  await next.getByRole('button', { name: /Bread that keeps/ }).press('Enter');
+  const entry = page.getByRole('dialog', { name: 'Bread that keeps' });
+  await entry.getByRole('button', { name: 'Move to…' }).press('Enter');
+  await entry.getByLabel('Date and time').fill('2020-01-01T09:00');
+  await entry.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await expect(entry.getByText('This time has passed. Choose a later one.')).toBeVisible();
+  const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await entry.getByLabel('Date and time').fill(`${later}T11:15`);
+  await entry.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await expect(entry).toBeHidden();
+  await expect(next.getByRole('button', { name: /Bread that keeps/ })).toContainText('11:15');
+
+  await page.getByText('Month', { exact: true }).click();
+  const month = page.getByRole('table');
+  await expect(month).toBeVisible();
+  const target = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  if (target.slice(0, 7) !== new Date().toISOString().slice(0, 7))
+    await page.getByRole('button', { name: 'Later month' }).click();
+  const chip = page.getByText('Bread that keeps').first();
+  await chip.scrollIntoViewIfNeeded();
+  await chip.dragTo(page.locator(`[data-date="${target}"]`).first());
+  await expect
+    .poll(async () =>
+      sql('select local_time from calendar_entries where user_id = $1 and content_id is not null', [userId]),
+    )
+    .toEqual([{ local_time: `${target}T11:15` }]);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('List', { exact: true }).click();
+  await page.getByRole('button', { name: /Sourdough/ }).click();
+  const topic = page.getByRole('dialog', { name: 'Sourdough for beginners' });
+  await topic.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove from the calendar?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByRole('button', { name: /Sourdough/ })).toBeHidden();
+});
+
+test('on Free one finished piece is scheduled at a time, and a second says how to plan ahead', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context);
+  await addWebsite(userId);
+  await addWholePiece(userId, { title: 'First piece' });
+  await addWholePiece(userId, { title: 'Second piece' });
+  await page.goto('/calendar');
+  const adding = page.getByRole('dialog', { name: 'Add to the calendar' });
+  const add = async (title: string) => {
+    await page.getByRole('button', { name: 'Add to the calendar' }).click();
+    await adding.getByLabel('Piece', { exact: true }).click();
+    await page.getByRole('option', { name: title }).click();
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  await add('First piece');
+  await expect(adding).toBeHidden();
+  await add('Second piece');
+  await expect(adding.getByRole('alert')).toContainText('The Free plan schedules one piece at a time.');
+});

@@ -1,0 +1,142 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { entryBrief, localMoment } from '#shared/calendar.ts';
+import { REQUIRED } from '#shared/messages.ts';
+import { newId } from '../../lib/new-id.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormElement } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { hostOf, ownTimeZone, sayLocalTime } from './entry.ts';
+
+const WORDS = ['600', '800', '1200', '1500', '2000'];
+const TIME_CHOICES = [
+  { value: 'next', label: 'The next free time' },
+  { value: 'at', label: 'A time of my own' },
+  { value: 'none', label: 'No time yet, keep it as an idea' },
+];
+
+const addForm = z
+  .object({
+    websiteId: z.uuid(REQUIRED),
+    contentId: z.string(),
+    topic: z.string().trim(),
+    words: z.enum(WORDS),
+    when: z.enum(['next', 'at', 'none']),
+    localTime: z.string(),
+  })
+  .refine(({ contentId, topic }) => contentId !== '' || topic !== '', { path: ['topic'], message: REQUIRED })
+  .refine(({ when, localTime }) => when !== 'at' || localMoment.safeParse(localTime).success, {
+    path: ['localTime'],
+    message: 'Enter a date and a time',
+  });
+
+type Props = { websites: { id: string; domain: string }[]; isPro: boolean; onClose: () => void };
+
+/** Puts one finished piece, or one topic to be written, into the calendar. */
+export function AddEntryModal({ websites, isPro, onClose }: Props) {
+  const [kind, setKind] = useState<'piece' | 'topic'>('piece');
+  const [id] = useState(newId);
+  const utils = trpc.useUtils();
+  const pieces = trpc.content.listContent.useQuery({});
+  const add = trpc.publish.addEntries.useMutation({
+    onSuccess: async ([entry]) => {
+      await utils.publish.invalidate();
+      toast.success(
+        entry?.localTime ? `In the calendar: ${sayLocalTime(entry.localTime)}.` : 'Kept as an idea.',
+      );
+      onClose();
+    },
+  });
+  const form = useCheckedForm(addForm, {
+    websiteId: websites[0]?.id ?? '',
+    contentId: '',
+    topic: '',
+    words: '800',
+    when: 'next',
+    localTime: '',
+  });
+  const { control, setValue } = form;
+  const when = useWatch({ control, name: 'when' });
+
+  function change(next: string) {
+    setKind(next === 'topic' ? 'topic' : 'piece');
+    setValue('contentId', '');
+    setValue('topic', '');
+  }
+
+  function send({ websiteId, contentId, topic, words, localTime, ...input }: z.infer<typeof addForm>) {
+    const brief = contentId ? null : entryBrief.parse({ topic, wordCount: Number(words) });
+    const time = input.when === 'at' ? { kind: input.when, localTime } : { kind: input.when };
+    add.mutate({
+      websiteId,
+      timeZone: ownTimeZone(),
+      entries: [{ id, contentId: contentId || null, brief, time }],
+    });
+  }
+
+  return (
+    <FormModal opened onClose={onClose} title="Add to the calendar">
+      <FormElement aria-label="New entry" form={form} onSubmit={send}>
+        <Stack gap="md">
+          {isPro && (
+            <SegmentedControl
+              aria-label="What goes out"
+              value={kind}
+              onChange={change}
+              data={[
+                { value: 'piece', label: 'A finished piece' },
+                { value: 'topic', label: 'Something to be written' },
+              ]}
+            />
+          )}
+          {kind === 'piece' ? (
+            <SelectField
+              control={control}
+              name="contentId"
+              label="Piece"
+              placeholder="Choose a piece"
+              searchable
+              data={(pieces.data?.items ?? []).map((piece) => ({ value: piece.id, label: piece.title }))}
+            />
+          ) : (
+            <>
+              <TextField control={control} name="topic" label="Topic" />
+              <SelectField
+                control={control}
+                name="words"
+                label="Words"
+                data={WORDS.map((value) => ({ value, label: Number(value).toLocaleString('en-US') }))}
+              />
+            </>
+          )}
+          <SelectField
+            control={control}
+            name="websiteId"
+            label="Website"
+            data={websites.map((site) => ({ value: site.id, label: hostOf(site.domain) }))}
+          />
+          <SelectField control={control} name="when" label="When" data={TIME_CHOICES} />
+          {when === 'at' && (
+            <TextField control={control} name="localTime" type="datetime-local" label="Date and time" />
+          )}
+          <FormAlert error={add.error} />
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              Add
+            </Button>
+          </Group>
+        </Stack>
+      </FormElement>
+    </FormModal>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { AddEntryModal } from './add-entry-modal.tsx';
+import { EntryList } from './entry-list.tsx';
+import { EntryModal } from './entry-modal.tsx';
+import { type Entry, hostOf } from './entry.ts';
+import type { Range } from './month-view.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanModal } from './plan-modal.tsx';
+
+const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
+
+const DAY_MS = 86_400_000;
+const around = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const NEAR: Range = { from: around(-35), to: around(35) };
+
+/** What goes out when, and why something does not. */
+export function CalendarScreen() {
+  const { plan: account } = useUser();
+  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768);
+  const [chosenView, setView] = useState<string | null>(null);
+  const view = chosenView ?? (isPhone ? 'list' : 'month');
+  const [range, setRange] = useState(NEAR);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [plannedSite, setPlannedSite] = useState<string | null>(null);
+  const websites = trpc.websites.list.useQuery({});
+  const plans = trpc.publish.plans.useQuery();
+  const queue = trpc.publish.queue.useQuery();
+  const month = trpc.publish.calendar.useQuery(range, { placeholderData: keepPreviousData });
+  const utils = trpc.useUtils();
+  const move = trpc.publish.moveEntry.useMutation({
+    onSettled: () => utils.publish.invalidate(),
+    onError: toast.failure,
+  });
+
+  const sites = websites.data?.websites ?? [];
+  const entries = [
+    ...new Map([...(queue.data ?? []), ...(month.data ?? [])].map((entry) => [entry.id, entry])).values(),
+  ];
+  const opened = entries.find(({ id }) => id === openedId);
+  const site = sites.find(({ id }) => id === plannedSite);
+  const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));
+  const isLoading = websites.isPending || plans.isPending || queue.isPending;
+  const isEmpty = !isLoading && entries.length === 0 && plans.data?.length === 0;
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Add to the calendar
+    </Button>
+  );
+  const open = (entry: Entry) => setOpenedId(entry.id);
+
+  return (
+    <>
+      <PageHeader
+        title="Calendar"
+        breadcrumb={[{ label: 'Calendar' }]}
+        lead="What goes out when. Your websites publish by themselves, at the pace you set."
+        actions={sites.length > 0 && !isEmpty && add}
+      />
+      <Stack gap="lg">
+        <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
+        {isLoading && <LoadingSkeleton />}
+        {isEmpty && sites.length === 0 && (
+          <EmptyState
+            icon={<IconCalendarEvent aria-hidden />}
+            title="Connect a website first"
+            action={
+              <Button component={Link} to={`${paths.websites}?open=connect-website`}>
+                Connect your first website
+              </Button>
+            }
+          >
+            Then finished pieces can go out at a time you choose, and a plan keeps the pace for you.
+          </EmptyState>
+        )}
+        {isEmpty && sites.length > 0 && (
+          <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet" action={add}>
+            A finished piece goes out by itself at the time you give it. Five posts a week, on weekdays at
+            nine, is a pace that search engines and readers take well.
+          </EmptyState>
+        )}
+        {plans.data?.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} onEdit={() => setPlannedSite(plan.websiteId)} />
+        ))}
+        {account === 'pro' && unplanned.length > 0 && (
+          <Group gap="sm">
+            {unplanned.map(({ id, domain }) => (
+              <Button key={id} variant="default" size="sm" onClick={() => setPlannedSite(id)}>
+                Set up a plan for {hostOf(domain)}
+              </Button>
+            ))}
+          </Group>
+        )}
+        {!isEmpty && !isLoading && (
+          <>
+            <SegmentedControl
+              aria-label="View"
+              value={view}
+              onChange={setView}
+              data={[
+                { value: 'month', label: 'Month' },
+                { value: 'list', label: 'List' },
+              ]}
+              style={{ alignSelf: 'flex-start' }}
+            />
+            {view === 'month' ? (
+              <Suspense fallback={<LoadingSkeleton />}>
+                <MonthView
+                  entries={entries}
+                  onRange={setRange}
+                  onOpen={open}
+                  onMove={({ id }, localTime) => move.mutateAsync({ id, time: { kind: 'at', localTime } })}
+                />
+              </Suspense>
+            ) : (
+              <EntryList entries={entries} onOpen={open} />
+            )}
+          </>
+        )}
+      </Stack>
+      {opened && <EntryModal key={opened.id} entry={opened} onClose={() => setOpenedId(null)} />}
+      {isAdding && (
+        <AddEntryModal websites={sites} isPro={account === 'pro'} onClose={() => setAdding(false)} />
+      )}
+      {site && (
+        <PlanModal
+          websiteId={site.id}
+          domain={site.domain}
+          plan={plans.data?.find(({ websiteId }) => websiteId === site.id)}
+          onClose={() => setPlannedSite(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Badge } from '@mantine/core';
+import type { EntryStatus } from '#shared/calendar-rules.ts';
+import { ENTRY_STATES } from './entry.ts';
+
+/** The state of an entry in words and colour. */
+export function EntryBadge({ status }: { status: EntryStatus }) {
+  const { label, color } = ENTRY_STATES[status];
+  return (
+    <Badge color={color} variant="light" tt="none" style={{ flexShrink: 0 }}>
+      {label}
+    </Badge>
+  );
+}

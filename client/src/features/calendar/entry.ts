@@ -1,0 +1,42 @@
+import type { EntryStatus } from '#shared/calendar-rules.ts';
+import type { RouterOutputs } from '../../lib/trpc.ts';
+
+export type Entry = RouterOutputs['publish']['queue'][number];
+export type Plan = RouterOutputs['publish']['plans'][number];
+
+/** How a state is said and coloured. */
+export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }> = {
+  idea: { label: 'Idea', color: 'gray' },
+  queued: { label: 'Waiting to be written', color: 'gray' },
+  writing: { label: 'Being written', color: 'blue' },
+  review: { label: 'Needs your approval', color: 'orange' },
+  approved: { label: 'Scheduled', color: 'pine' },
+  posting: { label: 'Being posted', color: 'blue' },
+  posted: { label: 'Posted', color: 'pine' },
+  held: { label: 'On hold', color: 'orange' },
+  missed: { label: 'Missed', color: 'orange' },
+  failed: { label: 'Failed', color: 'red' },
+};
+
+export const needsUser = ({ status }: Entry) => ['review', 'held', 'missed', 'failed'].includes(status);
+
+/** What can still be moved, skipped or removed. */
+export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';
+
+export const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Tue, Dec 1, 09:00" for the wall time of a site, whatever the zone of the browser. */
+export function sayLocalTime(localTime: string): string {
+  const [date = '', time = ''] = localTime.split('T');
+  return `${DAY.format(new Date(`${date}T00:00:00Z`))}, ${time}`;
+}
+
+/** "Europe/Berlin" of the device. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,101 @@
+import FullCalendar, { type CalendarApi, type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import '@fullcalendar/react/skeleton.css';
+import classicThemePlugin from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/palette.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import { Button, Group } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { type Entry, ENTRY_STATES, hostOf, isOpen } from './entry.ts';
+import classes from './calendar.module.css';
+
+export type Range = { from: string; to: string };
+
+type Props = {
+  entries: Entry[];
+  onRange: (range: Range) => void;
+  onOpen: (entry: Entry) => void;
+  /** @param localTime the wall time it was dropped at; resolves once the server has taken it, else it goes back. */
+  onMove: (entry: Entry, localTime: string) => Promise<unknown>;
+};
+
+/** A month of wall times: each entry stands on the day it has at its website. */
+export function MonthView({ entries, onRange, onOpen, onMove }: Props) {
+  const calendar = useRef<{ getApi(): CalendarApi }>(null);
+  const [title, setTitle] = useState('');
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
+  return (
+    <div className={classes.month}>
+      <Group justify="space-between" mb="sm">
+        <h2 className={classes.monthTitle} aria-live="polite">
+          {title}
+        </h2>
+        <Group gap="xs">
+          <Button variant="default" size="sm" onClick={() => turn('today')}>
+            Today
+          </Button>
+          <Button variant="default" size="sm" px="xs" aria-label="Earlier month" onClick={() => turn('prev')}>
+            <IconChevronLeft size={18} aria-hidden />
+          </Button>
+          <Button variant="default" size="sm" px="xs" aria-label="Later month" onClick={() => turn('next')}>
+            <IconChevronRight size={18} aria-hidden />
+          </Button>
+        </Group>
+      </Group>
+      <FullCalendar
+        ref={calendar}
+        plugins={[dayGridPlugin, interactionPlugin, classicThemePlugin]}
+        initialView="dayGridMonth"
+        headerToolbar={false}
+        height="auto"
+        // Wall times stand as they are; no zone moves them.
+        timeZone="UTC"
+        firstDay={1}
+        dayMaxEvents={4}
+        events={entries.flatMap(toEvent)}
+        eventDurationEditable={false}
+        eventInteractive
+        datesSet={({ start, end, view }) => {
+          setTitle(view.title);
+          onRange({ from: start.toISOString(), to: end.toISOString() });
+        }}
+        eventClick={({ event }) => {
+          const entry = byId.get(event.id);
+          if (entry) onOpen(entry);
+        }}
+        eventDrop={({ event, revert }) => {
+          const entry = byId.get(event.id);
+          if (!entry) return revert();
+          onMove(entry, event.startStr.slice(0, 16)).catch(revert);
+        }}
+        eventContent={showEntry}
+      />
+    </div>
+  );
+}
+
+function toEvent(entry: Entry): EventInput[] {
+  const { id, title, localTime } = entry;
+  if (!localTime) return [];
+  const { label, color } = ENTRY_STATES[entry.status];
+  const extendedProps = { time: localTime.slice(11), label, color, host: hostOf(entry.domain) };
+  return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
+}
+
+function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
+  return (
+    <span className={classes.chip} data-color={extendedProps['color']}>
+      <span className={classes.chipTime}>{extendedProps['time']}</span>
+      <span className={classes.chipTitle} title={title}>
+        {title}
+      </span>
+      <span className={classes.chipState}>
+        {extendedProps['label']}
+        <span className={classes.onlyRead}>, {extendedProps['host']}</span>
+      </span>
+    </span>
+  );
+}

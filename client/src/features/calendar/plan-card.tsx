@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { hostOf, type Plan } from './entry.ts';
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+type Props = { plan: Plan; onEdit: () => void };
+
+/** A plan in a sentence, and its switch. */
+export function PlanCard({ plan, onEdit }: Props) {
+  const { id, domain, perWeek, weekdays, times, timeZone, approval, pausedAt, pauseReason } = plan;
+  const [isDeleting, setDeleting] = useState(false);
+  const utils = trpc.useUtils();
+  const onSuccess = () => utils.publish.invalidate();
+  const pause = trpc.publish.pausePlan.useMutation({ onSuccess, onError: toast.failure });
+  const resume = trpc.publish.resumePlan.useMutation({ onSuccess, onError: toast.failure });
+  const remove = trpc.publish.deletePlan.useMutation({ onSuccess });
+  const days = weekdays.length === 7 ? 'every day' : weekdays.map((day) => DAYS[day]).join(', ');
+  return (
+    <Paper withBorder p="md" component="section" aria-label={`Plan for ${hostOf(domain)}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Text fw={600}>{hostOf(domain)}</Text>
+            <Text fz="sm" c="dimmed">
+              At most {perWeek} a week, {days} at {times.join(', ')} ({timeZone}).{' '}
+              {approval ? 'Asks before it posts.' : 'Posts without asking.'}
+            </Text>
+          </div>
+          <Group gap="xs">
+            {pausedAt ? (
+              <Button size="sm" onClick={() => resume.mutate({ id })} loading={resume.isPending}>
+                Resume
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => pause.mutate({ id })}
+                loading={pause.isPending}
+              >
+                Pause
+              </Button>
+            )}
+            <Button size="sm" variant="default" onClick={onEdit}>
+              Edit
+            </Button>
+            <Button size="sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          </Group>
+        </Group>
+        {pausedAt && (
+          <Alert color="orange" title="Paused">
+            {pauseReason ?? 'Nothing goes out until you resume it.'}
+          </Alert>
+        )}
+      </Stack>
+      <ConfirmModal
+        opened={isDeleting}
+        title="Delete this plan?"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ id })}
+        onClose={() => setDeleting(false)}
+      >
+        What stands in the calendar of {hostOf(domain)} stays there. No new times are given.
+      </ConfirmModal>
+    </Paper>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, Checkbox, Chip, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { savePlanInput } from '#shared/calendar.ts';
+import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { hostOf, ownTimeZone, type Plan } from './entry.ts';
+
+/** From Monday; the numbers are JavaScript's. */
+const WEEKDAYS = [
+  ['Mon', 1],
+  ['Tue', 2],
+  ['Wed', 3],
+  ['Thu', 4],
+  ['Fri', 5],
+  ['Sat', 6],
+  ['Sun', 0],
+] as const;
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+/** Times as people type them: "09:00, 15:30". */
+const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
+
+type Props = { websiteId: string; domain: string; plan: Plan | undefined; onClose: () => void };
+
+/** The rhythm in which a website publishes. */
+export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const save = trpc.publish.savePlan.useMutation({
+    onSuccess: async () => {
+      await utils.publish.invalidate();
+      toast.success('Plan saved.');
+      onClose();
+    },
+  });
+  const { timeZone, perWeek, weekdays, times, approval, leadHours } = plan ?? {
+    ...DEFAULT_PLAN,
+    timeZone: ownTimeZone(),
+  };
+  return (
+    <FormModal opened onClose={onClose} title={`Plan for ${hostOf(domain)}`}>
+      <Form
+        aria-label="Publishing plan"
+        schema={savePlanInput}
+        values={{ websiteId, timeZone, perWeek, weekdays, times, approval, leadHours }}
+        onSubmit={(input) => save.mutate(input)}
+      >
+        {({ control }) => (
+          <Stack gap="md">
+            <Controller
+              control={control}
+              name="perWeek"
+              render={({ field, fieldState }) => (
+                <NumberInput
+                  {...field}
+                  label="Posts a week, at most"
+                  description="Counted over any seven days, with what you post yourself."
+                  min={1}
+                  max={PER_WEEK_MAX}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name="weekdays"
+              render={({ field: { value = [], onChange }, fieldState }) => (
+                <div role="group" aria-label="Days">
+                  <Text fz="sm" fw={500} mb={4}>
+                    Days
+                  </Text>
+                  <Chip.Group
+                    multiple
+                    value={value.map(String)}
+                    onChange={(days) => onChange(days.map(Number))}
+                  >
+                    <Group gap={6}>
+                      {WEEKDAYS.map(([name, day]) => (
+                        <Chip key={day} value={String(day)} size="sm">
+                          {name}
+                        </Chip>
+                      ))}
+                    </Group>
+                  </Chip.Group>
+                  {fieldState.error && (
+                    <Text c="red" fz="sm" role="alert">
+                      {fieldState.error.message}
+                    </Text>
+                  )}
+                </div>
+              )}
+            />
+            <Controller
+              control={control}
+              name="times"
+              render={({ field: { value = [], onChange, ref, onBlur }, fieldState: { error } }) => (
+                <TextInput
+                  ref={ref}
+                  onBlur={onBlur}
+                  label="Times"
+                  description="One or more, separated by commas."
+                  defaultValue={value.join(', ')}
+                  onChange={(event) => onChange(toTimes(event.currentTarget.value))}
+                  error={error && (error.message ?? 'Enter times like 09:00, 15:30')}
+                />
+              )}
+            />
+            <SelectField control={control} name="timeZone" label="Time zone" data={ZONES} searchable />
+            <Controller
+              control={control}
+              name="leadHours"
+              render={({ field, fieldState }) => (
+                <NumberInput
+                  {...field}
+                  label="Written ahead, in hours"
+                  description="So there is time to read it."
+                  min={1}
+                  max={LEAD_HOURS_MAX}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name="approval"
+              render={({ field: { value, ...field } }) => (
+                <Checkbox
+                  {...field}
+                  checked={value ?? false}
+                  label="Ask me before anything goes out"
+                  description="What is not approved in time is held, never posted."
+                />
+              )}
+            />
+            <FormAlert error={save.error} />
+            <Group gap="sm" justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                Save plan
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Form>
+    </FormModal>
+  );
+}
