@@ -97,14 +97,12 @@ async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {
 }
 
 async function postPiece(ctx: StepContext, { contentId, websiteId }: TimedEntry) {
-  const steps = await postToWebsite(ctx, {
-    ...NO_CHOICES,
-    contentId: contentId ?? '',
-    websiteId,
-    status: null,
-    replaceSiteChanges: false,
-    postAnyway: true,
-  });
+  const order = { contentId: contentId ?? '', websiteId, status: null, replaceSiteChanges: false };
+  const steps = await postToWebsite(
+    ctx,
+    { ...NO_CHOICES, ...order, postAnyway: false },
+    { isUnattended: true },
+  );
   for await (const _step of steps);
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts';
 import { withProgress } from '../../../lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { hashOf, PIECE_FIELDS } from './compose-post.ts';
-import { assertClaimsAnswered } from './hold-open-claims.ts';
+import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
 import { leasePublication } from './lease.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishPiece, type Order } from './publish-piece.ts';
@@ -16,10 +16,14 @@ import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 390_000;
 
-/** Posts a piece to a website, or updates it there, and yields each step. It continues when the reader leaves. */
+/**
+ * Posts a piece to a website, or updates it there, and yields each step. It continues when the reader leaves.
+ * @param isUnattended nobody can be asked about open claims; only an account that holds such pieces refuses them.
+ */
 export async function postToWebsite(
   ctx: PublishContext,
   input: PostToWebsiteInput,
+  { isUnattended = false } = {},
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const piece = await ctx.db.content.findFirst({
     where: { id: input.contentId, userId: ctx.user.id },
@@ -27,12 +31,12 @@ export async function postToWebsite(
   });
   if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
   const website = await decryptWebsite(ctx, input.websiteId);
-  await assertClaimsAnswered(ctx, {
-    contentId: piece.id,
-    revision: piece.revision,
-    postAnyway: input.postAnyway,
-    domain: website.access.domain,
-  });
+  const { revision } = piece;
+  if (isUnattended) await assertNotHeld(ctx, { contentId: piece.id, revision });
+  else {
+    const { domain } = website.access;
+    await assertClaimsAnswered(ctx, { contentId: piece.id, revision, postAnyway: input.postAnyway, domain });
+  }
   return withProgress<PublishEvent>(async (emit) => {
     const onStep = (step: PostStep) => emit({ type: 'step', step });
     await takeOverFromSameSite(ctx, piece.id, website);

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { saveWithSource } from '../../../test/piece-with-source.ts';
+import { publisher } from '../../../test/publisher.ts';
+import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
+import { findDue, sweepCalendar } from './sweep-calendar.ts';
+import { workOnEntry } from './work-on-entry.ts';
+
+const HOUR_MS = 3_600_000;
+const wp = await ownWordPress();
+
+/** A user whose piece goes out in an hour, and a clock. */
+async function planned() {
+  const clock = { now: new Date() };
+  const user = await publisher(
+    { cmsType: 'wordpress', domain: wp.url, ...wp.users.editor },
+    { services: { now: () => clock.now } },
+  );
+  const at = new Date(Math.ceil((clock.now.getTime() + HOUR_MS) / 60_000) * 60_000);
+  const id = randomUUID();
+  const entry = {
+    id,
+    contentId: user.piece.id,
+    time: { kind: 'at' as const, localTime: at.toISOString().slice(0, 16) },
+  };
+  return {
+    ...user,
+    id,
+    plan: () => user.api.publish.addEntries({ websiteId: user.websiteId, timeZone: 'UTC', entries: [entry] }),
+    entry: () => user.db.calendarEntry.findUniqueOrThrow({ where: { id } }),
+    hourComes: async () => {
+      clock.now = at;
+      await sweepCalendar(user.services);
+      const due = await findDue(user.services);
+      const work = () => Promise.all(due.map(({ id: dueId }) => workOnEntry(user.services, { id: dueId })));
+      await Promise.all([work(), work()]);
+    },
+    posts: () =>
+      wp.php(
+        `echo json_encode(array_map(fn($p) => $p->post_status, get_posts(['name' => '${user.piece.slug}', 'post_status' => 'any'])));`,
+      ),
+  };
+}
+
+test('a planned piece stands on the site at its hour, public, and once', async () => {
+  const { plan, hourComes, entry, posts } = await planned();
+  await plan();
+  await hourComes();
+  expect(await entry()).toMatchObject({ status: 'posted', lastError: null });
+  expect(await posts()).toEqual(['publish']);
+});
+
+test('open claims hold a planned piece where the account is strict; elsewhere nobody is said to have decided', async () => {
+  const strict = await planned();
+  await saveWithSource(strict, strict.piece.id, '<p>We sold 480 loaves.</p>');
+  await strict.api.account.savePostingRules({ holdsOpenClaims: true });
+  await strict.plan();
+  await strict.hourComes();
+  expect(await strict.entry()).toMatchObject({ status: 'held', lastError: '1 claim has no source: “480”.' });
+  expect(await strict.posts()).toEqual([]);
+
+  const other = await planned();
+  await saveWithSource(other, other.piece.id, '<p>We sold 480 loaves.</p>');
+  await other.plan();
+  await other.hourComes();
+  expect(await other.entry()).toMatchObject({ status: 'posted' });
+  expect(await other.db.claimDecision.count({ where: { contentId: other.piece.id } })).toBe(0);
+});
