@@ -72,6 +72,7 @@ export function MonthView({ entries, onRange, onOpen, onMove }: Props) {
           onMove(entry, event.startStr.slice(0, 16)).catch(revert);
         }}
         eventContent={showEntry}
+        listItemEventBeforeClass={classes.noDot}
       />
     </div>
   );
@@ -89,11 +90,9 @@ function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
   return (
     <span className={classes.chip} data-color={extendedProps['color']}>
       <span className={classes.chipTime}>{extendedProps['time']}</span>
+      <span className={classes.chipState}>{extendedProps['label']}</span>
       <span className={classes.chipTitle} title={title}>
         {title}
-      </span>
-      <span className={classes.chipState}>
-        {extendedProps['label']}
         <span className={classes.onlyRead}>, {extendedProps['host']}</span>
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Chip, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { savePlanInput } from '#shared/calendar.ts';
 import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
@@ -72,29 +72,18 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
               control={control}
               name="weekdays"
               render={({ field: { value = [], onChange }, fieldState }) => (
-                <div role="group" aria-label="Days">
-                  <Text fz="sm" fw={500} mb={4}>
-                    Days
-                  </Text>
-                  <Chip.Group
-                    multiple
-                    value={value.map(String)}
-                    onChange={(days) => onChange(days.map(Number))}
-                  >
-                    <Group gap={6}>
-                      {WEEKDAYS.map(([name, day]) => (
-                        <Chip key={day} value={String(day)} size="sm">
-                          {name}
-                        </Chip>
-                      ))}
-                    </Group>
-                  </Chip.Group>
-                  {fieldState.error && (
-                    <Text c="red" fz="sm" role="alert">
-                      {fieldState.error.message}
-                    </Text>
-                  )}
-                </div>
+                <Checkbox.Group
+                  label="Days"
+                  value={value.map(String)}
+                  onChange={(days) => onChange(days.map(Number))}
+                  error={fieldState.error?.message}
+                >
+                  <Group gap="sm" my={4}>
+                    {WEEKDAYS.map(([name, day]) => (
+                      <Checkbox key={day} value={String(day)} label={name} />
+                    ))}
+                  </Group>
+                </Checkbox.Group>
               )}
             />
             <Controller
