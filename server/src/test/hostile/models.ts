@@ -111,7 +111,7 @@ export const MODELS: Record<string, Entry> = {
     (text) => {
       const many = inParts(text);
       const sections = many.map((heading) =>
-        aPlannedSection({ heading, points: many.slice(0, 10), keywords: many, facts: many, words: 1 }),
+        aPlannedSection({ heading, points: [heading], keywords: [heading], facts: [heading], words: 1 }),
       );
       return fitPlan({ ...aPlan(), keyphrases: many, entities: many, faq: many, sections }, briefOf(text));
     },
