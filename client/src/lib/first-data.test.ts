@@ -8,19 +8,25 @@ test('a phone that takes half a minute to draw the first screen does not ask aga
   onTestFinished(() => void vi.useRealTimers());
   const data = [{ path: 'account.me', data: { name: 'Ada' } }];
   document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
   const queryFn = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: 'Grace' }));
-  const look = () =>
-    new QueryObserver(client, {
-      queryKey: [['account', 'me'], { type: 'query' }],
-      queryFn,
-      staleTime: 10_000,
-    }).subscribe(() => {});
+  const query = { queryKey: [['account', 'me'], { type: 'query' }], queryFn };
+  const look = () => new QueryObserver(client, query).subscribe(() => {});
   readFirstData(client);
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(29_000);
   onTestFinished(look());
   expect(queryFn).not.toHaveBeenCalled();
   vi.advanceTimersByTime(20_000);
   onTestFinished(look());
   expect(queryFn).toHaveBeenCalledOnce();
+});
+
+test('who wants the newest is not given what came with the page', async () => {
+  const data = [{ path: 'account.me', data: { name: 'Ada' } }];
+  document.body.innerHTML = `<script type="application/json" id="${FIRST_DATA_ID}">${JSON.stringify(data)}</script>`;
+  const client = new QueryClient();
+  readFirstData(client);
+  const queryKey = [['account', 'me'], { type: 'query' }];
+  const newest = { queryKey, queryFn: () => Promise.resolve({ name: 'Grace' }), staleTime: 0 };
+  await expect(client.fetchQuery(newest)).resolves.toEqual({ name: 'Grace' });
 });

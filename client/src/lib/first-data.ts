@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { FIRST_DATA_ID, type FirstData } from '#shared/start-script.ts';
 
-/** How long a slow phone may take to draw the first screen; what came with the page is no older than the page till then. */
+/** How long a slow phone may take to draw the first screen; till then nothing that came with the page is asked again. */
 const FIRST_DRAWING_MS = 30_000;
 
 /** Puts the answers that came with the page where the screens look for them. */
 export function readFirstData(client: QueryClient) {
   const list: FirstData = JSON.parse(document.getElementById(FIRST_DATA_ID)?.textContent ?? '[]');
-  for (const { path, input, data } of list)
-    client.setQueryData([path.split('.'), { ...(input && { input }), type: 'query' }], data, {
-      updatedAt: Date.now() + FIRST_DRAWING_MS,
-    });
+  for (const { path, input, data } of list) {
+    const key = [path.split('.'), { ...(input && { input }), type: 'query' }];
+    client.setQueryData(key, data);
+    client.setQueryDefaults(key, { staleTime: FIRST_DRAWING_MS });
+    setTimeout(() => client.setQueryDefaults(key, {}), FIRST_DRAWING_MS);
+  }
 }
