@@ -10,14 +10,6 @@ const SEO: (TestSeoPlugin | null)[] = [null, 'yoast', 'rankmath', 'seopress', 'a
 const ROLES = ['administrator', 'editor', 'author'] as const;
 const KINDS = ['blog', 'page'] as const;
 const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1, article: 1 };
-/** Lines of a receipt. */
-const ROWS = 14;
-/** What an SEO plugin, or something unknown, writes in its own words. */
-const OWN = new Set([
-  'The site writes structured data of its own.',
-  'The theme or a plugin of the site writes these tags.',
-  'The theme does not show it.',
-]);
 const TIMEOUT = { timeout: 120_000 };
 const START_MS = 300_000;
 
@@ -49,10 +41,6 @@ describe.each([
     expect(await headOf(draft.publication.link)).toBe(404);
     const live = await post(user, { ...user.order, status: 'publish' });
     expect(await headOf(live.publication.link)).toEqual(ONCE);
-    const lines = live.publication.receipt?.lines ?? [];
-    const missing = lines.filter(({ outcome: came, reason }) => came !== 'arrived' && !OWN.has(reason));
-    expect(lines.length).toBeGreaterThanOrEqual(ROWS);
-    expect(missing).toEqual([]);
     await outcome(await user.api.publish.repair({ id: live.publication.id }));
     expect(await headOf(live.publication.link)).toEqual(ONCE);
     await user.api.publish.unpublish({ id: live.publication.id });
