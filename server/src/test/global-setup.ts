@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { prepareDatabase } from '../prepare-database.ts';
+import { ensurePackages } from './wordpress/packages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,8 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded Postgres for all workers. Its data need not survive a crash, so it does not wait for the disk. */
+/** A real WordPress to start, and one embedded Postgres for all workers. Its data need not survive a crash, so it does not wait for the disk. */
 export default async function setup(project: TestProject) {
+  // Before any test: installing MariaDB ends every one that runs. Where it cannot be installed, the tests that need it say so.
+  await ensurePackages().catch(() => null);
   const dir = await mkdtemp(path.join(os.tmpdir(), 'veemark-test-'));
   const settings = {
     fsync: 'off',

@@ -50,12 +50,19 @@ export function mayRead({ rules }: Pick<RobotsRules, 'rules'>, address: string):
   let longest = { length: 0, allows: true };
   for (const rule of rules.split('\n')) {
     const { name, value } = lineOf(rule);
+    if (isTooLong(value, path)) continue;
     const pattern = escaped(value);
     const allows = name === 'allow';
     const counts = pattern.length > longest.length || (pattern.length === longest.length && allows);
     if (counts && fits(pattern, path)) longest = { length: pattern.length, allows };
   }
   return longest.allows;
+}
+
+/** Escapes make a rule longer, never shorter, so a rule whose start is longer than the path needs no escaping. */
+function isTooLong(rule: string, path: string) {
+  const [start = ''] = rule.split('*', 1);
+  return start.length > path.length + '$'.length;
 }
 
 /** `*` stands for anything, `$` for the end. Each part is looked for once, behind the one before it. */

@@ -29,7 +29,7 @@ export async function ensurePackages() {
   if (NEEDED.every(existsSync)) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(HOW);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Another worker may be installing; dpkg's lock makes this one wait and then find everything in place.
+  // Another run may be installing; dpkg's lock makes this one wait and then find everything in place.
   const options = ['-y', '-o', 'DPkg::Lock::Timeout=300', '--no-install-recommends'];
   try {
     await run('apt-get', ['update', '-q'], { env });

@@ -1,0 +1,3 @@
+import { testHostileTexts } from './hostile/test-hostile-texts.ts';
+
+testHostileTexts(1);
