@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOO_MANY_STREAMS, STREAMS_FULL, createOpenStreams, type OpenStreams } from '../live/open-streams.ts';
 import { aRequest } from './generation-flow.ts';
@@ -8,13 +7,17 @@ import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { startSmallSite, type SmallSite } from './stubs/small-site.ts';
 import { OWN_PAGE, testApp } from './test-app.ts';
 
-const HANGS = () => sleep(60_000, undefined, { ref: false });
+/** What writers wait for, so that a stream goes on. */
+const end = Promise.withResolvers<void>();
 
 let site: SmallSite;
 beforeAll(async () => {
   site = await startSmallSite();
 });
-afterAll(() => site.close());
+afterAll(() => {
+  end.resolve();
+  return site.close();
+});
 
 async function listening(limits?: Parameters<typeof createOpenStreams>[0]) {
   const streams = createOpenStreams(limits);
@@ -30,7 +33,7 @@ async function listening(limits?: Parameters<typeof createOpenStreams>[0]) {
 /** A user with a piece that nobody writes, so that watching it goes on, and a finished one. */
 async function someone() {
   const one = await signedIn({ plan: 'pro' });
-  one.writer.before = HANGS;
+  one.writer.before = () => end.promise;
   const request = aRequest();
   await one.api.content.startGeneration(request);
   const piece = await plainPiece(one.db, one.user.id);

@@ -16,7 +16,12 @@ export async function testApp(
     { ...services, ...overrides },
     { trustProxy: 0, rateLimitFactor: NO_LIMIT, ...options },
   );
-  afterFile(() => app.close());
+  afterFile(async () => {
+    const closed = app.close();
+    // Connections that clients keep would hold it up for a minute.
+    app.server.closeAllConnections();
+    await closed;
+  });
   return app;
 }
 
