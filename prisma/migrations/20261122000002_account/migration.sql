@@ -77,6 +77,7 @@ CREATE TABLE "accounts" (
     "name" TEXT NOT NULL,
     "plan" "Plan" NOT NULL DEFAULT 'free',
     "pro_until" TIMESTAMPTZ(3),
+    "holds_open_claims" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")

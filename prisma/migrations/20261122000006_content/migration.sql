@@ -249,6 +249,9 @@ CREATE TYPE "SourceKind" AS ENUM ('text', 'url', 'pdf', 'docx', 'site', 'profile
 -- CreateEnum
 CREATE TYPE "MentionKind" AS ENUM ('number', 'percent', 'money', 'date', 'quote', 'link', 'study');
 
+-- CreateEnum
+CREATE TYPE "ClaimAnswer" AS ENUM ('vouched', 'postedAnyway');
+
 -- CreateTable
 CREATE TABLE "sources" (
     "id" UUID NOT NULL,
@@ -373,6 +376,7 @@ CREATE TABLE "claim_decisions" (
     "value" TEXT NOT NULL,
     "unit" TEXT,
     "sentence" TEXT NOT NULL,
+    "answer" "ClaimAnswer" NOT NULL DEFAULT 'vouched',
     "reason" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 

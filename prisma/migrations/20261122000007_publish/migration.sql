@@ -2,7 +2,10 @@
 CREATE TYPE "PublicationStatus" AS ENUM ('pending', 'publish', 'draft', 'failed', 'removed');
 
 -- CreateEnum
-CREATE TYPE "VersionOrigin" AS ENUM ('sent', 'site');
+CREATE TYPE "VersionOrigin" AS ENUM ('sent', 'taken', 'site');
+
+-- CreateEnum
+CREATE TYPE "SiteTask" AS ENUM ('send', 'complete', 'unpublish', 'remove');
 
 -- CreateEnum
 CREATE TYPE "SiteChange" AS ENUM ('edited', 'removed');
@@ -26,6 +29,7 @@ CREATE TABLE "publications" (
     "error_message" TEXT,
     "content_hash" TEXT,
     "published_at" TIMESTAMPTZ(3),
+    "posted_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "asked_at" TIMESTAMPTZ(3),
@@ -42,6 +46,11 @@ CREATE TABLE "publications" (
     "site_change" "SiteChange",
     "site_changed_at" TIMESTAMPTZ(3),
     "looked_at" TIMESTAMPTZ(3),
+    "asked" "SiteTask",
+    "asked_revision" INTEGER,
+    "asked_image" TEXT,
+    "asked_as_of" TIMESTAMPTZ(3),
+    "asked_over" TEXT,
 
     CONSTRAINT "publications_pkey" PRIMARY KEY ("id")
 );

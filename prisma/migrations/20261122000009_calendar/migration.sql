@@ -1,14 +1,6 @@
 -- CreateEnum
 CREATE TYPE "EntryStatus" AS ENUM ('idea', 'queued', 'writing', 'review', 'approved', 'posting', 'posted', 'held', 'missed', 'failed');
 
--- AlterTable
-ALTER TABLE "publications" ADD COLUMN "posted_at" TIMESTAMPTZ(3);
-
--- A publication knew only when it was last sent. Its first version knows when that was first.
-UPDATE "publications" SET "posted_at" = COALESCE(
-    (SELECT min("created_at") FROM "publication_versions" WHERE "publication_id" = "publications"."id"),
-    "published_at");
-
 -- CreateTable
 CREATE TABLE "publish_plans" (
     "id" UUID NOT NULL,
