@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { REQUIRED } from '#shared/messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormElement } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -126,15 +126,7 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
           {when === 'at' && (
             <TextField control={control} name="localTime" type="datetime-local" label="Date and time" />
           )}
-          <FormAlert error={add.error} />
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              Add
-            </Button>
-          </Group>
+          <FormFooter error={add.error} submit="Add" isPending={add.isPending} onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { addDays } from 'date-fns';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -22,8 +23,7 @@ import { PlanModal } from './plan-modal.tsx';
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
 
-const DAY_MS = 86_400_000;
-const around = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const around = (days: number) => addDays(new Date(), days).toISOString();
 const NEAR: Range = { from: around(-35), to: around(35) };
 
 /** What goes out when, and why something does not. */

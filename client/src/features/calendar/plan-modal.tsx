@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { savePlanInput } from '#shared/calendar.ts';
 import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -128,15 +128,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
                 />
               )}
             />
-            <FormAlert error={save.error} />
-            <Group gap="sm" justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                Save plan
-              </Button>
-            </Group>
+            <FormFooter error={save.error} submit="Save plan" isPending={save.isPending} onCancel={onClose} />
           </Stack>
         )}
       </Form>

@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { sendBackEntryInput } from '#shared/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';
 
 type Props = { id: string; onSent: () => void; onCancel: () => void };
@@ -20,15 +20,12 @@ export function SendBackForm({ id, onSent, onCancel }: Props) {
       {({ control }) => (
         <Stack gap="md">
           <TextareaField control={control} name="note" label="What should change?" autosize minRows={3} />
-          <FormAlert error={sendBack.error} />
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={onCancel} disabled={sendBack.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={sendBack.isPending}>
-              Send back
-            </Button>
-          </Group>
+          <FormFooter
+            error={sendBack.error}
+            submit="Send back"
+            isPending={sendBack.isPending}
+            onCancel={onCancel}
+          />
         </Stack>
       )}
     </Form>

@@ -54,7 +54,7 @@ test('a review leads to the evidence of the piece', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an account that holds such pieces is told so, and cannot post anyway', async () => {
+test('an account that holds such pieces reads why, and cannot post anyway', async () => {
   const { asked } = await open(true);
   expect(asked).toHaveTextContent(PUBLISH_MESSAGES.openClaimsHeld);
   expect(within(asked).getByRole('link', { name: 'your account page' })).toHaveAttribute('href', '/account');

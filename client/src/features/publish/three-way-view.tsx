@@ -1,7 +1,6 @@
-import { Box, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Text } from '@mantine/core';
 import type { PostText, SiteChangeView } from '#shared/publish.ts';
-import { compareTexts } from '../../lib/compare-texts.ts';
+import { ComparedText } from '../../ui/compared-text.tsx';
 import classes from './three-way-view.module.css';
 
 type Props = { change: SiteChangeView };
@@ -24,25 +23,12 @@ export function ThreeWayView({ change: { delivered, onSite, toSend } }: Props) {
 
 type ColumnProps = { title: string; before: PostText; after: PostText };
 
-function Column({ title, before, after }: ColumnProps) {
-  const parts = useMemo(() => compareTexts(wholeText(before), wholeText(after)), [before, after]);
-  return (
-    <section>
-      <h3>{title}</h3>
-      <Box className={classes.text} tabIndex={0} role="region" aria-label={title}>
-        {parts.map(({ value, added, removed }, position) =>
-          added ? (
-            <ins key={position}>{value}</ins>
-          ) : removed ? (
-            <del key={position}>{value}</del>
-          ) : (
-            <span key={position}>{value}</span>
-          ),
-        )}
-      </Box>
-    </section>
-  );
-}
+const Column = ({ title, before, after }: ColumnProps) => (
+  <section>
+    <h3>{title}</h3>
+    <ComparedText label={title} before={wholeText(before)} after={wholeText(after)} />
+  </section>
+);
 
 const wholeText = ({ title, slug, excerpt, text }: PostText) =>
   [title, slug, excerpt, text].filter(Boolean).join('\n\n');

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { updateWebsiteInput } from '#shared/websites.ts';
 import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/websites-rules.ts';
@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Website } from './website.ts';
@@ -53,15 +53,7 @@ export function EditWebsiteModal({ website, onClose }: Props) {
           <FormProvider {...form}>
             <EditFields credentialRequired={needsCredential} />
           </FormProvider>
-          <FormAlert error={failure} />
-          <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              Save
-            </Button>
-          </Group>
+          <FormFooter error={failure} submit="Save" isPending={update.isPending} onCancel={onClose} />
         </Stack>
       </FormElement>
     </FormModal>

@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
 import { updateSourceInput } from '#shared/sources.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormModal } from '../../../ui/modal/form-modal.tsx';
@@ -48,15 +48,12 @@ function EditedSource({ source, onClose }: { source: Source; onClose: () => void
             clearable
             clearButtonProps={{ 'aria-label': 'Clear profile' }}
           />
-          <FormAlert error={update.error && errorText(update.error, SOURCE_MESSAGES.saveFailed)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              Save
-            </Button>
-          </Group>
+          <FormFooter
+            error={update.error && errorText(update.error, SOURCE_MESSAGES.saveFailed)}
+            submit="Save"
+            isPending={update.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       )}
     </Form>

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { BANNED_WORDS_MAX, VOICE_WORD_MAX } from '#shared/voice-rules.ts';
 import type { VoiceRules } from '#shared/voice.ts';
+import { AddButton } from './add-button.tsx';
 import type { VoiceControl } from './voice-control.ts';
 
 type BannedWord = VoiceRules['bannedWords'][number];
@@ -54,16 +55,10 @@ export function BannedWordsField({ control }: { control: VoiceControl }) {
         </Group>
       ))}
       {value.length < BANNED_WORDS_MAX && (
-        <Group>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => onChange([...value, { word: '', replacement: '' }])}
-          >
-            Add a banned word
-          </Button>
-        </Group>
+        <AddButton
+          label="Add a banned word"
+          onClick={() => onChange([...value, { word: '', replacement: '' }])}
+        />
       )}
     </Stack>
   );

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { VOICE_SAMPLE_MAX, VOICE_SAMPLES_MAX } from '#shared/voice-rules.ts';
 import { Textarea } from '../../../ui/form/textarea.tsx';
+import { AddButton } from './add-button.tsx';
 import type { VoiceControl } from './voice-control.ts';
 
 /** Texts in the brand's own words, one field each. */
@@ -40,16 +40,7 @@ export function SamplesField({ control }: { control: VoiceControl }) {
         </div>
       ))}
       {value.length < VOICE_SAMPLES_MAX && (
-        <Group>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => onChange([...value, ''])}
-          >
-            Add a sample text
-          </Button>
-        </Group>
+        <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
       )}
     </Stack>
   );

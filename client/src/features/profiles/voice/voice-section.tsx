@@ -1,23 +1,14 @@
-import { Loader } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import classes from './voice-section.module.css';
+import { Box } from '@mantine/core';
+import { lazy } from 'react';
+import { Fold } from '../../../ui/fold.tsx';
 
 const VoiceForm = lazy(async () => ({ default: (await import('./voice-form.tsx')).VoiceForm }));
 
 /** How the profile writes, folded away below its nine fields. */
-export function VoiceSection({ profileId }: { profileId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={classes.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.line}>
-        <span>Voice by example</span>{' '}
-        <span className={classes.hint}>sample texts, preferred and banned words</span>
-      </summary>
-      {isOpen && (
-        <Suspense fallback={<Loader size="sm" />}>
-          <VoiceForm profileId={profileId} />
-        </Suspense>
-      )}
-    </details>
-  );
-}
+export const VoiceSection = ({ profileId }: { profileId: string }) => (
+  <Box mt="lg">
+    <Fold title="Voice by example" state="sample texts, preferred and banned words">
+      <VoiceForm profileId={profileId} />
+    </Fold>
+  </Box>
+);

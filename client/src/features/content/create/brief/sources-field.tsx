@@ -1,11 +1,10 @@
-import { Loader } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { trpc } from '../../../../lib/trpc.ts';
+import { Fold } from '../../../../ui/fold.tsx';
 import { describeSources } from '../../sources/source.ts';
 import type { BriefControl } from './brief-values.ts';
-import classes from './more-options.module.css';
 
 const ChooseSources = lazy(async () => ({
   default: (await import('../../sources/choose-sources.tsx')).ChooseSources,
@@ -17,7 +16,6 @@ type Props = { control: BriefControl; profileId: string | null; isDisabled: bool
 
 /** What the piece is based on, folded to one line. */
 export function SourcesField({ control, profileId, isDisabled }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const { field, fieldState } = useController({ control, name: 'sourceIds' });
   const { value: ids = NONE, onChange } = field;
   const { data, isPlaceholderData } = trpc.content.chosenSources.useQuery(
@@ -34,20 +32,8 @@ export function SourcesField({ control, profileId, isDisabled }: Props) {
   }, [data, isPlaceholderData, ids, onChange]);
 
   return (
-    <details
-      className={classes.options}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className={classes.line}>
-        <span>Sources</span>{' '}
-        <span className={classes.state}>{fieldState.error?.message ?? describeSources(chosen)}</span>
-      </summary>
-      {isOpen && (
-        <Suspense fallback={<Loader size="sm" />}>
-          <ChooseSources ids={ids} profileId={profileId} isDisabled={isDisabled} onChange={onChange} />
-        </Suspense>
-      )}
-    </details>
+    <Fold title="Sources" state={fieldState.error?.message ?? describeSources(chosen)}>
+      <ChooseSources ids={ids} profileId={profileId} isDisabled={isDisabled} onChange={onChange} />
+    </Fold>
   );
 }

@@ -1,0 +1,24 @@
+import { Box } from '@mantine/core';
+import { useMemo } from 'react';
+import { compareTexts } from '../lib/compare-texts.ts';
+import classes from './compared-text.module.css';
+
+type Props = { label: string; before: string; after: string };
+
+/** A text in which what was removed is struck through and what was added is underlined. */
+export function ComparedText({ label, before, after }: Props) {
+  const parts = useMemo(() => compareTexts(before, after), [before, after]);
+  return (
+    <Box className={classes.text} tabIndex={0} role="region" aria-label={label}>
+      {parts.map(({ value, added, removed }, position) =>
+        added ? (
+          <ins key={position}>{value}</ins>
+        ) : removed ? (
+          <del key={position}>{value}</del>
+        ) : (
+          <span key={position}>{value}</span>
+        ),
+      )}
+    </Box>
+  );
+}

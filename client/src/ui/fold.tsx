@@ -1,0 +1,26 @@
+import { Loader } from '@mantine/core';
+import { Suspense, useState, type ReactNode } from 'react';
+import classes from './fold.module.css';
+
+type Props = {
+  title: string;
+  /** What is set inside, or what is to be found there. */
+  state: string;
+  /** Shown open whatever the user does: something inside is wrong. */
+  isForcedOpen?: boolean;
+  children: ReactNode;
+};
+
+/** Part of a form, folded to one line. What is inside is loaded when it is first opened. */
+export function Fold({ title, state, isForcedOpen = false, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || isForcedOpen;
+  return (
+    <details className={classes.fold} open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.line}>
+        <span>{title}</span> <span className={classes.state}>{state}</span>
+      </summary>
+      {isShown && <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>}
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, Group } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { FormAlert } from './form-alert.tsx';
+
+type Props = {
+  error: ComponentProps<typeof FormAlert>['error'];
+  submit: string;
+  isPending: boolean;
+  onCancel: () => void;
+};
+
+/** The end of a form in a window: what went wrong, and the two ways out. */
+export const FormFooter = ({ error, submit, isPending, onCancel }: Props) => (
+  <>
+    <FormAlert error={error} />
+    <Group gap="sm" justify="flex-end">
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {submit}
+      </Button>
+    </Group>
+  </>
+);
