@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export const STORED_OBJECTS = 'stored_objects';
 
-/** What every start writes anew: the list of migrations, and the help articles. */
+/** What every start writes again: the list of migrations, and the help articles. */
 const REBUILT = ['_prisma_migrations', 'help_articles'];
 
 export type Table = { name: string; columns: string[] };

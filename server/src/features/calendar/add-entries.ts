@@ -67,7 +67,7 @@ function rowsOf({ user, now }: UserContext, { websiteId, fresh, schedule }: Fres
       contentId,
       brief: brief ?? Prisma.DbNull,
       ...placed,
-      // Whoever schedules a finished piece has read it.
+      // A user who schedules a finished piece has read it.
       approvedAt: contentId ? now() : null,
       status: placed.slotAt ? (contentId ? ('approved' as const) : ('queued' as const)) : ('idea' as const),
     };

@@ -1,9 +1,8 @@
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { approvalMail } from '../../../mails/calendar-mails.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
-import { asSeen, type StepContext, type TimedEntry } from './entry-step.ts';
+import { asSeen, mailPartsOf, type StepContext, type TimedEntry } from './entry-step.ts';
 import { stopEntry } from './stop-entry.ts';
 
 /** Asks for the approval a day ahead; without it the entry is held at its time. */
@@ -14,14 +13,12 @@ export async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
     return stopEntry(ctx, entry, { status: 'held', reason, hint });
   }
   if (untilSlot > DAY_MS || entry.remindedAt) return;
-  const { slotAt, timeZone, piece, website, user } = entry;
+  const { slotAt, timeZone } = entry;
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({
       where: { ...asSeen(entry), remindedAt: null },
       data: { remindedAt: ctx.now() },
     });
-    const url = `${ctx.settings.publicUrl}${LINKED_PAGES.calendar}`;
-    const told = { to: user.email, title: piece?.title ?? '', domain: website.domain, url };
-    if (count > 0) await queueMail(ctx, tx, approvalMail({ ...told, slotAt, timeZone }));
+    if (count > 0) await queueMail(ctx, tx, approvalMail({ ...mailPartsOf(ctx, entry), slotAt, timeZone }));
   });
 }

@@ -1,3 +1,5 @@
+import { entryBrief } from '#shared/calendar.ts';
+import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 
@@ -35,3 +37,11 @@ export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt }: Se
 export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > slotAt.getTime() + MADE_UP_MS;
 
 export type StepContext = Services & { user: { id: string } };
+
+/** What every mail about an entry says. */
+export const mailPartsOf = ({ settings }: StepContext, { brief, piece, website, user }: StepEntry) => ({
+  to: user.email,
+  title: piece?.title ?? entryBrief.safeParse(brief).data?.topic ?? '',
+  domain: website.domain,
+  url: `${settings.publicUrl}${LINKED_PAGES.calendar}`,
+});

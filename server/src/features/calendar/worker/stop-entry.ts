@@ -1,12 +1,10 @@
-import { entryBrief } from '#shared/calendar.ts';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import type { PublicError } from '../../../errors.ts';
 import type { EntryStatus } from '#shared/calendar-rules.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
 import { stoppedMail } from '../../../mails/calendar-mails.ts';
 import { lockAccount, type Tx } from '../../../database/db.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
-import { asSeen, type StepContext, type StepEntry } from './entry-step.ts';
+import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
 
 const FAILURES_IN_ROW_MAX = 3;
 const MINUTE_MS = 60_000;
@@ -34,15 +32,7 @@ export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) 
     });
     if (count === 0) return;
     const isPaused = status === 'failed' && (await countFailure(ctx, tx, entry, reason));
-    const { piece, website, user } = entry;
-    const url = `${ctx.settings.publicUrl}${LINKED_PAGES.calendar}`;
-    const told = {
-      to: user.email,
-      title: piece?.title ?? entryBrief.safeParse(entry.brief).data?.topic ?? '',
-      domain: website.domain,
-      url,
-    };
-    await queueMail(ctx, tx, stoppedMail({ ...told, status, reason, hint, isPaused }));
+    await queueMail(ctx, tx, stoppedMail({ ...mailPartsOf(ctx, entry), status, reason, hint, isPaused }));
   });
 }
 

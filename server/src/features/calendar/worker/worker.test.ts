@@ -58,7 +58,7 @@ async function withWorker(options: Parameters<typeof planner>[0] = {}) {
   };
 }
 
-test('an approved piece goes out at its hour, once, whoever works on it', async () => {
+test('an approved piece goes out at its hour, once, however many processes work on it', async () => {
   const { add, savePlan, at, posts, work, entry } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
   const { id } = await add();

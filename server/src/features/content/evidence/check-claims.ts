@@ -29,7 +29,7 @@ export async function checkClaims(
   return { ...result, claims };
 }
 
-/** Addresses are read one after the other, as politely as any. */
+/** Addresses are read one after the other, so that no site is asked twice at once. */
 async function readSources(ctx: UserContext, sources: CheckClaimsInput['sources']) {
   const read: { text: string; language: string }[] = [];
   for (const source of sources) {

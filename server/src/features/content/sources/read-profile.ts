@@ -16,7 +16,7 @@ export async function readProfile({ db, user }: UserContext, profileId: string):
   if (!profile) throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
   const { name, description, summary, domain } = profile;
   if (!description && !summary) throw new AppError('invalid', SOURCE_MESSAGES.profileEmpty);
-  const told = FIELDS.flatMap(([field, label]) => (profile[field] ? [`${label}: ${profile[field]}`] : []));
-  const text = [description, summary, told.join('\n')].filter(Boolean).join('\n\n');
+  const fields = FIELDS.flatMap(([field, label]) => (profile[field] ? [`${label}: ${profile[field]}`] : []));
+  const text = [description, summary, fields.join('\n')].filter(Boolean).join('\n\n');
   return { kind: 'profile', title: name, url: domain || null, language: '', text, published: null };
 }

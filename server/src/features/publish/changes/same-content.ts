@@ -8,7 +8,7 @@ const CLOSE = '</script>';
 type Texts = Pick<StoredPost, 'title' | 'text' | 'excerpt'>;
 
 /**
- * Whether two posts hold the same content, however it is written. WordPress writes all HTML of a post anew when it is
+ * Whether two posts hold the same content, however it is written. WordPress rewrites all HTML of a post when it is
  * saved on behalf of somebody who may not write any HTML, even if only its status changes: entities, the ends of empty
  * elements, and scripts lose their tags.
  */

@@ -14,7 +14,7 @@ export const reportAddress = (publicUrl: string, websiteId: string) =>
   new URL(`/api/wordpress-events/${websiteId}`, publicUrl).href;
 
 /**
- * Tells the companion plugin where to report, each time the site is checked: it may have been installed anew.
+ * Tells the companion plugin where to report, each time the site is checked: it may have been installed again.
  * @returns whether it took it
  */
 export async function connectCompanion(ctx: UserContext, id: string, access: SiteAccess): Promise<boolean> {

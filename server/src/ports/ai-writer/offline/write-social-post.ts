@@ -21,14 +21,14 @@ export function composeSocialPost(source: SourcePiece, platform: SocialPlatform)
   const room = X_ROOM - titled(110).length - tags(2).length;
   const fits = (text: string) => text && text.length <= room;
   const thought = takeaways.length > 0 ? thoughts : '';
-  const told = takeaways.slice(0, 2).join(language.gap);
+  const main = takeaways.slice(0, 2).join(language.gap);
   const lessons = listed('→', takeaways.slice(0, 3));
   const parts = listed('✅', headings.slice(0, 4));
   const posts: Record<SocialPlatform, (string | undefined)[]> = {
     linkedin: [titled(200), opened(2), thought, lessons, mentioned(600), asked(''), tags(4)],
     x: [titled(110), [mention, ...takeaways, ...opening].find(fits), tags(2)],
     instagram: [`✨ ${titled(150)}`, opened(2), parts, mentioned(500), save, tags(6)],
-    facebook: [titled(200), opened(3), told, mentioned(1000), `${asked('/facebook')} ${comment}`],
+    facebook: [titled(200), opened(3), main, mentioned(1000), `${asked('/facebook')} ${comment}`],
   };
   const paragraphs = [...posts[platform], source.speaker?.address].filter(Boolean);
   return withinSocialLimit(platform, paragraphs.join('\n\n'));
