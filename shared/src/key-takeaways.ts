@@ -1,3 +1,5 @@
+import { inLanguage } from './languages.ts';
+
 // What a published text calls its summary, by language, without zod: the window that posts loads this.
 
 const KEY_TAKEAWAYS: Record<string, string> = {
@@ -65,7 +67,5 @@ const KEY_TAKEAWAYS: Record<string, string> = {
 };
 
 /** The heading of the summary at the top of a text in this language. */
-export function keyTakeawaysIn(language: string | null): string {
-  const code = language ?? 'en';
-  return KEY_TAKEAWAYS[code] ?? KEY_TAKEAWAYS[new Intl.Locale(code).language] ?? 'Key takeaways';
-}
+export const keyTakeawaysIn = (language: string | null): string =>
+  inLanguage(KEY_TAKEAWAYS, language, 'Key takeaways');

@@ -84,3 +84,9 @@ export function directionOf(code: string | null): 'ltr' | 'rtl' | 'auto' {
   if (code === null) return 'auto';
   return RIGHT_TO_LEFT.has(code.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
+
+/** The entry of a table by language codes: for the code itself, or for its language; English is the fallback. */
+export function inLanguage(table: Record<string, string>, language: string | null, english: string): string {
+  const code = language ?? 'en';
+  return table[code] ?? table[new Intl.Locale(code).language] ?? english;
+}

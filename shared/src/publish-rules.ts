@@ -62,6 +62,7 @@ export const RECEIPT_LABELS = {
   tags: 'Tags',
   author: 'Author',
   keyTakeaways: 'Key takeaways',
+  sourceList: 'Sources',
   links: 'Links',
   headings: 'Headings',
   jsonLd: 'Structured data',

@@ -28,6 +28,8 @@ export const postChoices = z.object({
   blogId: remoteId.nullable().default(null),
   /** The summary of the piece stands at the top of the post. */
   keyTakeaways: z.boolean().default(false),
+  /** The sources that claims of the piece rest on stand at the end of the post. */
+  sourceList: z.boolean().default(false),
 });
 export type PostChoices = z.infer<typeof postChoices>;
 export const NO_CHOICES: PostChoices = {
@@ -35,6 +37,7 @@ export const NO_CHOICES: PostChoices = {
   tags: null,
   blogId: null,
   keyTakeaways: false,
+  sourceList: false,
 };
 
 /** Writes even over what somebody has edited on the site; that text is kept as a version. */

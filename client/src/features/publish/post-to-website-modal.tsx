@@ -12,12 +12,12 @@ import { FormElement } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
 import { AlreadyThere } from './already-there.tsx';
+import { BlockFields } from './block-fields.tsx';
 import { OpenClaimsNote } from './open-claims-note.tsx';
 import { OpenClaimsQuestion } from './open-claims-question.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { SubmitPost } from './submit-post.tsx';
 import { PostStatusField } from './post-status-field.tsx';
-import { TakeawaysField } from './takeaways-field.tsx';
 import { SiteChoiceFields } from './site-choice-fields.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -108,7 +108,14 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
           {website && !isPage && (
             <SiteChoiceFields key={website.id} control={control} website={website} disabled={isPosting} />
           )}
-          {website && piece.data?.aiSummary && <TakeawaysField control={control} disabled={isPosting} />}
+          {website && piece.data && (
+            <BlockFields
+              control={control}
+              contentId={contentId}
+              hasSummary={Boolean(piece.data.aiSummary)}
+              disabled={isPosting}
+            />
+          )}
           {earlier && state.phase !== 'posted' && <AlreadyThere link={earlier.link} />}
           {isPosting && (
             <Text role="status" c="dimmed">

@@ -1,3 +1,4 @@
+import { NO_CHOICES, postChoices } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
@@ -11,7 +12,13 @@ const TIMEOUT_MS = 30_000;
 export async function ownPost(ctx: PublishContext, id: string, lost?: AbortSignal) {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
-    select: { websiteId: true, remoteId: true, remoteParent: true, piece: { select: PIECE_FIELDS } },
+    select: {
+      websiteId: true,
+      remoteId: true,
+      remoteParent: true,
+      choices: true,
+      piece: { select: PIECE_FIELDS },
+    },
   });
   if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { websiteId, remoteId, remoteParent, piece } = publication;
@@ -19,5 +26,6 @@ export async function ownPost(ctx: PublishContext, id: string, lost?: AbortSigna
   const website = await decryptWebsite(ctx, websiteId);
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(lost ? [lost] : [])]);
   const site = ctx.cms[website.cmsType].connect(website.access, signal);
-  return { site, website, piece, ref: { kind: kindOf(piece), remoteId, remoteParent } };
+  const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
+  return { site, website, piece, choices, ref: { kind: kindOf(piece), remoteId, remoteParent } };
 }

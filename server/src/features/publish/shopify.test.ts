@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createShopify } from '../../ports/cms/shopify.ts';
+import { addSource, saveText } from '../../test/piece-with-source.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import {
   startShopify,
@@ -100,6 +101,24 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
     expect.objectContaining({ field: 'sharingTags', reason: 'The public page could not be read.' }),
   ]);
   expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article', 'UpdateArticle']);
+});
+
+test('the sources of an article stand at its end, with updates too, and are not taken over', async () => {
+  const user = await shopkeeper({ piece: { language: 'en' } });
+  const { id } = user.piece;
+  await addSource(user, id, { text: 'We sold 12,400 loaves.', title: 'Year', url: 'https://year.example/' });
+  await saveText(user, id, '<p>We sold <span data-fact="f1001">12,400</span> loaves.</p>');
+  const { publication } = await post(user, { ...user.order, sourceList: true });
+  const list =
+    '<section class="veemark-sources"><h2>Sources</h2><ul><li><a href="https://year.example/">Year</a></li></ul></section>';
+  expect(split(shop.articles[0]?.body).text).toContain(`<p>We sold 12,400 loaves.</p>${list}`);
+  expect(publication.receipt?.lines).toContainEqual(
+    expect.objectContaining({ field: 'sourceList', outcome: 'arrived' }),
+  );
+  await outcome(await user.api.publish.repair({ id: publication.id }));
+  expect(split(shop.articles[0]?.body).text).toMatch(/<\/section>$/);
+  await user.api.publish.takeOver({ id: publication.id });
+  expect((await user.api.content.getContent({ id })).content.trim()).toBe('<p>We sold 12,400 loaves.</p>');
 });
 
 test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it; a repair puts it back into its blog', async () => {

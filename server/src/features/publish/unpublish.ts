@@ -3,7 +3,7 @@ import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { assertUnchanged } from './changes/assert-unchanged.ts';
-import { textOfPiece } from './changes/compare-with-site.ts';
+import { textToSend } from './changes/compare-with-site.ts';
 import { changeHeldPost } from './changes/held-post.ts';
 import { REMOVED } from './changes/removed.ts';
 import { fingerprint } from './post/requested-change.ts';
@@ -24,12 +24,12 @@ function takeOff(
   { id, replaceSiteChanges }: ChangePublicationInput,
   how: 'unpublish' | 'remove',
 ) {
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, lease }) => {
+  return changeHeldPost(ctx, id, async ({ site, ref, piece, choices, lease }) => {
     const found = await site.read(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     await assertUnchanged(ctx, lease, found.stored, {
       replaceSiteChanges,
-      toSend: () => textOfPiece(piece),
+      toSend: () => textToSend(ctx, piece, choices),
     });
     await lease.beforeChange({ task: how, over: fingerprint(found.stored) });
     await site[how](ref);

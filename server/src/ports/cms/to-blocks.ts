@@ -14,6 +14,8 @@ const INLINE = new Set(
 );
 /** Said by their children alone. */
 const TRANSPARENT = new Set('div section article main header footer aside nav center body html'.split(' '));
+/** The classes of sections that become a group of their own. */
+const GROUPS = new Set(['veemark-takeaways', 'veemark-sources']);
 const TEXT_NODE = 3;
 const HEADING = /^h[1-6]$/;
 
@@ -56,7 +58,8 @@ function childBlocks($: CheerioAPI, nodes: Nodes): string[] {
 }
 
 function toBlock($: CheerioAPI, name: string, node: Nodes): string[] {
-  if (name === 'section' && node.hasClass('veemark-takeaways')) return [takeaways($, node)];
+  const className = node.attr('class') ?? '';
+  if (name === 'section' && GROUPS.has(className)) return [group($, node, className)];
   if (TRANSPARENT.has(name)) return childBlocks($, node.contents());
   if (name === 'p') return paragraphOrImage(node);
   if (HEADING.test(name)) return [heading($, name, node)];
@@ -171,10 +174,8 @@ function quote($: CheerioAPI, node: Nodes) {
   return block('quote', `<blockquote class="wp-block-quote">${inner}${cite}</blockquote>`);
 }
 
-/** A group that keeps its class. */
-function takeaways($: CheerioAPI, node: Nodes) {
+function group($: CheerioAPI, node: Nodes, className: string) {
   const inner = childBlocks($, node.contents()).join('\n\n');
-  const className = 'veemark-takeaways';
   return block('group', `<div class="wp-block-group ${className}">${inner}</div>`, { className });
 }
 

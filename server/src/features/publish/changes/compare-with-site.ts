@@ -7,8 +7,10 @@ import { textOf } from '../../../lib/read-html.ts';
 import type { StoredPost } from '../../../ports/cms/cms.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type { Piece } from '../post/compose-post.ts';
+import { composeText, type BlockChoices } from '../post/compose-text.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { ownPost } from '../own-post.ts';
+import type { PublishContext } from '../publish-context.ts';
 import type * as reading from '../receipt/readable-text.ts';
 import { latestVersion } from './versions.ts';
 
@@ -17,10 +19,11 @@ const inReading = threaded<typeof reading>(path.join(import.meta.dirname, '../re
 
 /** What was delivered, what stands on the site, and what would be sent. */
 export async function compareWithSite(ctx: UserContext, { id }: PublicationIdInput): Promise<SiteChangeView> {
-  const { site, ref, piece } = await ownPost(ctx, id);
+  const { site, ref, piece, choices } = await ownPost(ctx, id);
   const [found, latest] = await Promise.all([site.read(ref), latestVersion(ctx.db, id)]);
   if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-  return threeWay(id, latest?.stored ?? found.stored, found.stored, await textOfPiece(piece));
+  const toSend = await textToSend(ctx, piece, choices);
+  return threeWay(id, latest?.stored ?? found.stored, found.stored, toSend);
 }
 
 /** The refusal to write over what somebody has edited on the site. */
@@ -45,12 +48,19 @@ async function threeWay(publicationId: string, delivered: StoredPost, onSite: St
   };
 }
 
-export const textOfPiece = async ({ title, slug, excerpt, content }: Piece): Promise<PostText> => ({
-  title,
-  slug,
-  excerpt,
-  text: await inReading('readableText', content),
-});
+export async function textToSend(
+  ctx: PublishContext,
+  piece: Piece,
+  choices: BlockChoices,
+): Promise<PostText> {
+  const { title, slug, excerpt } = piece;
+  return {
+    title,
+    slug,
+    excerpt,
+    text: await inReading('readableText', await composeText(ctx, piece, choices)),
+  };
+}
 
 export const textOfStored = async ({ title, slug, excerpt, text }: StoredPost): Promise<PostText> => ({
   title: textOf(title),

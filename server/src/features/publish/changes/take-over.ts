@@ -23,7 +23,7 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
       title,
       slug,
       excerpt: ref.kind === 'page' && !excerpt ? piece.excerpt : textOf(excerpt),
-      content: withoutTakeaways(withoutFeaturedImage(stored.text, featuredImage)),
+      content: withoutBlocks(withoutFeaturedImage(stored.text, featuredImage)),
       keywords,
     });
     if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
@@ -37,14 +37,16 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
   });
 }
 
-const TAKEAWAYS = [
-  { open: '<!-- wp:group', name: 'wp-block-group veemark-takeaways', close: '<!-- /wp:group -->' },
-  { open: '<section', name: '<section class="veemark-takeaways">', close: '</section>' },
-];
+/** The piece keeps its summary and its sources apart; they come back with the next update. */
+const withoutBlocks = (text: string) =>
+  ['veemark-takeaways', 'veemark-sources'].reduce((rest, className) => withoutBlock(rest, className), text);
 
-/** The piece keeps its summary apart; it comes to the top again with the next update. */
-function withoutTakeaways(text: string) {
-  for (const { open, name, close } of TAKEAWAYS) {
+function withoutBlock(text: string, className: string) {
+  const forms = [
+    { open: '<!-- wp:group', name: `wp-block-group ${className}`, close: '<!-- /wp:group -->' },
+    { open: '<section', name: `<section class="${className}">`, close: '</section>' },
+  ];
+  for (const { open, name, close } of forms) {
     const at = text.indexOf(name);
     const start = at < 0 ? -1 : text.lastIndexOf(open, at);
     const end = start < 0 ? -1 : text.indexOf(close, at);

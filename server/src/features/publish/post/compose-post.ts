@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
-import { withoutFactMarks } from '#shared/evidence.ts';
-import { keyTakeawaysIn } from '#shared/key-takeaways.ts';
 import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
-import { stripTags } from '#shared/text.ts';
 import type { OutgoingImage, OutgoingPost } from '../../../ports/cms/cms.ts';
-import { languageOf } from '../../content/evidence/language-of.ts';
 import type { PreviousAttempts } from './lease.ts';
 import { postParts } from './post-parts.ts';
 import { kindOf } from './post-identity.ts';
@@ -48,10 +44,15 @@ export type Piece = {
   profile: { author: string; company: string; logo: string } | null;
 };
 
-export type Choices = Pick<PostToWebsiteInput, 'status' | 'categories' | 'tags' | 'blogId' | 'keyTakeaways'>;
+export type Choices = Pick<
+  PostToWebsiteInput,
+  'status' | 'categories' | 'tags' | 'blogId' | 'keyTakeaways' | 'sourceList'
+>;
 
 type Surroundings = {
   marker: string;
+  /** The text with its blocks. */
+  html: string;
   previous: Pick<PreviousAttempts, 'status' | 'remoteParent' | 'sentCategories'> | null;
   image: OutgoingImage | null;
   shopName: string | null;
@@ -60,8 +61,8 @@ type Surroundings = {
 /** The post in the form every adapter receives. */
 export function composePost(
   piece: Piece,
-  { status, categories, tags, blogId, keyTakeaways }: Choices,
-  { marker, previous, image, shopName }: Surroundings,
+  { status, categories, tags, blogId }: Choices,
+  { marker, html, previous, image, shopName }: Surroundings,
 ): OutgoingPost {
   const head = readHead(piece.head);
   // If none were ever chosen here, the site's own categories stay.
@@ -74,7 +75,7 @@ export function composePost(
     title: piece.title,
     slug: piece.slug,
     excerpt: piece.excerpt,
-    html: (keyTakeaways ? takeawaysOf(piece) : '') + withoutFactMarks(piece.content),
+    html,
     image,
     categories: areChosen ? categories : null,
     tags: tags ?? (kindOf(piece) === 'page' ? [] : piece.keywords),
@@ -88,21 +89,17 @@ export function composePost(
   };
 }
 
-/** Named by its class, so that it is found in a text from a site. */
-function takeawaysOf({ aiSummary, language }: Piece): string {
-  if (!aiSummary) return '';
-  const heading = keyTakeawaysIn(language ?? languageOf(stripTags(aiSummary)));
-  return `<section class="veemark-takeaways"><h2>${heading}</h2>${withoutFactMarks(aiSummary)}</section>`;
-}
-
 function readHead(head: string) {
   const { title = '', description = '' } = postParts(head);
   return { title: title.trim(), description: description.trim() };
 }
 
 /** Tells whether a request asks for a post that is already delivered. */
-export function hashOf(piece: Piece, { status, categories, tags, blogId, keyTakeaways }: Choices): string {
+export function hashOf(
+  piece: Piece,
+  { status, categories, tags, blogId, keyTakeaways, sourceList }: Choices,
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([piece, status, categories, tags, blogId, keyTakeaways]))
+    .update(JSON.stringify([piece, status, categories, tags, blogId, keyTakeaways, sourceList]))
     .digest('hex');
 }

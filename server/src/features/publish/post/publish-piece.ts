@@ -14,8 +14,9 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
 import { assertUnchanged } from '../changes/assert-unchanged.ts';
-import { textOfPiece } from '../changes/compare-with-site.ts';
+import { textToSend } from '../changes/compare-with-site.ts';
 import { composePost, type Choices, type Piece } from './compose-post.ts';
+import { composeText } from './compose-text.ts';
 import { releasePublication, type PublicationLease } from './lease.ts';
 import { loadImage } from './load-image.ts';
 import { firstLook, SETTLED } from '../settle/next-look.ts';
@@ -59,8 +60,8 @@ export async function publishPiece(ctx: PublishContext, order: Order): Promise<P
     const text = { revision, imageSource, asOf: ctx.now() };
     const before = await standing(order, site);
     if (before) {
-      const { piece, replaceSiteChanges } = order;
-      const toSend = () => textOfPiece(piece);
+      const { piece, choices, replaceSiteChanges } = order;
+      const toSend = () => textToSend(ctx, piece, choices);
       await assertUnchanged(ctx, lease, before.stored, { replaceSiteChanges, toSend });
     }
     await noteChoices(ctx, order);
@@ -143,7 +144,9 @@ async function send(
   onStep('image');
   const image = await loadImage(ctx, piece, signal);
   const { marker, previous } = lease;
-  const post = composePost(piece, choices, { marker, previous, image, shopName: website.shopName });
+  const html = await composeText(ctx, piece, choices);
+  const { shopName } = website;
+  const post = composePost(piece, choices, { marker, html, previous, image, shopName });
   const prepared = await site.prepare(post);
   const images = prepared.uploadsImage ? site.images : null;
   const imageId = image && images && (await storeImageOnce(ctx, { images, post, image, lease }));

@@ -32,7 +32,11 @@ type Delivery = Pick<Published, 'omissions' | 'seoPlugin' | 'headBy'>;
 /** What is there by now: the post, its public page where it can be read, the structured data that are true for it. */
 type Standing = { remote: RemotePost; page: string | null; data: string | null };
 
-const TAKEAWAYS = 'veemark-takeaways';
+/** What stands at the top or the end of a text, named by its class. */
+const BLOCKS = [
+  { field: 'keyTakeaways', className: 'veemark-takeaways', place: 'at the top' },
+  { field: 'sourceList', className: 'veemark-sources', place: 'at the end' },
+] as const;
 const TAKES_KEYWORD = new Set<SeoPlugin>(['yoast', 'rankmath', 'seopress']);
 /** Through the companion plugin. */
 const TAKES_HANDED_KEYWORD = new Set<SeoPlugin>([...TAKES_KEYWORD, 'aioseo']);
@@ -60,7 +64,7 @@ export function compareReceipt(
       ? [tagsLine(sent, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
       : []),
     ...writerLine(sent, remote, why('writerUnknown') || why('writerNotAllowed')),
-    ...takeawaysLine(sent, remote),
+    ...blockLines(sent, remote),
     ...listLine('links', original.links, stored.links),
     ...listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
     ...dataLines(data, [...(page?.jsonLd ?? []), ...stored.jsonLd], why('scriptsNotKept')),
@@ -98,11 +102,10 @@ function writerLine({ writer }: OutgoingPost, { author }: RemotePost, reason: st
   return [line('author', writer, isSame ? writer : author, reason, false)];
 }
 
-/** The block is named by its class in what was sent. */
-function takeawaysLine({ html }: OutgoingPost, { stored }: RemotePost) {
-  if (!html.includes(TAKEAWAYS)) return [];
-  const block = 'at the top';
-  return [line('keyTakeaways', block, stored.text.includes(TAKEAWAYS) ? block : '')];
+function blockLines({ html }: OutgoingPost, { stored }: RemotePost) {
+  return BLOCKS.filter(({ className }) => html.includes(`<section class="${className}">`)).map(
+    ({ field, className, place }) => line(field, place, stored.text.includes(className) ? place : ''),
+  );
 }
 
 function keywordLine({ focusKeyword }: OutgoingPost, { seoPlugin, headBy }: Delivery, remote: RemotePost) {
