@@ -81,8 +81,11 @@ export const RECEIPT_LABELS = {
 } as const;
 export type ReceiptField = keyof typeof RECEIPT_LABELS;
 
-/** `unchecked`: the site does not show it where we can read it. */
-export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'unchecked'] as const;
+/**
+ * `left`: not shown on purpose, because an SEO plugin or the site shows its own.
+ * `unchecked`: the site does not show it where we can read it.
+ */
+export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
 /** What somebody has done to a post on its site. */
 export type SiteChange = 'edited' | 'removed';

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import {
   IconCircleCheck,
+  IconCircleDashed,
   IconCircleMinus,
   IconCircleX,
   IconPencilExclamation,
@@ -14,6 +15,7 @@ const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = 
   arrived: { Icon: IconCircleCheck, label: 'Arrived' },
   changed: { Icon: IconPencilExclamation, label: 'Changed by the site' },
   dropped: { Icon: IconCircleX, label: 'Dropped by the site' },
+  left: { Icon: IconCircleDashed, label: 'Left to the site' },
   unchecked: { Icon: IconCircleMinus, label: 'Could not be checked' },
 };
 
@@ -21,11 +23,12 @@ type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
 
 /** What arrived on the site and what it dropped, with the reason. */
 export function ReceiptView({ receipt: { lines }, onRepair, isRepairing }: Props) {
-  const arrived = lines.filter(({ outcome }) => outcome === 'arrived').length;
+  const [arrived, left] = [countOf(lines, 'arrived'), countOf(lines, 'left')];
   return (
     <details className={classes.receipt}>
       <summary>
-        Receipt: {arrived} of {lines.length} arrived unchanged
+        Receipt: {arrived} of {lines.length - left} arrived unchanged
+        {left > 0 && `, ${left} left to the site`}
       </summary>
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -45,6 +48,9 @@ export function ReceiptView({ receipt: { lines }, onRepair, isRepairing }: Props
     </details>
   );
 }
+
+const countOf = (lines: ReceiptLine[], wanted: ReceiptLine['outcome']) =>
+  lines.filter(({ outcome }) => outcome === wanted).length;
 
 function Line({ field, outcome, sent, found, reason }: ReceiptLine) {
   const { Icon, label } = OUTCOMES[outcome];

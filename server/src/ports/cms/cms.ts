@@ -9,9 +9,8 @@ export type SiteChoices = {
   blogs: { id: string; name: string }[];
 };
 
-/** Address and decrypted credential of a site, for one request. */
+/** Address, without a trailing slash, and decrypted credential of a site, for one request. */
 export type SiteAccess = {
-  /** Address without a trailing slash. */
   domain: string;
   username: string | null;
   /** Application password, Admin API token, or `client id:client secret` of a Shopify app. */
@@ -112,12 +111,16 @@ export type Placed = RemoteRef & {
 /** Who prints each item of a post's head: 'veemark' (the companion plugin), 'site', or an SEO plugin. */
 export type HeadPrinters = Partial<Record<string, string>>;
 
-export type Published = Placed & {
+/** What a site does with what is sent. */
+export type Delivery = {
   omissions: Omission[];
   seoPlugin: SeoPlugin | null;
   /** Null without the companion plugin. */
   headBy: HeadPrinters | null;
+  /** The SEO plugin that prints structured data of its own, beside which ours are left out. */
+  dataBy: SeoPlugin | null;
 };
+export type Published = Placed & Delivery;
 
 /** The post as the site has it, read from its API. */
 export type RemotePost = {
@@ -140,10 +143,7 @@ export type RemotePost = {
 };
 
 /** A post that is ready to be sent. */
-export type ComposedPost = {
-  omissions: Omission[];
-  seoPlugin: SeoPlugin | null;
-  headBy: HeadPrinters | null;
+export type ComposedPost = Delivery & {
   /** Never looks whether it is there already. */
   create(): Promise<Placed>;
   /**

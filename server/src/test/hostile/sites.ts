@@ -39,7 +39,7 @@ const storedAs = (text: string): StoredPost => ({
 const compared = (text: string) =>
   compareReceipt(
     { ...POST, html: `<h2>a</h2><p><a href="${HERE}">b</a></p>`, tags: ['t'] },
-    { omissions: [], seoPlugin: null, headBy: null },
+    { omissions: [], seoPlugin: null, headBy: null, dataBy: null },
     {
       remote: {
         link: text,

@@ -83,6 +83,28 @@ if ($seo === 'yoast' && $seo_rest) {
     });
 }
 
+// The nodes as those plugins write them: an article leaves to its page, its image and its author what they say.
+function test_seo_graph(string $seo, string $type, WP_Post $post, string $title, string $text): array {
+    $author = get_the_author_meta('display_name', $post->post_author);
+    if ($seo === 'unknown') {
+        return [['@type' => $type, 'headline' => $title], ['@type' => 'Person', 'name' => 'A']];
+    }
+    $url = get_permalink($post);
+    $image = get_the_post_thumbnail_url($post, 'full');
+    $dates = ['datePublished' => get_post_time('c', true, $post), 'dateModified' => get_post_modified_time('c', true, $post)];
+    $page_id = $seo === 'yoast' || $seo === 'tsf' ? $url : "$url#webpage";
+    $page = ['@type' => 'WebPage', '@id' => $page_id, 'url' => $url, 'name' => $title, 'description' => $text] + $dates;
+    $person = ['@type' => 'Person', '@id' => "$url#author", 'name' => $author];
+    if ($seo === 'tsf') {
+        return [$page + ['author' => ['@id' => $person['@id']]], $person];
+    }
+    $shown = ['image' => ['@id' => "$url#primaryimage"], 'mainEntityOfPage' => ['@id' => $page_id], 'author' => ['@id' => $person['@id']]];
+    $article = ['@type' => $type, 'headline' => $seo === 'yoast' ? $post->post_title : $title] + $shown + $dates;
+    $picture = ['@type' => 'ImageObject', '@id' => "$url#primaryimage", 'url' => $image];
+    $page += $image ? ['primaryImageOfPage' => ['@id' => $picture['@id']]] : [];
+    return array_merge([$page], $type === 'WebPage' ? [] : [$article], $image ? [$picture] : [], [$person]);
+}
+
 add_filter('pre_get_document_title', static fn($title) => get_post_meta(get_queried_object_id(), $seo_title, true) ?: $title);
 add_action('wp_head', static function () use ($seo, $seo_title, $seo_description, $seo_types): void {
     if ($seo === 'tsf') {
@@ -105,7 +127,7 @@ add_action('wp_head', static function () use ($seo, $seo_title, $seo_description
         echo '<meta property="og:image" content="' . esc_url($image) . '">';
     }
     if ($type = $seo_types[$post->post_type] ?? '') {
-        $graph = ['@context' => 'https://schema.org', '@graph' => [['@type' => $type, 'headline' => $title], ['@type' => 'Person', 'name' => 'A']]];
+        $graph = ['@context' => 'https://schema.org', '@graph' => test_seo_graph($seo, $type, $post, $title, $text)];
         echo '<script type="application/ld+json">' . wp_json_encode($graph, JSON_HEX_TAG) . '</script>';
     }
 }, 5);

@@ -180,9 +180,9 @@ async function check(
     const { remote, data, isDue } = finished;
     await completeVersion(ctx.db, lease.id, remote.stored);
     const page = await settledPage(site, published, remote);
-    const { omissions, seoPlugin, headBy } = published;
-    const found = { remote, page, data };
-    const lines = await inComparison('compareReceipt', post, { omissions, seoPlugin, headBy }, found);
+    const { omissions, seoPlugin, headBy, dataBy } = published;
+    const delivery = { omissions, seoPlugin, headBy, dataBy };
+    const lines = await inComparison('compareReceipt', post, delivery, { remote, page, data });
     const receipt = { checkedAt: ctx.now().toISOString(), lines };
     return { receipt, link: remote.link, dataDue: isDue, updateAskedAt: null };
   } catch (error) {

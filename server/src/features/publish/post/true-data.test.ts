@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
+import { SEO_PLUGIN_LABELS } from '#shared/websites-rules.ts';
 import { behindFront } from '../../../test/behind-front.ts';
 import { post, publisher } from '../../../test/publisher.ts';
 import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
@@ -97,6 +98,9 @@ test.each(['yoast', 'tsf'] as const)(
     const user = await as('administrator');
     const { publication } = await post(user, user.order);
     expect(await dataOn(publication.link)).toMatchObject([{ '@graph': expect.anything() }]);
+    const data = (publication.receipt?.lines ?? []).filter(({ field }) => /^(jsonLd|data)/.test(field));
+    expect(data).toContainEqual(expect.objectContaining({ field: 'jsonLd', outcome: 'left' }));
+    for (const { reason } of data) expect(reason).toContain(SEO_PLUGIN_LABELS[plugin]);
     await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
     await post(user, user.order);
     expect(await dataOn(publication.link)).toHaveLength(1);

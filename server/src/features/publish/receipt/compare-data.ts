@@ -1,102 +1,100 @@
-import { z } from 'zod';
 import type { ReceiptLine } from '#shared/publish.ts';
-import type { ReceiptField } from '#shared/publish-rules.ts';
-import { line, unchecked } from './receipt-line.ts';
+import { RECEIPT_LABELS, type ReceiptField } from '#shared/publish-rules.ts';
+import { SEO_PLUGIN_LABELS, type SeoPlugin } from '#shared/websites-rules.ts';
+import { textOf } from '../../../lib/read-html.ts';
+import { readArticles, type Article } from './read-articles.ts';
+import { left, line, plain, unchecked, UNREADABLE } from './receipt-line.ts';
 
-const SCRIPTS_MAX = 50;
-/** A graph of an SEO plugin has about ten. */
-const NODES_MAX = 200;
 /** Writing the data is a modification itself, and two clocks are never quite the same. */
 const DATE_MARGIN_MS = 5 * 60_000;
 const WAITS = 'A draft has no address yet. It gets its structured data when it goes live.';
-const OWN = 'The site writes structured data of its own.';
-
-const named = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
-const addressed = z.union([
-  z.string(),
-  z.object({ url: z.string() }).transform(({ url }) => url),
-  z.object({ '@id': z.string() }).transform((node) => node['@id']),
-]);
-/** A value, or the first of a list. */
-const first = <T extends z.ZodType>(value: T) =>
-  z
-    .preprocess((found: unknown) => (Array.isArray(found) ? (found as unknown[])[0] : found), value)
-    .optional()
-    .catch(undefined);
-
-const article = z.object({
-  '@type': first(z.string()),
-  headline: first(z.string()),
-  name: first(z.string()),
-  description: first(z.string()),
-  url: first(z.string()),
-  mainEntityOfPage: first(addressed),
-  image: first(addressed),
-  datePublished: first(z.string()),
-  dateModified: first(z.string()),
-  author: first(named),
-});
-type Article = z.infer<typeof article>;
-
-const ARTICLES = new Set(['Article', 'BlogPosting', 'NewsArticle', 'WebPage']);
 
 type Value = { field: ReceiptField; of: (data: Article) => string | undefined; isDate?: boolean };
 const VALUES: Value[] = [
-  { field: 'dataAddress', of: ({ url, mainEntityOfPage }) => mainEntityOfPage ?? url },
+  { field: 'dataAddress', of: ({ address }) => address },
   { field: 'dataImage', of: ({ image }) => image },
-  { field: 'dataPublished', of: ({ datePublished }) => datePublished, isDate: true },
-  { field: 'dataModified', of: ({ dateModified }) => dateModified, isDate: true },
+  { field: 'dataPublished', of: ({ published }) => published, isDate: true },
+  { field: 'dataModified', of: ({ modified }) => modified, isDate: true },
   { field: 'dataAuthor', of: ({ author }) => author },
-  { field: 'dataTitle', of: ({ headline, name }) => headline ?? name },
+  { field: 'dataTitle', of: ({ title }) => title },
   { field: 'dataDescription', of: ({ description }) => description },
 ];
+
+type Shown = {
+  /** Those of the public page first; null where the page has them and could not be read. */
+  scripts: string[] | null;
+  /** Why ours were not sent; empty when they were. */
+  omitted: string;
+  /** The SEO plugin that prints its own in their place. */
+  dataBy: SeoPlugin | null;
+  /** What an SEO plugin may show as the title. */
+  metaTitle: string;
+};
 
 /**
  * Structured data value by value: what is true on the site, against what is there for search engines.
  * @param data what is true; null for a draft
- * @param scripts those of the public page first
  */
-export function dataLines(data: string | null, scripts: string[], omitted: string): ReceiptLine[] {
-  if (data === null) return [unchecked('jsonLd', '', omitted || WAITS)];
-  const wanted = article.parse(JSON.parse(data));
-  const type = String(wanted['@type']);
-  const found = scripts.slice(0, SCRIPTS_MAX).flatMap(articlesIn);
-  const [best] = found.toSorted((one, other) => differences(wanted, one) - differences(wanted, other));
-  if (!best) return [line('jsonLd', type, '', omitted || 'The site removes scripts from content.', false)];
-  const isOurs = best['@type'] === wanted['@type'];
-  const shown = isOurs ? type : `${String(best['@type'])} (the site’s own)`;
+export function dataLines(data: string | null, shown: Shown): ReceiptLine[] {
+  const { scripts, omitted, dataBy, metaTitle } = shown;
+  const [wanted] = data === null ? [] : readArticles([data]);
+  if (!wanted) return [unchecked('jsonLd', '', omitted || WAITS)];
+  if (!scripts) return [unchecked('jsonLd', wanted.type, UNREADABLE)];
+  const titled = readArticles(scripts).map((article) => withTitle(article, wanted, metaTitle));
+  const [best] = titled.toSorted((one, other) => differences(wanted, one) - differences(wanted, other));
+  if (!best) return [line('jsonLd', wanted.type, '', noneReason(shown), false)];
+  const values = VALUES.filter(({ of }) => of(wanted) !== undefined);
+  if (!dataBy && best.type === wanted.type)
+    return [line('jsonLd', wanted.type, best.type), ...values.map((value) => ownLine(value, wanted, best))];
+  const printer = dataBy ? SEO_PLUGIN_LABELS[dataBy] : 'The site';
   return [
-    line('jsonLd', type, shown, OWN, false),
-    ...VALUES.filter(({ of }) => of(wanted) !== undefined).map((value) =>
-      valueLine(value, wanted, best, isOurs),
-    ),
+    left('jsonLd', wanted.type, best.type, `${printer} shows its own ${summary(best)}. Ours is left out.`),
+    ...values.map((value) => othersLine(value, wanted, best, printer)),
   ];
 }
 
-function valueLine({ field, of, isDate }: Value, wanted: Article, found: Article, isOurs: boolean) {
-  const [sent, there] = [of(wanted) ?? '', of(found) ?? ''];
-  const isSame = isDate && Math.abs(Date.parse(sent) - Date.parse(there)) <= DATE_MARGIN_MS;
-  return line(field, sent, isSame ? sent : there, isOurs ? '' : OWN, isOurs);
+/** SEO plugins take the one title or the other, and some leave it as HTML. */
+function withTitle(found: Article, { title = '' }: Article, metaTitle: string): Article {
+  const shown = plain(textOf(found.title ?? ''));
+  return [title, metaTitle].some((ours) => plain(ours) === shown) ? { ...found, title } : found;
+}
+
+function noneReason({ omitted, dataBy }: Shown): string {
+  const plugin = dataBy && SEO_PLUGIN_LABELS[dataBy];
+  if (plugin)
+    return `Ours is left out for that of ${plugin}, which shows none here. Switch it on in ${plugin}.`;
+  return omitted || 'The site removes scripts from content.';
+}
+
+/** A line for a value of ours. */
+function ownLine(value: Value, wanted: Article, found: Article): ReceiptLine {
+  const sent = value.of(wanted) ?? '';
+  return line(value.field, sent, isSame(value, wanted, found) ? sent : (value.of(found) ?? ''));
+}
+
+/** A line for a value that somebody else shows in the place of ours. */
+function othersLine(value: Value, wanted: Article, found: Article, printer: string): ReceiptLine {
+  const { field, of } = value;
+  const [sent, there] = [of(wanted) ?? '', of(found)];
+  if (!there) return left(field, sent, '', `${printer} shows none. Ours is left out.`);
+  if (isSame(value, wanted, found)) return { ...line(field, sent, sent), reason: `Shown by ${printer}.` };
+  return line(field, sent, there, `${printer} writes its own structured data.`, false);
+}
+
+/** Type and values, as "Article (address, title)". */
+function summary(found: Article): string {
+  const labels = VALUES.filter(({ of }) => of(found)).map(({ field }) => RECEIPT_LABELS[field]);
+  const names = labels.map((label) => label.slice(label.indexOf(':') + 2));
+  return names.length > 0 ? `${found.type} (${names.join(', ')})` : found.type;
 }
 
 const differences = (wanted: Article, found: Article) =>
-  VALUES.filter(({ of }) => of(wanted) !== of(found)).length;
+  VALUES.filter((value) => !isSame(value, wanted, found)).length;
 
-/** Every article or page that a script describes, alone or in a graph. */
-function articlesIn(json: string): Article[] {
-  const root = parsed(json);
-  const graph: unknown = typeof root === 'object' && root !== null ? Reflect.get(root, '@graph') : null;
-  const nodes: unknown[] = Array.isArray(graph) ? graph : Array.isArray(root) ? root : [root];
-  return nodes.slice(0, NODES_MAX).flatMap((node) => {
-    const read = article.safeParse(node).data;
-    return read && ARTICLES.has(String(read['@type'])) ? [read] : [];
-  });
+function isSame({ of, isDate }: Value, wanted: Article, found: Article): boolean {
+  const [sent, there] = [of(wanted) ?? '', of(found) ?? ''];
+  return plain(sent) === plain(there) || (isDate === true && isSameTime(sent, there));
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
+const isSameTime = (one: string, other: string) =>
+  Math.abs(Date.parse(one) - Date.parse(other)) <= DATE_MARGIN_MS;

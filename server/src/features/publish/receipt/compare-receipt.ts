@@ -1,8 +1,8 @@
 import type { ReceiptLine } from '#shared/publish.ts';
 import type { ReceiptField } from '#shared/publish-rules.ts';
-import type { Omission, OutgoingPost, Published, RemotePost } from '../../../ports/cms/cms.ts';
+import type { Delivery, Omission, OutgoingPost, RemotePost } from '../../../ports/cms/cms.ts';
 import { dataLines } from './compare-data.ts';
-import { line, plain, unchecked } from './receipt-line.ts';
+import { line, plain, unchecked, UNREADABLE } from './receipt-line.ts';
 import { postParts, type PostParts } from '../post/post-parts.ts';
 import { SEO_PLUGIN_LABELS, SEO_PLUGINS, type SeoPlugin } from '#shared/websites-rules.ts';
 
@@ -27,7 +27,6 @@ const WHY: Record<Omission, string> = {
   writerUnknown: 'The site has no author of this name.',
   writerNotAllowed: 'The role of the user may not post for another author.',
 };
-type Delivery = Pick<Published, 'omissions' | 'seoPlugin' | 'headBy'>;
 
 /** What is there by now: the post, its public page where it can be read, the structured data that are true for it. */
 type Standing = { remote: RemotePost; page: string | null; data: string | null };
@@ -41,7 +40,6 @@ const TAKES_KEYWORD = new Set<SeoPlugin>(['yoast', 'rankmath', 'seopress']);
 /** Through the companion plugin. */
 const TAKES_HANDED_KEYWORD = new Set<SeoPlugin>([...TAKES_KEYWORD, 'aioseo']);
 const DRAFT = 'A draft has no public page to read.';
-const UNREADABLE = 'The public page could not be read.';
 
 /** Compares what was sent with what the site has, field by field; unused fields are left out. */
 export function compareReceipt(
@@ -67,13 +65,24 @@ export function compareReceipt(
     ...blockLines(sent, remote),
     ...listLine('links', original.links, stored.links),
     ...listLine('headings', original.headings.map(plain), stored.headings.map(plain)),
-    ...dataLines(data, [...(page?.jsonLd ?? []), ...stored.jsonLd], why('scriptsNotKept')),
+    ...dataLines(data, {
+      scripts: scriptsOf(page, stored, published),
+      omitted: why('scriptsNotKept'),
+      dataBy: published.dataBy,
+      metaTitle: sent.metaTitle,
+    }),
     ...searchTextLines(sent, published, remote, page, why('noSeoPlugin')),
     ...keywordLine(sent, published, remote),
     canonicalLine(remote, page),
     sharingLine(sent, remote, page, why('noSeoPlugin')),
   ];
   return page ? lines.map((one) => withPrinter(one, published.headBy)) : lines;
+}
+
+/** Structured data stand in the text, or in the head of the page alone. */
+function scriptsOf(page: PostParts | null, stored: PostParts, { headBy, dataBy }: Delivery): string[] | null {
+  const isInHead = headBy !== null || dataBy !== null;
+  return !page && isInHead ? null : [...(page?.jsonLd ?? []), ...stored.jsonLd];
 }
 
 /** What of the head each line is about. */

@@ -1,6 +1,8 @@
 import type { ReceiptLine } from '#shared/publish.ts';
 import type { ReceiptField } from '#shared/publish-rules.ts';
 
+export const UNREADABLE = 'The public page could not be read.';
+
 /** The length to which a site's own value is kept and shown. */
 const FOUND_MAX = 5000;
 
@@ -22,6 +24,16 @@ export const unchecked = (field: ReceiptField, sent: string, reason: string): Re
   outcome: 'unchecked',
   sent,
   found: '',
+  reason,
+  repairable: false,
+});
+
+/** Not shown on purpose: something on the site shows its own. */
+export const left = (field: ReceiptField, sent: string, found: string, reason: string): ReceiptLine => ({
+  field,
+  outcome: 'left',
+  sent,
+  found: found.slice(0, FOUND_MAX),
   reason,
   repairable: false,
 });

@@ -26,6 +26,7 @@ export async function preparePost(
     omissions: post.kind === 'page' ? ['pageHasNoTerms', 'pageHasNoExcerpt'] : [],
     seoPlugin: null,
     headBy: null,
+    dataBy: null,
     create: async () => {
       const node = await send(admin, post, { ...input, isPublished }, null).catch(postFailed);
       if (!node) throw new SiteError('broken', { message: PUBLISH_MESSAGES.shopifyFailed });

@@ -10,7 +10,7 @@ import { companionHead } from './companion-head.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
 import type { RestClient } from './rest-client.ts';
 import { seoDeliveries } from './seo-plugins.ts';
-import { keepsScripts, type SiteFacts } from './site-facts.ts';
+import { dataPrinter, keepsScripts, type SiteFacts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
 import { writerOf } from './writer-of.ts';
@@ -27,16 +27,17 @@ export async function preparePost(
   facts: SiteFacts,
   post: OutgoingPost,
 ): Promise<PreparedPost> {
-  const [user, companion, seoPlugin, keeps] = await Promise.all([
+  const [user, companion, seoPlugin, dataBy, keeps] = await Promise.all([
     facts.user(),
     facts.companion(),
     facts.seoPlugin(),
-    keepsScripts(facts),
+    dataPrinter(facts, post.kind),
+    keepsScripts(facts, post.kind),
   ]).catch(postFailed);
   const may = (capability: string) => user.capabilities[capability] === true;
   const omissions: Omission[] = [
     ...(seoPlugin || companion ? [] : (['noSeoPlugin'] as const)),
-    ...(may('unfiltered_html') || companion ? [] : (['scriptsNotKept'] as const)),
+    ...(may('unfiltered_html') || companion || dataBy ? [] : (['scriptsNotKept'] as const)),
     ...(post.image && !may('upload_files') ? (['uploadNotAllowed'] as const) : []),
   ];
   return {
@@ -51,6 +52,7 @@ export async function preparePost(
         omissions: [...omissions, ...terms.omissions, ...writer.omissions],
         seoPlugin,
         headBy: companion && companion.prints[post.kind],
+        dataBy,
         ...stepsOf(rest, post, { ...body, ...image, ...head }, keeps),
         sendSearchTexts: async (id) => {
           // The companion plugin hands them over as it stores the post.

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
+import type { RemoteRef } from '../cms.ts';
 import { me, siteIndex } from './answers.ts';
 import { companionStatus, type CompanionStatus } from './companion.ts';
 import type { RestClient } from './rest-client.ts';
@@ -57,16 +58,23 @@ export function siteFacts(
   };
 }
 
+/** The SEO plugin that prints structured data for each post of this kind; null where none does. */
+export async function dataPrinter(facts: SiteFacts, kind: RemoteRef['kind']): Promise<SeoPlugin | null> {
+  const [companion, seoPlugin] = await Promise.all([facts.companion(), facts.seoPlugin()]);
+  if (!seoPlugin) return null;
+  const prints = companion ? companion.prints[kind]['article'] === seoPlugin : printsGraph(seoPlugin);
+  return prints ? seoPlugin : null;
+}
+
 /**
  * Structured data stand in the text: a script survives for this user, nothing prints them in the head, and no SEO plugin
  * has a graph of its own.
  */
-export async function keepsScripts(facts: SiteFacts): Promise<boolean> {
-  const [user, companion, seoPlugin] = await Promise.all([
+export async function keepsScripts(facts: SiteFacts, kind: RemoteRef['kind']): Promise<boolean> {
+  const [user, companion, dataBy] = await Promise.all([
     facts.user(),
     facts.companion(),
-    facts.seoPlugin(),
+    dataPrinter(facts, kind),
   ]);
-  const hasGraph = seoPlugin !== null && printsGraph(seoPlugin);
-  return !companion && !hasGraph && user.capabilities['unfiltered_html'] === true;
+  return !companion && !dataBy && user.capabilities['unfiltered_html'] === true;
 }

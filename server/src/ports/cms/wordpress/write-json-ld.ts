@@ -22,7 +22,7 @@ export async function writeJsonLd(
   text: string,
   json: string,
 ): Promise<Placed | null> {
-  if (!(await keepsScripts(facts))) return null;
+  if (!(await keepsScripts(facts, kind))) return null;
   const content = withScriptBlock(text, json);
   const options = { answer: placedPost, query: { _fields: PLACED_FIELDS } };
   const changed = await rest
