@@ -6,6 +6,9 @@ export const WEEK_MS = 7 * DAY_MS;
 /** A post of the calendar that goes out this soon after its time counts as on time. */
 export const ON_TIME_MS = 15 * 60_000;
 
+/** A post takes no longer; after that its worker has died. */
+export const POSTING_MS = 7 * 60_000;
+
 /** Whether one more post at this moment leaves every 7 x 24 hours around it with `perWeek` at most. */
 export function fitsPace(times: readonly number[], at: number, perWeek: number): boolean {
   const near = times.filter((time) => Math.abs(time - at) < WEEK_MS);

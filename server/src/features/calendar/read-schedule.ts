@@ -3,7 +3,7 @@ import { siteKey, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { PublishPlan } from '../../generated/prisma/client.ts';
-import { ON_TIME_MS, WEEK_MS } from './pace.ts';
+import { ON_TIME_MS, POSTING_MS, WEEK_MS } from './pace.ts';
 import type { Rhythm } from './slots.ts';
 
 /** What a website has posted and planned: all that decides about another time. */
@@ -68,7 +68,8 @@ type Counted = {
 
 /**
  * When posts of a site were made or are planned. A post that went out on time counts at its planned time, so that a few
- * seconds do not push the posts of the next week; one whose making is unknown counts when it was asked for.
+ * seconds do not push the posts of the next week; one whose making is unknown counts when it was asked for, and one that is
+ * being made up when that began.
  */
 async function countedTimes(
   tx: Tx,
@@ -85,7 +86,10 @@ async function countedTimes(
     where post.user_id = ${userId}::uuid and (post.website_id = any(${same}::uuid[]) or post.removed_site = ${key})
       and greatest(post.posted_at, post.asked_at) > ${since}
     union all
-    select entry.slot_at from calendar_entries entry
+    select case when entry.status = 'posting'
+        and entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) >= entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})
+      then entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) else entry.slot_at end
+    from calendar_entries entry
     where entry.website_id = any(${same}::uuid[]) and entry.slot_at > ${since}
       and entry.status::text = any(${statuses}) and entry.id <> all(${without}::uuid[])
       and not exists (select from publications post

@@ -6,17 +6,12 @@ import { lockAccount, type Tx } from '../../../database/db.ts';
 import { AppError, toPublicError, type Reason } from '../../../errors.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import { postToWebsite } from '../../publish/post/post-to-website.ts';
-import { fitsPace, ON_TIME_MS } from '../pace.ts';
+import { POSTING_MS } from '../pace.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
+import { decideTurn } from './decide-turn.ts';
 import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
-
-const MINUTE_MS = 60_000;
-/** Posts that are made up keep this distance from the one before. */
-const MADE_UP_APART_MS = 60 * MINUTE_MS;
-/** A post takes no longer; after that its worker has died. */
-const POSTING_MS = 7 * MINUTE_MS;
 
 const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
 const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'internal', 'upstreamTimeout'];
@@ -45,22 +40,24 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const wanted = { userId, websiteId, timeZone, now, without: [id] };
     const { times, rhythm } = await readSchedule(tx, { ...wanted, isMadeOnly: true });
-    const isLate = now.getTime() - slotAt.getTime() >= ON_TIME_MS;
-    const at = isLate ? now : slotAt;
-    if (!(await isUpdate(tx, entry)) && !fitsPace(times, at.getTime(), rhythm.perWeek)) {
-      if (entry.pinned) return 'broken' as const;
+    const asked = { slotAt, pinned: entry.pinned, isUpdate: await isUpdate(tx, entry) };
+    const turn = decideTurn(asked, { times, perWeek: rhythm.perWeek }, now);
+    if (turn.kind === 'broken') return turn.kind;
+    if (turn.kind === 'moves') {
       const place = placer(await readSchedule(tx, wanted), now)({ kind: 'next' });
-      const lastError = CALENDAR_MESSAGES.paceFull;
-      await tx.calendarEntry.updateMany({ where: asSeen(entry), data: { ...place, lastError } });
+      const moved = {
+        ...place,
+        status: 'approved',
+        tryAt: null,
+        lastError: CALENDAR_MESSAGES.paceFull,
+      } as const;
+      await tx.calendarEntry.updateMany({ where: asSeen(entry), data: moved });
       return null;
     }
-    const last = Math.max(...times.filter((time) => time <= now.getTime()));
-    const isTooClose = isLate && now.getTime() - last < MADE_UP_APART_MS;
-    const taken = isTooClose
-      ? { tryAt: new Date(last + MADE_UP_APART_MS) }
-      : ({ status: 'posting', tryAt: new Date(now.getTime() + POSTING_MS) } as const);
+    const { kind, tryAt } = turn;
+    const taken = { status: kind === 'posts' ? 'posting' : 'approved', tryAt } as const;
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
-    return count > 0 && !isTooClose ? taken : null;
+    return count > 0 && kind === 'posts' ? taken : null;
   });
 }
 
@@ -70,18 +67,28 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
     where: { contentId: contentId ?? '', websiteId, postedAt: { not: null } },
   })) > 0;
 
-/** Goes on with a post whose worker has died; what stands on the site is found by its mark. */
+/**
+ * Goes on with a post whose worker has died: what stands on the site is found by its mark, and what was not sent takes
+ * its turn again.
+ */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
-  if (!isTooLate(entry, ctx.now())) return send(ctx, entry, post);
+  const now = ctx.now();
+  if (entry.tryAt && now < entry.tryAt) return;
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
     where: { contentId: contentId ?? '', websiteId },
     select: { postedAt: true, askedAt: true },
   });
-  if (publication?.postedAt && publication.postedAt >= slotAt) return notePosted(ctx, entry);
-  // Another job asks the site what has become of it.
-  if (publication?.askedAt) return;
-  await missEntry(ctx, entry);
+  const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
+  if (!isPosted && !publication?.askedAt) return postEntry(ctx, entry, post);
+  if (!isTooLate(entry, now)) {
+    const tryAt = new Date(now.getTime() + POSTING_MS);
+    const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { tryAt } });
+    if (count > 0) await send(ctx, { ...entry, tryAt }, post);
+    return;
+  }
+  // Otherwise another job asks the site what has become of it.
+  if (isPosted) await notePosted(ctx, entry);
 }
 
 async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {

@@ -19,7 +19,7 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
   const soon = new Date(now().getTime() + AHEAD_MS);
   return db.$queryRaw<Due[]>`
     select id, due as "runAt" from (
-      select entry.id, greatest(entry.try_at, case entry.status
+      select entry.id, entry.slot_at, greatest(entry.try_at, case entry.status
         when 'queued' then entry.slot_at - make_interval(hours => coalesce(plan.lead_hours, 24))
         when 'writing' then ${now()}
         when 'review' then case when entry.reminded_at is null then entry.slot_at - interval '1 day' else entry.slot_at end
@@ -31,7 +31,7 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
         and (entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
           or (entry.status = 'held' and entry.try_at is not null))
         and (plan.paused_at is null or entry.status = 'posting')) steps
-    where due <= ${soon} order by due limit ${AT_ONCE}`;
+    where due <= ${soon} order by due, slot_at limit ${AT_ONCE}`;
 }
 
 /** Free has no plans and one planned piece: the plans pause, and what is planned beyond the next piece is held. */

@@ -1,0 +1,3 @@
+import { testCalendar } from './calendar-weeks/test-calendar.ts';
+
+testCalendar(10_000);

@@ -1,0 +1,106 @@
+import { ON_TIME_MS } from '../../features/calendar/pace.ts';
+import { placer, type Place } from '../../features/calendar/place-entry.ts';
+import { decideTurn } from '../../features/calendar/worker/decide-turn.ts';
+import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
+import { toLocalTime } from '../../features/calendar/wall-time.ts';
+import { AppError } from '../../errors.ts';
+import { QUARTER, type Story } from './story.ts';
+import type { Outcome, Post, System } from './system.ts';
+
+type Entry = {
+  status: Outcome['status'];
+  slotAt: Date;
+  pinned: boolean;
+  tryAt: number;
+  postedAt: number | null;
+};
+
+/**
+ * What the calendar decides (its times, its pace, its turns), with rows in memory in place of the database. An instance
+ * that is killed leaves its entry as it is; the next takes it over.
+ */
+export function inMemory({ rhythm, start, kills }: Story): System {
+  const entries: Entry[] = [];
+  const posts: Post[] = [];
+  const left = [...kills];
+
+  const countedAt = ({ entry, at }: Post) => {
+    const slot = entries[entry ?? -1]?.slotAt.getTime() ?? NaN;
+    return at >= slot && at < slot + ON_TIME_MS ? slot : at;
+  };
+  const isMade = (entry: Entry) => posts.some((made) => made.entry === entries.indexOf(entry));
+  const scheduleFor = (except?: Entry) => {
+    const others = entries.filter((entry) => entry !== except);
+    const planned = others.filter(({ status }) => status === 'waiting' || status === 'posting');
+    const times = (counted: Entry[]) => [
+      ...posts.map(countedAt),
+      ...counted.filter((entry) => !isMade(entry)).map(({ slotAt }) => slotAt.getTime()),
+    ];
+    return {
+      made: times(planned.filter(({ status }) => status === 'posting')),
+      schedule: {
+        plan: null,
+        rhythm,
+        times: times(planned),
+        slots: new Set(others.map(({ slotAt }) => slotAt.getTime())),
+      },
+    };
+  };
+
+  const place = (now: Date, localTime: string | null, except?: Entry): Place & { slotAt: Date } => {
+    const { slotAt, ...placed } = placer(
+      scheduleFor(except).schedule,
+      now,
+    )(localTime ? { kind: 'at', localTime } : { kind: 'next' });
+    return { ...placed, slotAt: slotAt ?? now };
+  };
+
+  function turn(entry: Entry, now: Date) {
+    if (now.getTime() > entry.slotAt.getTime() + MADE_UP_MS)
+      return void (entry.status = isMade(entry) ? 'posted' : 'missed');
+    const made = { times: scheduleFor(entry).made, perWeek: rhythm.perWeek };
+    const decided = decideTurn({ ...entry, isUpdate: isMade(entry) }, made, now);
+    if (decided.kind === 'broken') return void (entry.status = 'held');
+    if (decided.kind === 'moves')
+      return void Object.assign(entry, { ...place(now, null, entry), status: 'waiting', tryAt: 0 });
+    const isPosting = decided.kind === 'posts';
+    Object.assign(entry, { status: isPosting ? 'posting' : 'waiting', tryAt: decided.tryAt.getTime() });
+    if (isPosting) post(entry, now);
+  }
+
+  function post(entry: Entry, now: Date) {
+    const killed = left.shift();
+    if (killed === 'before the post') return;
+    if (!isMade(entry)) posts.push({ entry: entries.indexOf(entry), at: now.getTime() });
+    if (!killed) Object.assign(entry, { status: 'posted', postedAt: now.getTime() });
+  }
+
+  const open = () => entries.filter(({ status }) => status === 'waiting' || status === 'posting');
+  const dueAt = ({ slotAt, tryAt }: Entry) => Math.max(slotAt.getTime(), tryAt);
+  return {
+    add: async (quarter) => {
+      const first = Math.floor(start / QUARTER) * QUARTER;
+      const now = new Date(start);
+      const wanted = quarter && toLocalTime(new Date(first + quarter * QUARTER), rhythm.timeZone);
+      const entry = { status: 'waiting' as const, tryAt: 0, postedAt: null };
+      try {
+        entries.push({ ...entry, ...place(now, wanted || null) });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        entries.push({ ...entry, ...place(now, null) });
+      }
+    },
+    nextDue: async () => Math.min(...open().map(dueAt)),
+    postByHand: async (now) => void posts.push({ entry: null, at: now }),
+    work: async (now) => {
+      const due = open().filter((entry) => dueAt(entry) <= now);
+      due.sort((a, b) => dueAt(a) - dueAt(b) || a.slotAt.getTime() - b.slotAt.getTime());
+      for (const entry of due) turn(entry, new Date(now));
+    },
+    end: async () => ({
+      entries: entries.map(({ status, slotAt, postedAt }) => ({ status, slot: slotAt.getTime(), postedAt })),
+      posts,
+      doubles: 0,
+    }),
+  };
+}

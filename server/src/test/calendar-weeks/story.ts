@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import type { Rhythm } from '../../features/calendar/slots.ts';
+
+export const MINUTE = 60_000;
+export const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+export const WEEK = 7 * DAY;
+/** Weeks that one website is followed. */
+export const WEEKS_OF_STORY = 5;
+const LENGTH = WEEKS_OF_STORY * WEEK;
+/** Afterwards the clock goes on until the last entry should have been posted. */
+const AFTERWARDS = WEEK;
+
+export const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'Europe/London',
+  'Europe/Lisbon',
+  'Europe/Athens',
+  'Europe/Istanbul',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Africa/Johannesburg',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Sao_Paulo',
+  'America/Santiago',
+  'America/St_Johns',
+  'America/Havana',
+  'Asia/Beirut',
+  'Asia/Jerusalem',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Tehran',
+  'Asia/Tokyo',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+];
+
+/** What an instance has done of a post when it is killed. */
+export const KILLED = ['before the post', 'after the site has it', 'after it is noted'] as const;
+type Killed = (typeof KILLED)[number];
+
+/** All times are instants in milliseconds. */
+export type Story = {
+  rhythm: Rhythm;
+  start: number;
+  /** One an entry: the quarter of an hour after the start that its user has chosen, or the next free time. */
+  chosen: (number | null)[];
+  /** When the clock shows something else than a minute more: it jumps on, or back. */
+  jumps: { at: number; by: number }[];
+  /** No instance runs. */
+  serverAway: { from: number; until: number }[];
+  /** Posts that the user makes by hand. */
+  byHand: number[];
+  /** One a post that is begun, in order. */
+  kills: (Killed | null)[];
+};
+
+const timeOf = (quarter: number) =>
+  `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+
+const within = fc.integer({ min: 0, max: LENGTH / MINUTE });
+
+/** The clocks of many countries change within these years. */
+const FIRST_DAY = Date.parse('2026-01-01T00:00Z');
+const DAYS = 2 * 365;
+
+const plain = fc.record({
+  perWeek: fc.integer({ min: 1, max: 5 }),
+  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+  quarters: fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 4 }),
+  startsAt: fc.integer({ min: 0, max: (DAYS * DAY) / MINUTE }),
+  chosen: fc.array(fc.option(fc.integer({ min: 1, max: LENGTH / QUARTER }), { freq: 1 }), {
+    minLength: 3,
+    maxLength: 15,
+  }),
+  jumps: fc.array(fc.record({ at: within, by: fc.integer({ min: -3 * 60, max: 9 * 60 }) }), { maxLength: 3 }),
+  serverAway: fc.array(fc.record({ from: within, minutes: fc.integer({ min: 5, max: 40 * 60 }) }), {
+    maxLength: 6,
+  }),
+  byHand: fc.array(within, { maxLength: 5 }),
+  kills: fc.array(fc.option(fc.constantFrom(...KILLED), { freq: 2 }), { maxLength: 12 }),
+});
+
+/** Five weeks of one website. @param timeZone of its plan */
+export const storyIn = (timeZone: string): fc.Arbitrary<Story> =>
+  plain.map(({ perWeek, weekdays, quarters, startsAt, chosen, jumps, serverAway, byHand, kills }) => {
+    const start = FIRST_DAY + startsAt * MINUTE;
+    const moment = (minutes: number) => start + minutes * MINUTE;
+    return {
+      rhythm: { timeZone, perWeek, weekdays, times: quarters.toSorted((a, b) => a - b).map(timeOf) },
+      start,
+      // No more than the five weeks hold.
+      chosen: chosen.slice(0, WEEKS_OF_STORY * Math.min(perWeek, weekdays.length * quarters.length)),
+      jumps: jumps.map(({ at, by }) => ({ at: moment(at), by: by * MINUTE })),
+      serverAway: serverAway.map(({ from, minutes }) => ({
+        from: moment(from),
+        until: moment(from + minutes),
+      })),
+      byHand: byHand.map(moment),
+      kills,
+    };
+  });
+
+/** What the clock shows each time the instances look at the calendar. */
+export function momentsOf({ start, jumps, serverAway }: Story): number[] {
+  const moments: number[] = [];
+  const left = jumps.toSorted((a, b) => a.at - b.at);
+  for (let clock = start; clock < start + LENGTH + AFTERWARDS; clock += MINUTE) {
+    if (!serverAway.some(({ from, until }) => clock >= from && clock < until)) moments.push(clock);
+    if (left[0] && clock >= left[0].at) clock += left.shift()?.by ?? 0;
+  }
+  return moments;
+}
+
+export const anyStory = fc.constantFrom(...ZONES).chain(storyIn);

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ON_TIME_MS } from '../../features/calendar/pace.ts';
+import { inMemory } from './in-memory.ts';
+import { onPostgres } from './on-postgres.ts';
+import { reference } from './reference.ts';
+import { anyStory, MINUTE, storyIn, WEEK, WEEKS_OF_STORY, ZONES, type Story } from './story.ts';
+import { tell, type Outcome, type Post, type System } from './system.ts';
+
+/** One story in so many is told to the calendar on Postgres, which takes a hundred times as long. */
+const ON_POSTGRES = 20;
+const MADE_UP_APART = 60 * MINUTE;
+
+type Made = { posts: Post[]; entries: Outcome[] };
+
+/** Posts of the calendar that are one too many within 7 x 24 hours, but for the minutes that count as on time. */
+const breachesOf = ({ posts }: Made, { rhythm }: Story) =>
+  posts.filter(
+    ({ entry, at }, n) =>
+      entry !== null &&
+      posts.slice(0, n + 1).filter((post) => Math.abs(at - post.at) < WEEK - ON_TIME_MS).length >
+        rhythm.perWeek,
+  );
+
+/** Posts that were made up in one go with another. */
+const burstsOf = ({ posts, entries }: Made) =>
+  posts.filter(({ entry, at }, n) => {
+    const slot = entries[entry ?? -1]?.slot ?? at;
+    const isLate = at - slot >= ON_TIME_MS;
+    const before = posts.slice(0, n).filter((post) => post.at <= at);
+    return isLate && before.some((post) => at - post.at < MADE_UP_APART);
+  });
+
+/** Entries whose time is over, that have not been posted, and that nobody was asked about. */
+const lostOf = ({ posts, entries }: Made, lastMoment: number) =>
+  entries.filter(({ status, slot }, n) => {
+    const isOnSite = posts.some(({ entry }) => entry === n);
+    if (isOnSite || status === 'posted') return !(isOnSite && status === 'posted');
+    return status === 'posting' || (status === 'waiting' && slot < lastMoment);
+  });
+
+async function check(story: Story, system: System) {
+  const told = await tell(story, system);
+  const planned = told.posts.flatMap(({ entry }) => entry ?? []);
+  expect({
+    doubles: told.doubles + planned.length - new Set(planned).size,
+    breaches: breachesOf(told, story),
+    bursts: burstsOf(told),
+    lost: lostOf(told, told.lastMoment),
+  }).toEqual({ doubles: 0, breaches: [], bursts: [], lost: [] });
+  return told;
+}
+
+/** Tells it with instances that are killed, and without, where all must be as the simple scheduler does it. */
+async function compare(story: Story, tellTo: (story: Story) => System | Promise<System>) {
+  await check(story, await tellTo(story));
+  const calm = { ...story, kills: [] };
+  const { entries, posts } = await check(calm, await tellTo(calm));
+  const expected = await check(calm, reference(calm));
+  return { told: { entries, posts }, expected: { entries: expected.entries, posts: expected.posts } };
+}
+
+/**
+ * The calendar against a simple scheduler, over weeks with kills, outages, clocks that jump and posts by hand. Most are
+ * told to what it decides alone, without a database: its times, its pace and its turns. The others are told to all of
+ * it, with three instances on Postgres.
+ */
+export function testCalendar(weeks: number) {
+  const stories = Math.ceil(weeks / WEEKS_OF_STORY);
+  const numRuns = Math.ceil((stories * (1 - 1 / ON_POSTGRES)) / ZONES.length);
+  test.each(ZONES)(
+    'the calendar keeps pace, loses nothing and posts nothing twice in %s',
+    async (timeZone) => {
+      await fc.assert(
+        fc.asyncProperty(storyIn(timeZone), async (story) => {
+          const { told, expected } = await compare(story, inMemory);
+          expect(told).toEqual(expected);
+        }),
+        {
+          numRuns,
+          seed: ZONES.indexOf(timeZone),
+        },
+      );
+    },
+  );
+
+  test('so do three instances on one database', { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStory, async (story) => {
+        const { told, expected } = await compare(story, onPostgres);
+        expect(told).toEqual(expected);
+      }),
+      {
+        numRuns: Math.ceil(stories / ON_POSTGRES),
+        seed: 1,
+        endOnFailure: true,
+      },
+    );
+  });
+}
