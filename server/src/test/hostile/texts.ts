@@ -5,6 +5,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
 import { sanitiseInThread } from '../../features/content/piece/sanitise-in-thread.ts';
+import { tidyText } from '../../features/content/sources/tidy-text.ts';
 import { toSlug } from '../../features/content/piece/slug.ts';
 import { sourceStack } from '../../lib/source-stack.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
@@ -17,6 +18,7 @@ export const TEXTS: Record<string, Entry> = {
   countWords: [LONG, countWords],
   escapeHtml: [LONG, escapeHtml],
   sanitiseHtml: [LONG, sanitiseHtml, 'thread'],
+  'a text that is kept as a source': [LONG, tidyText],
   sanitiseInThread: [400_000, sanitiseInThread],
   toSlug: [LONG, toSlug],
   'the length of a post on X': [LONG, (text) => socialLength('x', text)],

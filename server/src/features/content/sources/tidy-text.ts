@@ -1,10 +1,14 @@
 /** Characters that nobody sees: control characters, soft hyphens, and marks that turn the direction of a text. */
 const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
+/** More marks on one letter are no writing (Unicode's stream-safe format), and putting them in order takes quadratic time. */
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /** A text as it is kept: what is seen is what is compared. Paragraphs stay. */
 export function tidyText(text: string): string {
   return text
     .toWellFormed()
+    .replace(PILED_MARKS, '$1')
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : ''))
