@@ -37,6 +37,27 @@ type Stated = { state: ClaimState };
 /** Nothing stands behind it: it has no source, or says something else than its source. */
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
+/** How many claims have a source, are vouched for, or are open. */
+export type ClaimCounts = { sourced: number; vouched: number; open: number };
+
+export function countClaims(claims: readonly Stated[]): ClaimCounts {
+  const open = claims.filter(isOpen).length;
+  const vouched = claims.filter(({ state }) => state === 'vouched').length;
+  return { sourced: claims.length - open - vouched, vouched, open };
+}
+
+/** "14 claims: 11 sourced, 1 vouched for, 2 open" */
+export function claimsLine({ sourced, vouched, open }: ClaimCounts): string {
+  const all = sourced + vouched + open;
+  if (all === 0) return 'No figures, dates, quotations or links to check.';
+  const parts = [
+    `${sourced} sourced`,
+    ...(vouched > 0 ? [`${vouched} vouched for`] : []),
+    ...(open > 0 ? [`${open} open`] : []),
+  ];
+  return `${all} ${all === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}`;
+}
+
 /** An open claim as a refusal to post names it. */
 export type OpenClaim = Pick<Claim, 'n' | 'surface' | 'sentence'> & { state: 'unsourced' | 'differs' };
 

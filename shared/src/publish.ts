@@ -71,7 +71,14 @@ export const receiptLine = z.object({
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
-export const receipt = z.object({ checkedAt: z.iso.datetime(), lines: z.array(receiptLine) });
+const claimCount = z.int().min(0);
+
+export const receipt = z.object({
+  checkedAt: z.iso.datetime(),
+  lines: z.array(receiptLine),
+  /** The claims of the text that was sent. */
+  claims: z.object({ sourced: claimCount, vouched: claimCount, open: claimCount }).nullable().default(null),
+});
 export type Receipt = z.infer<typeof receipt>;
 
 /** A state of a post, to be read beside others; its text without markup. */

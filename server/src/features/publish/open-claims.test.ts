@@ -78,7 +78,11 @@ test('what its user vouches for is not asked about', async () => {
   const id = user.piece.id;
   const revision = await saveWithSource(user, id, '<p>We sold 480 loaves.</p>');
   await user.api.content.vouchForClaim({ id, revision, n: 1, reason: 'Our till.' });
-  expect((await post(user, user.order)).publication.status).toBe('publish');
+  const { publication } = await post(user, user.order);
+  expect(publication).toMatchObject({
+    status: 'publish',
+    receipt: { claims: { sourced: 0, vouched: 1, open: 0 } },
+  });
 });
 
 test('a piece without sources is posted without a question', async () => {

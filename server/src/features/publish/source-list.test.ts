@@ -48,6 +48,7 @@ test('the sources that claims rest on stand at the end of the post when they are
   const { publication } = await post(user, { ...user.order, sourceList: true });
   expect(publication.choices).toMatchObject({ sourceList: true });
   expect(lineOf(publication, 'sourceList')).toMatchObject({ outcome: 'arrived' });
+  expect(publication.receipt?.claims).toEqual({ sourced: 2, vouched: 0, open: 0 });
   expect(lineOf(publication, 'links')).toMatchObject({ outcome: 'arrived' });
   const blocks = await wp.php(`
     $p = get_posts(['name' => '${slug}'])[0];

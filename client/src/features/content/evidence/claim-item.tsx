@@ -1,18 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isOpen, type ClaimState } from '#shared/evidence.ts';
+import { isOpen } from '#shared/evidence.ts';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import classes from './claim-item.module.css';
+import { CLAIM_LABELS } from './claim-labels.ts';
 import type { ShownClaim } from './evidence.ts';
-
-const STATES: Record<ClaimState, string> = {
-  bound: 'Sourced',
-  differs: 'The source says something else',
-  unsourced: 'No source',
-  vouched: 'You vouched for it',
-  structural: '',
-};
 
 type Props = { claim: ShownClaim; onVouch?: (n: number, reason: string) => Promise<unknown> };
 
@@ -30,7 +23,7 @@ export function ClaimItem({ claim, onVouch }: Props) {
             {surface}
           </Text>
           <Text size="xs" c="dimmed">
-            {STATES[state]}
+            {CLAIM_LABELS[state]}
             {reason && `: ${reason}`}
           </Text>
           {sentence !== surface && (

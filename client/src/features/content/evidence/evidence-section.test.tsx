@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { claimsLine, countClaims } from '#shared/evidence.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import type { Evidence } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
-import { summaryOf } from './summary.ts';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const place = { start: 0, end: 4, reason: null };
@@ -87,8 +87,8 @@ test('who vouches for a claim says why', async () => {
 });
 
 test('a text without figures says so', () => {
-  expect(summaryOf([])).toBe('No figures, dates, quotations or links to check.');
-  expect(summaryOf([{ state: 'bound' }])).toBe('1 claim: 1 sourced');
+  expect(claimsLine(countClaims([]))).toBe('No figures, dates, quotations or links to check.');
+  expect(claimsLine(countClaims([{ state: 'bound' }]))).toBe('1 claim: 1 sourced');
 });
 
 test('who comes to review the evidence finds the focus there', async () => {

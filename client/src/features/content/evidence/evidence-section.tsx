@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type Ref, useState } from 'react';
-import { isOpen } from '#shared/evidence.ts';
+import { claimsLine, countClaims, isOpen } from '#shared/evidence.ts';
 import { ClaimItem } from './claim-item.tsx';
 import type { Evidence } from './evidence.ts';
-import { summaryOf } from './summary.ts';
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
@@ -24,7 +23,7 @@ export function EvidenceSection({ ref, evidence, onVouch }: Props) {
         Evidence
       </Title>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {summaryOf(claims)}
+        {claimsLine(countClaims(claims))}
       </Text>
       {claims.length > 0 && sources === 0 && (
         <Text size="sm" c="dimmed" mt="xs">

@@ -12,6 +12,7 @@ import type {
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { threaded } from '../../../threads/threaded.ts';
+import { claimCounts } from '../../content/evidence/claim-counts.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
 import { assertUnchanged } from '../changes/assert-unchanged.ts';
 import { textToSend } from '../changes/compare-with-site.ts';
@@ -183,7 +184,9 @@ async function check(
     const { omissions, seoPlugin, headBy, dataBy } = published;
     const delivery = { omissions, seoPlugin, headBy, dataBy };
     const lines = await inComparison('compareReceipt', post, delivery, { remote, page, data });
-    const receipt = { checkedAt: ctx.now().toISOString(), lines };
+    const { id: contentId, revision } = piece;
+    const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId, revision });
+    const receipt = { checkedAt: ctx.now().toISOString(), lines, claims };
     return { receipt, link: remote.link, dataDue: isDue, updateAskedAt: null };
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'a post could not be read back');

@@ -34,7 +34,12 @@ export function OutputPanel({ piece }: { piece: Piece }) {
             <SafeHtml html={aiSummary} language={piece.language} />
           </CopyField>
         )}
-        <ContentBody html={piece.content} wordCount={piece.wordCount} language={piece.language} />
+        <ContentBody
+          contentId={piece.id}
+          html={piece.content}
+          wordCount={piece.wordCount}
+          language={piece.language}
+        />
         <CopyField label="Relevant Keywords" value={keywords.join(', ')} />
         <MetaTags head={head} />
       </Stack>

@@ -11,10 +11,10 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { useReading } from './use-reading.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 
-type Props = { html: string; wordCount: number; language: string | null };
+type Props = { contentId: string; html: string; wordCount: number; language: string | null };
 
 /** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
-export function ContentBody({ html: stored, wordCount, language }: Props) {
+export function ContentBody({ contentId, html: stored, wordCount, language }: Props) {
   const html = useMemo(() => withoutFactMarks(stored), [stored]);
   const [isCode, setIsCode] = useState(false);
   const shown = useMemo(() => sanitiseHtml(html), [html]);
@@ -50,7 +50,7 @@ export function ContentBody({ html: stored, wordCount, language }: Props) {
         >
           {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
         </Button>
-        <CopyMenu html={html} />
+        <CopyMenu contentId={contentId} html={html} />
       </Group>
       {isCode ? (
         <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
