@@ -6,6 +6,7 @@ import { entryBrief, localMoment } from '#shared/calendar.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';
 import { FormElement } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { hostOf, ownTimeZone, sayLocalTime } from './entry.ts';
+import { hostOf } from './entry.ts';
 
 const WORDS = ['600', '800', '1200', '1500', '2000'];
 const TIME_CHOICES = [

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
+import { sayLocalTime } from '../../lib/wall-time.ts';
 import { EntryBadge } from './entry-badge.tsx';
-import { type Entry, hostOf, needsUser, sayLocalTime } from './entry.ts';
+import { type Entry, hostOf, needsUser } from './entry.ts';
 import classes from './calendar.module.css';
 
 type Props = { entries: Entry[]; onOpen: (entry: Entry) => void };

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { longDate } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { sayLocalTime } from '../../lib/wall-time.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EntryBadge } from './entry-badge.tsx';
-import { type Entry, hostOf, isOpen, sayLocalTime } from './entry.ts';
+import { type Entry, hostOf, isOpen } from './entry.ts';
 import { MoveForm } from './move-form.tsx';
 import { SendBackForm } from './send-back-form.tsx';
 

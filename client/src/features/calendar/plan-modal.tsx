@@ -3,12 +3,13 @@ import { Controller } from 'react-hook-form';
 import { savePlanInput } from '#shared/calendar.ts';
 import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ownTimeZone } from '../../lib/wall-time.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { hostOf, ownTimeZone, type Plan } from './entry.ts';
+import { hostOf, type Plan } from './entry.ts';
 
 /** From Monday; the numbers are JavaScript's. */
 const WEEKDAYS = [

@@ -16,6 +16,7 @@ import { BlockFields } from './block-fields.tsx';
 import { OpenClaimsNote } from './open-claims-note.tsx';
 import { OpenClaimsQuestion } from './open-claims-question.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
+import { PaceNote } from './pace-note.tsx';
 import { SubmitPost } from './submit-post.tsx';
 import { PostStatusField } from './post-status-field.tsx';
 import { SiteChoiceFields } from './site-choice-fields.tsx';
@@ -114,6 +115,14 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
               contentId={contentId}
               hasSummary={Boolean(piece.data.aiSummary)}
               disabled={isPosting}
+            />
+          )}
+          {website && !earlier && state.phase !== 'posted' && (
+            <PaceNote
+              contentId={contentId}
+              websiteId={website.id}
+              disabled={isPosting}
+              onScheduled={onClose}
             />
           )}
           {earlier && state.phase !== 'posted' && <AlreadyThere link={earlier.link} />}

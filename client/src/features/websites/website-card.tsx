@@ -126,8 +126,9 @@ export function WebsiteCard({ website, publications }: Props) {
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setPart(null)}
       >
-        Delete {host}? Posts that are on the site stay there; its credentials are removed from here. If you
-        connect the site again, your pieces find their posts and update them. This action cannot be undone.
+        Delete {host}? Posts that are on the site stay there; its credentials are removed from here, and so
+        are its plan and its entries in the calendar; the pieces stay. If you connect the site again, your
+        pieces find their posts and update them. This action cannot be undone.
       </ConfirmModal>
     </Paper>
   );

@@ -1,0 +1,50 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { paceBroken } from '#shared/calendar-rules.ts';
+import { newId } from '../../lib/new-id.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+type Props = { contentId: string; websiteId: string; disabled: boolean; onScheduled: () => void };
+
+/** Says when a post would break the pace of its website, and offers the next free time; posting stays possible. */
+export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props) {
+  const timeZone = ownTimeZone();
+  const [id] = useState(newId);
+  const utils = trpc.useUtils();
+  const { data: pace } = trpc.publish.pace.useQuery({ websiteId, timeZone });
+  const schedule = trpc.publish.addEntries.useMutation({
+    onSuccess: ([entry]) => {
+      void utils.publish.invalidate();
+      toast.success(`Scheduled for ${sayLocalTime(entry?.localTime ?? '')}.`);
+      onScheduled();
+    },
+  });
+  if (!pace?.isFull) return null;
+  const { next, perWeek } = pace;
+  return (
+    <Alert color="orange" title={paceBroken(perWeek)}>
+      <Stack gap="sm" align="flex-start">
+        <Text fz="sm">
+          You can post all the same.
+          {next &&
+            ` The next time that keeps the pace is ${sayLocalTime(next.localTime)} (${next.timeZone}).`}
+        </Text>
+        {next && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={schedule.isPending}
+            disabled={disabled}
+            onClick={() => schedule.mutate({ websiteId, timeZone, entries: [{ id, contentId }] })}
+          >
+            Schedule it then
+          </Button>
+        )}
+        <FormAlert error={schedule.error} />
+      </Stack>
+    </Alert>
+  );
+}
