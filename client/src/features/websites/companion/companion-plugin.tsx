@@ -61,7 +61,12 @@ function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256:
         </List.Item>
         <List.Item>
           In WordPress,{' '}
-          <Anchor href={`${domain}/wp-admin/plugin-install.php?tab=upload`} target="_blank" rel="noreferrer">
+          <Anchor
+            href={`${domain}/wp-admin/plugin-install.php?tab=upload`}
+            target="_blank"
+            rel="noreferrer"
+            underline="always"
+          >
             upload the file
           </Anchor>{' '}
           under Plugins, Add New, Upload Plugin, and press Install Now.

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { startWordPress, type TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser } from './new-user.ts';
+import { call, hostOf, wordPressSite } from './posting.ts';
+import { expect, test as base } from './test.ts';
+
+/** The first start on a machine may install WordPress. */
+const START_TIMEOUT_MS = 300_000;
+/** The screen asks the site now and then. */
+const SEEN_TIMEOUT_MS = 90_000;
+
+/** A WordPress that no other journey sees: this one changes its plugins. */
+const test = base.extend<{ wordpress: TestWordPress }>({
+  wordpress: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
+    async ({}, use) => {
+      const wordpress = await startWordPress();
+      await use(wordpress);
+      await wordpress.stop();
+    },
+    { timeout: START_TIMEOUT_MS },
+  ],
+});
+
+/** Through WordPress's own upload screen, as its administrator. */
+async function upload(admin: Page, file: string) {
+  await admin.getByLabel('Username or Email Address').fill('administrator');
+  await admin.getByLabel('Password', { exact: true }).fill('administrator');
+  await admin.getByRole('button', { name: 'Log In' }).click();
+  await admin.getByLabel('Plugin zip file').setInputFiles(file);
+  await admin.getByRole('button', { name: 'Install Now' }).click();
+  await expect(admin.getByText('Plugin installed successfully.')).toBeVisible();
+  await admin.getByRole('link', { name: 'Activate Plugin' }).click();
+  await expect(admin.getByText('Plugin activated.')).toBeVisible();
+}
+
+test('the plugin is downloaded, installed through WordPress’s upload screen, and seen as active and connected', async ({
+  page,
+  context,
+  wordpress,
+}, testInfo) => {
+  await newUser(context);
+  const { appUrl, fields } = wordPressSite(wordpress);
+  await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields });
+  await page.goto('/websites');
+  const card = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await card.getByRole('button', { name: 'Details' }).click();
+  await card.getByRole('button', { name: 'Check this site' }).click();
+  const plugin = card.getByRole('region', { name: 'Veemark plugin' });
+  await plugin.getByRole('button', { name: 'Install the plugin' }).click();
+  await expectAccessible(page);
+
+  const downloads = page.waitForEvent('download');
+  await plugin.getByRole('link', { name: 'Download the plugin' }).click();
+  const download = await downloads;
+  expect(download.suggestedFilename()).toBe('veemark.zip');
+  // WordPress takes a file of this ending alone.
+  const file = testInfo.outputPath('veemark.zip');
+  await download.saveAs(file);
+  const sum = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  await expect(plugin.getByText(sum)).toBeVisible();
+
+  const popups = page.waitForEvent('popup');
+  await plugin.getByRole('link', { name: 'upload the file' }).click();
+  const admin = await popups;
+  await upload(admin, file);
+  await admin.close();
+
+  await page.bringToFront();
+  await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({ timeout: SEEN_TIMEOUT_MS });
+  await expect(card.getByText('Changes of posts on the site are reported here')).toBeVisible();
+  await expect(plugin).toBeHidden();
+  await expectAccessible(page);
+});
