@@ -23,9 +23,10 @@ type Options = { databaseUrl: string; onChange: (isAway: boolean) => void };
 
 export function watchDatabase({ databaseUrl, onChange }: Options): DatabaseWatch {
   const sockets = new Set<Socket>();
-  const ignore = () => undefined;
-  const connection = keepConnection({ databaseUrl, onConnect: async () => undefined, onError: ignore });
   let silentMs = 0;
+  // A database that refuses or hangs up is not silent: each call notices that by itself, and the moment it is back.
+  const onError = () => void (silentMs = 0);
+  const connection = keepConnection({ databaseUrl, onConnect: async () => undefined, onError });
   let isAsking = false;
   let isAway = false;
   let tickedAt = performance.now();
