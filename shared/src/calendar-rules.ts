@@ -18,6 +18,7 @@ export const DEFAULT_PLAN = {
   times: ['09:00'],
   approval: true,
   leadHours: 24,
+  mondayMail: true,
 };
 
 export const ENTRY_STATUSES = [

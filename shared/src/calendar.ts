@@ -55,6 +55,7 @@ export const savePlanInput = z.object({
     .default(DEFAULT_PLAN.times),
   approval: z.boolean().default(DEFAULT_PLAN.approval),
   leadHours: z.number().int().min(1).max(LEAD_HOURS_MAX).default(DEFAULT_PLAN.leadHours),
+  mondayMail: z.boolean().default(DEFAULT_PLAN.mondayMail),
 });
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 

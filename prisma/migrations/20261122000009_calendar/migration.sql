@@ -15,6 +15,7 @@ CREATE TABLE "publish_plans" (
     "paused_at" TIMESTAMPTZ(3),
     "pause_reason" TEXT,
     "failures_in_row" INTEGER NOT NULL DEFAULT 0,
+    "monday_mail" BOOLEAN NOT NULL DEFAULT true,
     "week_mailed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,

@@ -43,3 +43,51 @@ export const stoppedMail = ({ to, title, domain, url, status, reason, hint, isPa
     ],
     action: { label: 'Open the calendar', url },
   });
+
+type Week = {
+  to: string;
+  domain: string;
+  url: string;
+  timeZone: string;
+  posted: string[];
+  next: { title: string; slotAt: Date | null }[];
+  needed: { title: string; reason: string }[];
+};
+
+/** More are named in the calendar only. */
+const NAMED = 10;
+
+export function weekMail({ to, domain, url, timeZone, posted, next, needed }: Week) {
+  const shown = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  });
+  const lines = {
+    'Went out in the last seven days': posted.map((title) => `“${title}”`),
+    'Goes out in the next seven days': next.map(
+      ({ title, slotAt }) => `“${title}”${slotAt ? `, ${shown.format(slotAt)}` : ''}`,
+    ),
+    'Needs you': needed.map(({ title, reason }) => `“${title}” ${reason}`),
+  };
+  return renderMail({
+    to,
+    subject: weekSubject(nameOf(domain), next.length, needed.length),
+    paragraphs: Object.entries(lines).flatMap(([label, items]) =>
+      items.length > 0 ? [`${label}: ${listed(items)}`] : [],
+    ),
+    action: { label: 'Open the calendar', url },
+    closing: 'You can switch this mail off in the plan of the website.',
+  });
+}
+
+function weekSubject(site: string, next: number, needed: number) {
+  const needs = needed > 0 ? `, ${needed} ${needed === 1 ? 'needs' : 'need'} you` : '';
+  return `This week on ${site}: ${next} planned${needs}`;
+}
+
+function listed(items: string[]) {
+  const more = items.length - NAMED;
+  return `${items.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}

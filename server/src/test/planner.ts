@@ -29,8 +29,9 @@ export async function planner({ plan = 'pro', services, now = new Date('2026-11-
       if (!entry) throw new Error('nothing was added');
       return entry;
     },
+    /** Without the mail on Mondays, if not asked for. */
     savePlan: (input: Partial<SavePlanInput> = {}) =>
-      api.publish.savePlan({ websiteId, timeZone: 'Europe/Berlin', ...input }),
+      api.publish.savePlan({ websiteId, timeZone: 'Europe/Berlin', mondayMail: false, ...input }),
   };
 }
 

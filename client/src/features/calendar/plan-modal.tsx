@@ -4,6 +4,7 @@ import { savePlanInput } from '#shared/calendar.ts';
 import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/wall-time.ts';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -41,7 +42,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
       onClose();
     },
   });
-  const { timeZone, perWeek, weekdays, times, approval, leadHours } = plan ?? {
+  const { timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail } = plan ?? {
     ...DEFAULT_PLAN,
     timeZone: ownTimeZone(),
   };
@@ -50,7 +51,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
       <Form
         aria-label="Publishing plan"
         schema={savePlanInput}
-        values={{ websiteId, timeZone, perWeek, weekdays, times, approval, leadHours }}
+        values={{ websiteId, timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail }}
         onSubmit={(input) => save.mutate(input)}
       >
         {({ control }) => (
@@ -117,17 +118,17 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
                 />
               )}
             />
-            <Controller
+            <CheckboxField
               control={control}
               name="approval"
-              render={({ field: { value, ...field } }) => (
-                <Checkbox
-                  {...field}
-                  checked={value ?? false}
-                  label="Ask me before anything goes out"
-                  description="What is not approved in time is held, never posted."
-                />
-              )}
+              label="Ask me before anything goes out"
+              description="What is not approved in time is held, never posted."
+            />
+            <CheckboxField
+              control={control}
+              name="mondayMail"
+              label="Mail me on Mondays"
+              description="What went out, what is next and what needs you."
             />
             <FormFooter error={save.error} submit="Save plan" isPending={save.isPending} onCancel={onClose} />
           </Stack>

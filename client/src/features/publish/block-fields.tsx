@@ -1,5 +1,4 @@
-import { Checkbox } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { PostControl } from './use-post-form.ts';
 
@@ -12,7 +11,7 @@ export function BlockFields({ contentId, hasSummary, ...field }: Props) {
   return (
     <>
       {hasSummary && (
-        <BlockField
+        <CheckboxField
           {...field}
           name="keyTakeaways"
           label="Key takeaways at the top"
@@ -20,7 +19,7 @@ export function BlockFields({ contentId, hasSummary, ...field }: Props) {
         />
       )}
       {isSourced && (
-        <BlockField
+        <CheckboxField
           {...field}
           name="sourceList"
           label="Sources at the end"
@@ -28,30 +27,5 @@ export function BlockFields({ contentId, hasSummary, ...field }: Props) {
         />
       )}
     </>
-  );
-}
-
-type FieldProps = Pick<Props, 'control' | 'disabled'> & {
-  name: 'keyTakeaways' | 'sourceList';
-  label: string;
-  description: string;
-};
-
-function BlockField({ control, name, label, description, disabled }: FieldProps) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange, ...field } }) => (
-        <Checkbox
-          {...field}
-          label={label}
-          description={description}
-          checked={value ?? false}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-          disabled={disabled}
-        />
-      )}
-    />
   );
 }

@@ -6,7 +6,8 @@ export const PLAN_PARTS = { website: { select: { domain: true } } } satisfies Pr
 type Row = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
 
 export function viewPlan({ website, pausedAt, ...plan }: Row): PlanView {
-  const { id, websiteId, timeZone, perWeek, weekdays, times, approval, leadHours, pauseReason } = plan;
+  const { id, websiteId, timeZone, perWeek, weekdays, times, approval, leadHours, mondayMail, pauseReason } =
+    plan;
   return {
     id,
     websiteId,
@@ -17,6 +18,7 @@ export function viewPlan({ website, pausedAt, ...plan }: Row): PlanView {
     times,
     approval,
     leadHours,
+    mondayMail,
     pausedAt: pausedAt?.toISOString() ?? null,
     pauseReason,
   };

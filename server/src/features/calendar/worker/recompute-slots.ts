@@ -1,17 +1,29 @@
 import type { Services } from '../../../context.ts';
 import { toInstant } from '../wall-time.ts';
 
+type Move = { slotAt: Date; instant: Date };
+
 /** Every night: a wall time means another instant when its country changes its clocks. */
 export async function recomputeSlots({ db, now, log }: Services) {
   const entries = await db.calendarEntry.findMany({
     where: { slotAt: { gt: now() }, localTime: { not: null }, status: { notIn: ['posting', 'posted'] } },
     select: { id: true, slotAt: true, localTime: true, timeZone: true, status: true },
   });
-  for (const { id, slotAt, localTime, timeZone, status } of entries) {
-    const instant = toInstant(localTime ?? '', timeZone);
-    if (instant.getTime() === slotAt?.getTime() || instant <= now()) continue;
+  const moves = entries.flatMap(({ slotAt, ...entry }) => {
+    const instant = toInstant(entry.localTime ?? '', entry.timeZone);
+    const isMoved = slotAt && instant.getTime() !== slotAt.getTime() && instant > now();
+    return isMoved ? [{ ...entry, slotAt, instant }] : [];
+  });
+  for (const { id, slotAt, localTime, status, instant } of moves.sort(inTheirWay))
     await db.calendarEntry
       .updateMany({ where: { id, slotAt, localTime, status }, data: { slotAt: instant } })
       .catch((error: unknown) => log.warn({ err: error, entryId: id }, 'a time could not be moved'));
-  }
+}
+
+/** Those that move to a later time begin with the last, the others with the first: each finds its new time free. */
+function inTheirWay(one: Move, other: Move) {
+  const isLater = ({ slotAt, instant }: Move) => instant > slotAt;
+  if (isLater(one) !== isLater(other)) return isLater(one) ? 1 : -1;
+  const order = one.slotAt.getTime() - other.slotAt.getTime();
+  return isLater(one) ? -order : order;
 }

@@ -1,5 +1,6 @@
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import type { Services } from '../../../context.ts';
+import { mailWeeks } from './mail-weeks.ts';
 
 /** The time between two sweeps, short enough for every step to be on time. */
 const AHEAD_MS = 60_000;
@@ -7,11 +8,12 @@ const AT_ONCE = 1000;
 
 type Due = { id: string; runAt: Date };
 
-/** At every start and every minute: begins the steps that are due. */
+/** At every start and every minute: begins the steps that are due, and on Mondays the mails about the week. */
 export async function sweepCalendar(services: Services) {
   await followDowngrades(services);
   for (const { id, runAt } of await findDue(services))
     await services.queue.add('workOnEntry', { id }, { runAt, unique: true });
+  await mailWeeks(services);
 }
 
 /** The steps that are due within a minute, each with its moment. */

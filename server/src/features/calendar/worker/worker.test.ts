@@ -259,3 +259,16 @@ test('a wall time keeps its meaning when its country changes its clocks', async 
   await recomputeSlots(services);
   expect((await entry(id)).slotAt?.toISOString()).toBe(slotAt);
 });
+
+test.each([-1, 1])('times that move by %i h onto each other all move', async (hours) => {
+  const { add, savePlan, entry, services, db } = await withWorker();
+  await savePlan({ timeZone: 'Europe/Berlin', weekdays: [1], times: ['09:00', '10:00', '11:00'] });
+  const added = [await add(), await add(), await add()];
+  const times = added.map(({ slotAt }) => new Date(slotAt ?? ''));
+  for (const [place, { id }] of [...added.entries()].sort(([one], [other]) => (one - other) * hours * -1)) {
+    const slotAt = new Date((times[place]?.getTime() ?? 0) + hours * 3_600_000);
+    await db.calendarEntry.update({ where: { id }, data: { slotAt } });
+  }
+  await recomputeSlots(services);
+  for (const [place, { id }] of added.entries()) expect((await entry(id)).slotAt).toEqual(times[place]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { decryptMailBody } from '../../../queue/mail-queue.ts';
+import { planner, topicEntry } from '../../../test/planner.ts';
+import { mailWeeks } from './mail-weeks.ts';
+
+/** A planner on the Sunday before, and what the mails of the week say. */
+async function onSunday() {
+  const one = await planner({ now: new Date('2026-11-22T12:00Z') });
+  const { db, services, clock, user } = one;
+  return {
+    ...one,
+    /** Lets two processes look at this time, as they do at any moment. */
+    at: async (time: string) => {
+      clock.now = new Date(time);
+      await Promise.all([mailWeeks(services), mailWeeks(services)]);
+    },
+    mails: async () => {
+      const mails = await db.mail.findMany({ where: { to: user.email }, orderBy: { createdAt: 'asc' } });
+      return Promise.all(
+        mails.map(async (mail) => ({
+          subject: mail.subject,
+          text: (await decryptMailBody(services.secrets, mail)).text,
+        })),
+      );
+    },
+  };
+}
+
+test('on Mondays from eight at the website one mail says what went out, what is next and what needs its user', async () => {
+  const { add, api, db, savePlan, at, mails, websiteId } = await onSunday();
+  await savePlan({ timeZone: 'America/New_York', mondayMail: true });
+  const [posted, held, next] = [await add(), await add(), await add()];
+  await api.publish.addEntries({
+    websiteId,
+    timeZone: 'UTC',
+    entries: [{ ...topicEntry('Tea at noon'), time: { kind: 'none' } }],
+  } as never);
+  await db.calendarEntry.update({
+    where: { id: posted.id },
+    data: { status: 'posted', postedAt: new Date('2026-11-20T14:00Z') },
+  });
+  await db.calendarEntry.update({
+    where: { id: held.id },
+    data: { status: 'held', lastError: 'It was not approved in time.' },
+  });
+  await db.calendarEntry.update({ where: { id: next.id }, data: { status: 'review' } });
+  await at('2026-11-23T12:59:00Z');
+  expect(await mails()).toEqual([]);
+  await at('2026-11-23T13:00:00Z');
+  await at('2026-11-23T13:01:00Z');
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/^This week on \S+\.example: 1 planned, 2 need you$/);
+  expect(mail?.text).toContain('Went out in the last seven days: “Tea for beginners”.');
+  expect(mail?.text).toContain('Goes out in the next seven days: “Tea for beginners”, Wednesday 9:00 AM.');
+  expect(mail?.text).toContain(
+    'Needs you: “Tea for beginners” held: It was not approved in time; “Tea for beginners” waits for your approval.',
+  );
+  expect(mail?.text).not.toContain('Tea at noon');
+  await at('2026-11-24T13:00:00Z');
+  expect(await mails()).toHaveLength(1);
+  await at('2026-11-30T13:00:00Z');
+  expect(await mails()).toHaveLength(2);
+});
+
+test('no mail goes out about an empty week, from a paused plan, or where it is switched off', async () => {
+  const { add, db, savePlan, at, mails, websiteId } = await onSunday();
+  await savePlan({ timeZone: 'UTC', mondayMail: true });
+  await at('2026-11-23T08:00:00Z');
+  await add();
+  await at('2026-11-23T08:01:00Z');
+  expect(await mails()).toEqual([]);
+  await savePlan({ timeZone: 'UTC' });
+  await at('2026-11-30T08:00:00Z');
+  await savePlan({ timeZone: 'UTC', mondayMail: true });
+  await db.publishPlan.update({ where: { websiteId }, data: { pausedAt: new Date() } });
+  await at('2026-11-30T08:01:00Z');
+  expect(await mails()).toEqual([]);
+  await db.publishPlan.update({ where: { websiteId }, data: { pausedAt: null } });
+  await at('2026-11-30T08:02:00Z');
+  expect(await mails()).toHaveLength(1);
+});
