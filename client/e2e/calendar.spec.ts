@@ -26,6 +26,9 @@ test('a plan is made, a piece and a topic get its times, and one is moved by mou
 
   await page.getByRole('button', { name: 'Set up a plan for bakery.example' }).click();
   const plan = page.getByRole('dialog', { name: 'Plan for bakery.example' });
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(plan.getByRole('combobox', { name: 'Time zone' })).toHaveValue(timeZone.replaceAll('_', ' '));
+  await expect(plan.getByLabel('Mail me on Mondays')).toBeChecked();
   await plan.getByLabel('Times').fill('9 o’clock');
   await plan.getByRole('button', { name: 'Save plan' }).click();
   await expect(plan.getByText(/Enter times? like 09:00/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { savePlanInput } from '#shared/calendar.ts';
 import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
@@ -22,10 +23,12 @@ const WEEKDAYS = [
   ['Sat', 6],
   ['Sun', 0],
 ] as const;
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
+/** The one that is set comes first: browsers list neither UTC nor the older names of places. */
+const zonesAfter = (own: string) =>
+  [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
 
 /** Times as people type them: "09:00, 15:30". */
 const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
@@ -46,6 +49,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
     ...DEFAULT_PLAN,
     timeZone: ownTimeZone(),
   };
+  const zones = useMemo(() => zonesAfter(timeZone), [timeZone]);
   return (
     <FormModal opened onClose={onClose} title={`Plan for ${hostOf(domain)}`}>
       <Form
@@ -103,7 +107,7 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
                 />
               )}
             />
-            <SelectField control={control} name="timeZone" label="Time zone" data={ZONES} searchable />
+            <SelectField control={control} name="timeZone" label="Time zone" data={zones} searchable />
             <Controller
               control={control}
               name="leadHours"
