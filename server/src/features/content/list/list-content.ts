@@ -48,7 +48,7 @@ async function find({ db, user }: UserContext, term: string, cursor: Cursor): Pr
     where piece.user_id = ${user.id}::uuid and ${condition} ${after(cursor)} ${FIRST_PAGE}`;
   const rows = await db.$queryRaw<Found[]>`
     with hits as materialized (
-      (${newestOf(Prisma.sql`piece.search_title like ${pattern}`)})
+      (${newestOf(titleHolds(term, pattern))})
       union select piece.id from unnest(${typesCalled(term)}::"ContentType"[]) called
         cross join lateral (${newestOf(Prisma.sql`piece.content_type = called`)}) piece
       union select piece.id from profiles called
@@ -60,6 +60,15 @@ async function find({ db, user }: UserContext, term: string, cursor: Cursor): Pr
     ${FIRST_PAGE}`;
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
+
+/**
+ * A term without three letters or digits in a row has no trigrams: asked with LIKE, Postgres may read the whole index of
+ * trigrams for it (3 s in a million titles instead of 0.5 s). STRPOS leaves it the covering index of the list.
+ */
+const titleHolds = (term: string, pattern: Prisma.Sql) =>
+  /[\p{L}\p{N}]{3}/u.test(term)
+    ? Prisma.sql`piece.search_title like ${pattern}`
+    : Prisma.sql`strpos(piece.search_title, lower(${term})) > 0`;
 
 const COLUMNS = Prisma.sql`piece.id, piece.title, piece.content_type::text as "contentType",
   piece.created_at as "createdAt", piece.profile as "profileId", profile.name as "profileName"`;
