@@ -5,25 +5,20 @@ import { startWordPress, type TestWordPress } from '#server/test/wordpress/start
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { call, hostOf, wordPressSite } from './posting.ts';
-import { expect, test as base } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** The first start on a machine may install WordPress. */
 const START_TIMEOUT_MS = 300_000;
 /** The screen asks the site now and then. */
 const SEEN_TIMEOUT_MS = 90_000;
 
-/** A WordPress that no other journey sees: this one changes its plugins. */
-const test = base.extend<{ wordpress: TestWordPress }>({
-  wordpress: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
-    async ({}, use) => {
-      const wordpress = await startWordPress();
-      await use(wordpress);
-      await wordpress.stop();
-    },
-    { timeout: START_TIMEOUT_MS },
-  ],
+/** No other journey sees it: this one changes its plugins. */
+let wordpress: TestWordPress;
+test.beforeAll(async () => {
+  test.setTimeout(START_TIMEOUT_MS);
+  wordpress = await startWordPress();
 });
+test.afterAll(() => wordpress.stop());
 
 /** Through WordPress's own upload screen, as its administrator. */
 async function upload(admin: Page, file: string) {
@@ -40,7 +35,6 @@ async function upload(admin: Page, file: string) {
 test('the plugin is downloaded, installed through WordPress’s upload screen, and seen as active and connected', async ({
   page,
   context,
-  wordpress,
 }, testInfo) => {
   await newUser(context);
   const { appUrl, fields } = wordPressSite(wordpress);
