@@ -1,3 +1,3 @@
-import { testLengths } from './test-lengths.ts';
+import { testLengths } from './lengths/test-lengths.ts';
 
 testLengths(1500);

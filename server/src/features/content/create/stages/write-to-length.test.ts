@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/text.ts';
 import { AppError } from '../../../../errors.ts';
-import { randomNumbers, written } from './written.ts';
+import { randomNumbers, written } from '../../../../test/lengths/written.ts';
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
 
