@@ -4,7 +4,7 @@ import { decideTurn } from '../../features/calendar/worker/decide-turn.ts';
 import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
 import { toLocalTime } from '../../features/calendar/wall-time.ts';
 import { AppError } from '../../errors.ts';
-import { QUARTER, type Story } from './story.ts';
+import { QUARTER, type Scenario } from './scenario.ts';
 import type { Outcome, Post, System } from './system.ts';
 
 type Entry = {
@@ -19,7 +19,7 @@ type Entry = {
  * What the calendar decides (its times, its pace, its turns), with rows in memory in place of the database. An instance
  * that is killed leaves its entry as it is; the next takes it over.
  */
-export function inMemory({ rhythm, start, kills }: Story): System {
+export function inMemory({ rhythm, start, kills }: Scenario): System {
   const entries: Entry[] = [];
   const posts: Post[] = [];
   const left = [...kills];

@@ -6,14 +6,14 @@ import { toLocalTime } from '../../features/calendar/wall-time.ts';
 import { AppError } from '../../errors.ts';
 import { plainPiece } from '../plain-piece.ts';
 import { planner } from '../planner.ts';
-import { QUARTER, type Story } from './story.ts';
+import { QUARTER, type Scenario } from './scenario.ts';
 import type { Outcome, Post, System } from './system.ts';
 
 const INSTANCES = 3;
 const WAITING = ['approved', 'review', 'queued', 'writing'];
 
 /** The calendar itself, with three instances on one database; the website is a stand-in that makes a post once. */
-export async function onPostgres({ rhythm, start, kills }: Story): Promise<System> {
+export async function onPostgres({ rhythm, start, kills }: Scenario): Promise<System> {
   const { db, user, clock, websiteId, services, add, savePlan } = await planner({
     now: new Date(start),
   });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { MINUTE, QUARTER, WEEK, type Story } from './story.ts';
+import { MINUTE, QUARTER, WEEK, type Scenario } from './scenario.ts';
 import type { Outcome, Post, System } from './system.ts';
 
 type Entry = Outcome & { isChosen: boolean; tryAt: number };
@@ -32,7 +32,7 @@ function* firstShown(timeZone: string, from: number, until: number) {
 }
 
 /** The calendar as its sentences say it: one instance that never dies, no database, and nothing clever. */
-export function reference({ rhythm, start }: Story): System {
+export function reference({ rhythm, start }: Scenario): System {
   const { timeZone, perWeek, weekdays, times } = rhythm;
   const entries: Entry[] = [];
   const posts: Post[] = [];

@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 /** Weeks that one website is followed. */
-export const WEEKS_OF_STORY = 5;
-const LENGTH = WEEKS_OF_STORY * WEEK;
+export const WEEKS_OF_SCENARIO = 5;
+const LENGTH = WEEKS_OF_SCENARIO * WEEK;
 /** Afterwards the clock goes on until the last entry should have been posted. */
 const AFTERWARDS = WEEK;
 
@@ -50,7 +50,7 @@ export const KILLED = ['before the post', 'after the site has it', 'after it is 
 type Killed = (typeof KILLED)[number];
 
 /** All times are instants in milliseconds. */
-export type Story = {
+export type Scenario = {
   rhythm: Rhythm;
   start: number;
   /** One an entry: the quarter of an hour after the start that its user has chosen, or the next free time. */
@@ -92,7 +92,7 @@ const plain = fc.record({
 });
 
 /** Five weeks of one website. @param timeZone of its plan */
-export const storyIn = (timeZone: string): fc.Arbitrary<Story> =>
+export const scenarioIn = (timeZone: string): fc.Arbitrary<Scenario> =>
   plain.map(({ perWeek, weekdays, quarters, startsAt, chosen, jumps, serverAway, byHand, kills }) => {
     const start = FIRST_DAY + startsAt * MINUTE;
     const moment = (minutes: number) => start + minutes * MINUTE;
@@ -100,7 +100,7 @@ export const storyIn = (timeZone: string): fc.Arbitrary<Story> =>
       rhythm: { timeZone, perWeek, weekdays, times: quarters.toSorted((a, b) => a - b).map(timeOf) },
       start,
       // No more than the five weeks hold.
-      chosen: chosen.slice(0, WEEKS_OF_STORY * Math.min(perWeek, weekdays.length * quarters.length)),
+      chosen: chosen.slice(0, WEEKS_OF_SCENARIO * Math.min(perWeek, weekdays.length * quarters.length)),
       jumps: jumps.map(({ at, by }) => ({ at: moment(at), by: by * MINUTE })),
       serverAway: serverAway.map(({ from, minutes }) => ({
         from: moment(from),
@@ -112,7 +112,7 @@ export const storyIn = (timeZone: string): fc.Arbitrary<Story> =>
   });
 
 /** What the clock shows each time the instances look at the calendar. */
-export function momentsOf({ start, jumps, serverAway }: Story): number[] {
+export function momentsOf({ start, jumps, serverAway }: Scenario): number[] {
   const moments: number[] = [];
   const left = jumps.toSorted((a, b) => a.at - b.at);
   for (let clock = start; clock < start + LENGTH + AFTERWARDS; clock += MINUTE) {
@@ -122,4 +122,4 @@ export function momentsOf({ start, jumps, serverAway }: Story): number[] {
   return moments;
 }
 
-export const anyStory = fc.constantFrom(...ZONES).chain(storyIn);
+export const anyScenario = fc.constantFrom(...ZONES).chain(scenarioIn);

@@ -1,4 +1,4 @@
-import { momentsOf, type Story } from './story.ts';
+import { momentsOf, type Scenario } from './scenario.ts';
 
 /** What has become of an entry. */
 export type Outcome = {
@@ -22,11 +22,11 @@ export type System = {
   end: () => Promise<{ entries: Outcome[]; posts: Post[]; doubles: number }>;
 };
 
-/** Lets a story happen. */
-export async function tell(story: Story, system: System) {
-  for (const quarter of story.chosen) await system.add(quarter);
-  const byHand = story.byHand.toSorted((a, b) => a - b);
-  const moments = momentsOf(story);
+/** Lets a scenario take place. */
+export async function simulate(scenario: Scenario, system: System) {
+  for (const quarter of scenario.chosen) await system.add(quarter);
+  const byHand = scenario.byHand.toSorted((a, b) => a - b);
+  const moments = momentsOf(scenario);
   let due = await system.nextDue();
   for (const now of moments) {
     if (now < due && now < (byHand[0] ?? Infinity)) continue;
@@ -34,5 +34,5 @@ export async function tell(story: Story, system: System) {
     await system.work(now);
     due = await system.nextDue();
   }
-  return { ...(await system.end()), lastMoment: moments.at(-1) ?? story.start };
+  return { ...(await system.end()), lastMoment: moments.at(-1) ?? scenario.start };
 }

@@ -4,17 +4,25 @@ import { ON_TIME_MS } from '../../features/calendar/pace.ts';
 import { inMemory } from './in-memory.ts';
 import { onPostgres } from './on-postgres.ts';
 import { reference } from './reference.ts';
-import { anyStory, MINUTE, storyIn, WEEK, WEEKS_OF_STORY, ZONES, type Story } from './story.ts';
-import { tell, type Outcome, type Post, type System } from './system.ts';
+import {
+  anyScenario,
+  MINUTE,
+  scenarioIn,
+  WEEK,
+  WEEKS_OF_SCENARIO,
+  ZONES,
+  type Scenario,
+} from './scenario.ts';
+import { simulate, type Outcome, type Post, type System } from './system.ts';
 
-/** One story in so many is told to the calendar on Postgres, which takes a hundred times as long. */
+/** One scenario in so many is run on Postgres, which takes a hundred times as long. */
 const ON_POSTGRES = 20;
 const MADE_UP_APART = 60 * MINUTE;
 
 type Made = { posts: Post[]; entries: Outcome[] };
 
 /** Posts of the calendar that are one too many within 7 x 24 hours, but for the minutes that count as on time. */
-const breachesOf = ({ posts }: Made, { rhythm }: Story) =>
+const breachesOf = ({ posts }: Made, { rhythm }: Scenario) =>
   posts.filter(
     ({ entry, at }, n) =>
       entry !== null &&
@@ -39,42 +47,42 @@ const lostOf = ({ posts, entries }: Made, lastMoment: number) =>
     return status === 'posting' || (status === 'waiting' && slot < lastMoment);
   });
 
-async function check(story: Story, system: System) {
-  const told = await tell(story, system);
-  const planned = told.posts.flatMap(({ entry }) => entry ?? []);
+async function check(scenario: Scenario, system: System) {
+  const outcome = await simulate(scenario, system);
+  const planned = outcome.posts.flatMap(({ entry }) => entry ?? []);
   expect({
-    doubles: told.doubles + planned.length - new Set(planned).size,
-    breaches: breachesOf(told, story),
-    bursts: burstsOf(told),
-    lost: lostOf(told, told.lastMoment),
+    doubles: outcome.doubles + planned.length - new Set(planned).size,
+    breaches: breachesOf(outcome, scenario),
+    bursts: burstsOf(outcome),
+    lost: lostOf(outcome, outcome.lastMoment),
   }).toEqual({ doubles: 0, breaches: [], bursts: [], lost: [] });
-  return told;
+  return outcome;
 }
 
-/** Tells it with instances that are killed, and without, where all must be as the simple scheduler does it. */
-async function compare(story: Story, tellTo: (story: Story) => System | Promise<System>) {
-  await check(story, await tellTo(story));
-  const calm = { ...story, kills: [] };
-  const { entries, posts } = await check(calm, await tellTo(calm));
+/** Runs it with instances that are killed, and without, where all must be as the simple scheduler does it. */
+async function compare(scenario: Scenario, systemFor: (scenario: Scenario) => System | Promise<System>) {
+  await check(scenario, await systemFor(scenario));
+  const calm = { ...scenario, kills: [] };
+  const { entries, posts } = await check(calm, await systemFor(calm));
   const expected = await check(calm, reference(calm));
-  return { told: { entries, posts }, expected: { entries: expected.entries, posts: expected.posts } };
+  return { outcome: { entries, posts }, expected: { entries: expected.entries, posts: expected.posts } };
 }
 
 /**
- * The calendar against a simple scheduler, over weeks with kills, outages, clocks that jump and posts by hand. Most are
- * told to what it decides alone, without a database: its times, its pace and its turns. The others are told to all of
- * it, with three instances on Postgres.
+ * The calendar against a simple scheduler, over weeks with kills, outages, clocks that jump and posts by hand. Most of
+ * them run what it decides alone, without a database: its times, its pace and its turns. The others run all of it, with
+ * three instances on Postgres.
  */
 export function testCalendar(weeks: number) {
-  const stories = Math.ceil(weeks / WEEKS_OF_STORY);
-  const numRuns = Math.ceil((stories * (1 - 1 / ON_POSTGRES)) / ZONES.length);
+  const scenarios = Math.ceil(weeks / WEEKS_OF_SCENARIO);
+  const numRuns = Math.ceil((scenarios * (1 - 1 / ON_POSTGRES)) / ZONES.length);
   test.each(ZONES)(
     'the calendar keeps pace, loses nothing and posts nothing twice in %s',
     async (timeZone) => {
       await fc.assert(
-        fc.asyncProperty(storyIn(timeZone), async (story) => {
-          const { told, expected } = await compare(story, inMemory);
-          expect(told).toEqual(expected);
+        fc.asyncProperty(scenarioIn(timeZone), async (scenario) => {
+          const { outcome, expected } = await compare(scenario, inMemory);
+          expect(outcome).toEqual(expected);
         }),
         {
           numRuns,
@@ -86,12 +94,12 @@ export function testCalendar(weeks: number) {
 
   test('so do three instances on one database', { timeout: 600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(anyStory, async (story) => {
-        const { told, expected } = await compare(story, onPostgres);
-        expect(told).toEqual(expected);
+      fc.asyncProperty(anyScenario, async (scenario) => {
+        const { outcome, expected } = await compare(scenario, onPostgres);
+        expect(outcome).toEqual(expected);
       }),
       {
-        numRuns: Math.ceil(stories / ON_POSTGRES),
+        numRuns: Math.ceil(scenarios / ON_POSTGRES),
         seed: 1,
         endOnFailure: true,
       },
