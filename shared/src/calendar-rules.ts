@@ -37,6 +37,9 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 /** Entries that take a place in the week, whether they are written yet or not. */
 export const PLANNED_STATUSES = ['queued', 'writing', 'review', 'approved', 'posting'] as const;
+/** Entries that were not posted and wait for their user. */
+export const STOPPED_STATUSES = ['held', 'missed', 'failed'] as const;
+
 export const CALENDAR_MESSAGES = {
   planNotFound: 'Publishing plan not found.',
   entryNotFound: 'Entry not found.',

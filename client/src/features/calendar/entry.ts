@@ -1,4 +1,4 @@
-import type { EntryStatus } from '#shared/calendar-rules.ts';
+import { STOPPED_STATUSES, type EntryStatus } from '#shared/calendar-rules.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Entry = RouterOutputs['publish']['queue'][number];
@@ -18,7 +18,8 @@ export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }>
   failed: { label: 'Failed', color: 'red' },
 };
 
-export const needsUser = ({ status }: Entry) => ['review', 'held', 'missed', 'failed'].includes(status);
+const NEEDS_USER: readonly EntryStatus[] = ['review', ...STOPPED_STATUSES];
+export const needsUser = ({ status }: Entry) => NEEDS_USER.includes(status);
 
 /** What can still be moved, skipped or removed. */
 export const isOpen = ({ status }: Entry) => status !== 'posted' && status !== 'posting';

@@ -38,10 +38,16 @@ export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > 
 
 export type StepContext = Services & { user: { id: string } };
 
+/** The piece's own title, or the topic where nothing is written yet. */
+export const titleOf = ({ brief, piece }: Pick<StepEntry, 'brief' | 'piece'>) =>
+  piece?.title ?? entryBrief.safeParse(brief).data?.topic ?? '';
+
+export const calendarUrl = ({ settings }: Services) => `${settings.publicUrl}${LINKED_PAGES.calendar}`;
+
 /** What every mail about an entry says. */
-export const mailPartsOf = ({ settings }: StepContext, { brief, piece, website, user }: StepEntry) => ({
-  to: user.email,
-  title: piece?.title ?? entryBrief.safeParse(brief).data?.topic ?? '',
-  domain: website.domain,
-  url: `${settings.publicUrl}${LINKED_PAGES.calendar}`,
+export const mailPartsOf = (services: Services, entry: StepEntry) => ({
+  to: entry.user.email,
+  title: titleOf(entry),
+  domain: entry.website.domain,
+  url: calendarUrl(services),
 });

@@ -1,15 +1,15 @@
-import { entryBrief } from '#shared/calendar.ts';
-import { PLANNED_STATUSES } from '#shared/calendar-rules.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
+import { PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/calendar-rules.ts';
 import type { Services } from '../../../context.ts';
 import type { Tx } from '../../../database/db.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { weekMail } from '../../../mails/calendar-mails.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
+import { WEEK_MS } from '../pace.ts';
 import { toLocalTime } from '../wall-time.ts';
+import { calendarUrl, titleOf } from './entry-step.ts';
 
-const WEEK_MS = 7 * DAY_MS;
+const STOPPED: readonly string[] = STOPPED_STATUSES;
 const MONDAY = 1;
 const FROM = '08:00';
 /** Less than a week, so that a mail that went out late does not put off the next one. */
@@ -52,7 +52,7 @@ async function mailWeek(services: Services, plan: Plan, at: Date) {
     if (count === 0) return;
     const week = await weekOf(tx, plan, at);
     if (Object.values(week).every(({ length }) => length === 0)) return;
-    const url = `${services.settings.publicUrl}${LINKED_PAGES.calendar}`;
+    const url = calendarUrl(services);
     await queueMail(
       services,
       tx,
@@ -62,25 +62,22 @@ async function mailWeek(services: Services, plan: Plan, at: Date) {
 }
 
 async function weekOf(tx: Tx, { userId, websiteId }: Plan, at: Date) {
-  const near = (days: number) => new Date(at.getTime() + days);
+  const later = (ms: number) => new Date(at.getTime() + ms);
   const entries = await tx.calendarEntry.findMany({
     where: {
       userId,
       websiteId,
       OR: [
-        { status: 'posted', postedAt: { gte: near(-WEEK_MS) } },
-        { status: { in: [...PLANNED_STATUSES] }, slotAt: { lt: near(WEEK_MS) } },
-        { status: { in: ['held', 'missed', 'failed'] } },
+        { status: 'posted', postedAt: { gte: later(-WEEK_MS) } },
+        { status: { in: [...PLANNED_STATUSES] }, slotAt: { lt: later(WEEK_MS) } },
+        { status: { in: [...STOPPED_STATUSES] } },
       ],
     },
     orderBy: { slotAt: 'asc' },
     select: { status: true, slotAt: true, brief: true, lastError: true, piece: { select: { title: true } } },
   });
-  const named = entries.map(({ brief, piece, ...entry }) => ({
-    ...entry,
-    title: piece?.title ?? entryBrief.safeParse(brief).data?.topic ?? '',
-  }));
-  const isStopped = (status: string) => ['held', 'missed', 'failed'].includes(status);
+  const named = entries.map((entry) => ({ ...entry, title: titleOf(entry) }));
+  const isStopped = (status: string) => STOPPED.includes(status);
   return {
     posted: named.filter(({ status }) => status === 'posted').map(({ title }) => title),
     next: named.filter(({ status }) => status !== 'posted' && !isStopped(status)),
