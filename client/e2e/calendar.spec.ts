@@ -115,3 +115,51 @@ test('on Free one finished piece is scheduled at a time, and a second says how t
   await add('Second piece');
   await expect(adding.getByRole('alert')).toContainText('The Free plan schedules one piece at a time.');
 });
+
+test('a list with a bad row is looked at, put into the calendar as a batch, paused and cut short', async ({
+  page,
+  context,
+}) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  await addWebsite(userId);
+  await page.goto('/calendar');
+  await expect(page.getByRole('region', { name: 'A plan to start with' })).toContainText('bakery.example');
+  await page.getByRole('link', { name: 'Add a list' }).first().click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const csv =
+    'Title;Words;Profile\nSourdough for beginners;900;\nRye at home;80;\nOven spring;;\nRye AT home;;Nobody\n';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'topics.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv, 'utf16le'),
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: '4 rows in topics.csv' })).toBeFocused();
+  await expect(page.getByText('2 pieces, about 2,100')).toBeVisible();
+  await expect(page.getByText('80 words are not possible: choose 300 to 2,500.')).toBeVisible();
+  await expect(page.getByText('You have no profile called “Nobody”.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('checkbox', { name: /Oven spring/ }).uncheck();
+  await expect(page.getByText('1 piece, about 900')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Oven spring/ }).check();
+  await page.getByRole('button', { name: 'Add 2 to the calendar' }).click();
+
+  const batch = page.getByRole('region', { name: 'Batch topics.csv' });
+  await expect(batch).toContainText('bakery.example · 0 of 2 posted');
+  await batch.getByText('Could not be taken').click();
+  await expect(batch).toContainText('Row 3, Rye at home: 80 words are not possible');
+  await page.getByText('List', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Next' }).getByRole('button')).toHaveCount(2);
+  await batch.getByRole('button', { name: 'Pause' }).click();
+  await expect(batch).toContainText('paused');
+  await expectAccessible(page);
+  await batch.getByRole('button', { name: 'Delete what is not begun' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete what is not begun?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(batch).toBeHidden();
+  expect(await sql('select 1 from calendar_entries where user_id = $1', [userId])).toEqual([]);
+});

@@ -6,6 +6,8 @@ export const LEAD_HOURS_MAX = 14 * 24;
 export const TIMES_MAX = 10;
 /** Entries that are taken in one go. */
 export const ENTRIES_AT_ONCE = 500;
+/** Finished pieces that a first plan takes in. */
+export const PROPOSED_PIECES = 50;
 /** Entries of one user that have not been posted. */
 export const ENTRIES_MAX = 2000;
 export const NOTE_MAX = 1000;
@@ -59,6 +61,8 @@ export const CALENDAR_MESSAGES = {
   notForApproval: 'Only a written piece can be approved or sent back.',
   freeOne: 'The Free plan schedules one piece at a time. Upgrade to plan ahead.',
   freeFinished: 'The Free plan schedules finished pieces. Upgrade to have them written on time.',
+  freeBulk:
+    'Free schedules one finished piece at a time. With Pro a whole list is written and posted at your pace.',
   freeHeld: 'The Free plan posts one scheduled piece at a time.',
   planPaused: 'This plan is paused.',
   downgraded: 'Publishing plans are part of Pro. Nothing is lost: upgrade to go on.',

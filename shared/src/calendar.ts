@@ -7,6 +7,7 @@ import {
   LEAD_HOURS_MAX,
   NOTE_MAX,
   PER_WEEK_MAX,
+  PROPOSED_PIECES,
   TIMES_MAX,
   type EntryStatus,
 } from './calendar-rules.ts';
@@ -106,6 +107,17 @@ export const addEntriesInput = z.object({
 });
 export type AddEntriesInput = z.infer<typeof addEntriesInput>;
 
+export const proposePlanInput = z.object({ timeZone });
+export type ProposePlanInput = z.infer<typeof proposePlanInput>;
+
+export const startPlanInput = z.object({
+  websiteId: z.uuid(),
+  timeZone,
+  /** `id` is made by the client, so that a request sent twice makes one entry. */
+  pieces: z.array(z.object({ id: z.uuid(), contentId: z.uuid() })).max(PROPOSED_PIECES),
+});
+export type StartPlanInput = z.infer<typeof startPlanInput>;
+
 export const entryIdInput = z.object({ id: z.uuid() });
 export type EntryIdInput = z.infer<typeof entryIdInput>;
 
@@ -169,6 +181,15 @@ export type EntryView = {
   /** When it is tried again by itself. */
   tryAt: string | null;
   postedAt: string | null;
+};
+
+/** A plan made from what the user has. */
+export type PlanProposal = {
+  websiteId: string;
+  domain: string;
+  timeZone: string;
+  /** Finished pieces that stand on no site, with the times they would get. */
+  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
 };
 
 export type SlotView = { slotAt: string; localTime: string; timeZone: string };

@@ -45,6 +45,10 @@ export const routes: RouteObject[] = [
                 async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen,
               ),
               screen(
+                paths.calendarImport,
+                async () => (await import('../features/calendar/bulk/import-screen.tsx')).ImportScreen,
+              ),
+              screen(
                 paths.sources,
                 async () => (await import('../features/content/sources/sources-screen.tsx')).SourcesScreen,
               ),

@@ -6,6 +6,7 @@ export const paths = {
   ...STATIC_PAGES,
   ...LINKED_PAGES,
   createLike: (id: string) => `/create?from=${id}`,
+  calendarImport: '/calendar/import',
   contentList: '/content',
   content: (id: string) => `/content/${id}`,
   profiles: '/profiles',

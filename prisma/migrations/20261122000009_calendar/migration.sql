@@ -24,11 +24,26 @@ CREATE TABLE "publish_plans" (
 );
 
 -- CreateTable
+CREATE TABLE "entry_batches" (
+    "id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "website_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "refused" JSONB NOT NULL,
+    "paused_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "entry_batches_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "calendar_entries" (
     "id" UUID NOT NULL,
     "user_id" UUID NOT NULL,
     "website_id" UUID NOT NULL,
     "plan_id" UUID,
+    "batch_id" UUID,
     "content_id" UUID,
     "generation_id" UUID,
     "brief" JSONB,
@@ -58,6 +73,12 @@ CREATE UNIQUE INDEX "publish_plans_website_id_key" ON "publish_plans"("website_i
 CREATE INDEX "publish_plans_user_id_idx" ON "publish_plans"("user_id");
 
 -- CreateIndex
+CREATE INDEX "entry_batches_user_id_created_at_idx" ON "entry_batches"("user_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "entry_batches_website_id_idx" ON "entry_batches"("website_id");
+
+-- CreateIndex
 CREATE INDEX "calendar_entries_user_id_slot_at_idx" ON "calendar_entries"("user_id", "slot_at");
 
 -- CreateIndex
@@ -65,6 +86,9 @@ CREATE INDEX "calendar_entries_status_slot_at_idx" ON "calendar_entries"("status
 
 -- CreateIndex
 CREATE INDEX "calendar_entries_plan_id_idx" ON "calendar_entries"("plan_id");
+
+-- CreateIndex
+CREATE INDEX "calendar_entries_batch_id_idx" ON "calendar_entries"("batch_id");
 
 -- CreateIndex
 CREATE INDEX "calendar_entries_content_id_idx" ON "calendar_entries"("content_id");
@@ -79,6 +103,12 @@ ALTER TABLE "publish_plans" ADD CONSTRAINT "publish_plans_user_id_fkey" FOREIGN 
 ALTER TABLE "publish_plans" ADD CONSTRAINT "publish_plans_website_id_fkey" FOREIGN KEY ("website_id") REFERENCES "websites"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "entry_batches" ADD CONSTRAINT "entry_batches_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "entry_batches" ADD CONSTRAINT "entry_batches_website_id_fkey" FOREIGN KEY ("website_id") REFERENCES "websites"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -86,6 +116,9 @@ ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_website_id_fkey"
 
 -- AddForeignKey
 ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_plan_id_fkey" FOREIGN KEY ("plan_id") REFERENCES "publish_plans"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_batch_id_fkey" FOREIGN KEY ("batch_id") REFERENCES "entry_batches"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "calendar_entries" ADD CONSTRAINT "calendar_entries_content_id_fkey" FOREIGN KEY ("content_id") REFERENCES "generated_content"("id") ON DELETE CASCADE ON UPDATE CASCADE;

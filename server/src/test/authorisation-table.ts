@@ -4,7 +4,15 @@ import { NO_VOICE_RULES } from '#shared/voice.ts';
 
 /** Ids of rows; in the suite those of another user, or of nobody. */
 export type Ids = Record<
-  'profileId' | 'websiteId' | 'contentId' | 'tokenId' | 'publicationId' | 'sourceId' | 'planId' | 'entryId',
+  | 'profileId'
+  | 'websiteId'
+  | 'contentId'
+  | 'tokenId'
+  | 'publicationId'
+  | 'sourceId'
+  | 'planId'
+  | 'entryId'
+  | 'batchId',
   string
 >;
 
@@ -47,6 +55,12 @@ const PIECE = { title: 't', slug: 's', excerpt: 'e', keywords: ['k'], content: '
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const ARTICLE = { title: 't', body: 'b', tags: [], author: 'a', summary: 's', published: false };
 const BRIEF = { contentType: 'blog', topic: 'tea', wordCount: 300 };
+const listOf = ({ websiteId, profileId }: Ids) => ({
+  websiteId,
+  timeZone: 'UTC',
+  source: { kind: 'list', text: 'tea' },
+  defaults: { wordCount: 300, profileId },
+});
 
 /** Every procedure of the product and who may call it. One that is not listed here fails the suite. */
 export const AUTHORISATION: Record<string, Line> = {
@@ -254,6 +268,26 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.pausePlan': { guard: 'user', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
   'publish.resumePlan': { guard: 'pro', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
   'publish.deletePlan': { guard: 'user', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
+  'publish.proposal': { guard: 'user', input: () => ({ timeZone: 'UTC' }) },
+  'publish.startPlan': {
+    guard: 'pro',
+    scope: 'publish',
+    input: ({ websiteId, contentId }) => ({
+      websiteId,
+      timeZone: 'UTC',
+      pieces: [{ id: randomUUID(), contentId }],
+    }),
+  },
+  'publish.previewImport': { guard: 'pro', scope: 'publish', input: (ids) => listOf(ids) },
+  'publish.importEntries': {
+    guard: 'pro',
+    scope: 'publish',
+    input: (ids) => ({ ...listOf(ids), id: randomUUID(), name: 'n' }),
+  },
+  'publish.batches': { guard: 'user' },
+  'publish.pauseBatch': { guard: 'user', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
+  'publish.resumeBatch': { guard: 'pro', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
+  'publish.clearBatch': { guard: 'user', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
   'publish.calendar': {
     guard: 'user',
     input: ({ websiteId }) => ({ from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', websiteId }),

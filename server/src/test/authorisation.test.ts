@@ -22,6 +22,7 @@ const nobodysIds = (): Ids => ({
   sourceId: randomUUID(),
   planId: randomUUID(),
   entryId: randomUUID(),
+  batchId: randomUUID(),
 });
 const linesOf = (...guards: string[]) =>
   Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));

@@ -35,6 +35,7 @@ const ids: Ids = {
   sourceId: randomUUID(),
   planId: randomUUID(),
   entryId: randomUUID(),
+  batchId: randomUUID(),
 };
 const LINES = Object.entries(AUTHORISATION).flatMap(([path, { input }]) =>
   input ? [{ path, valid: input(ids) }] : [],

@@ -56,6 +56,7 @@ const WRITES: Record<string, (contentId: string) => object> = {
       sourceId: id,
       planId: id,
       entryId: id,
+      batchId: id,
     }),
   }),
   'websites.create': () => ({

@@ -27,6 +27,7 @@ const NOBODYS: Ids = {
   sourceId: randomUUID(),
   planId: randomUUID(),
   entryId: randomUUID(),
+  batchId: randomUUID(),
 };
 
 /** What a token with these scopes is told by a procedure: the refusal, or null when it is let in. */

@@ -100,12 +100,16 @@ export async function userWithEverything() {
       leadHours: 24,
     },
   });
+  const batch = await db.entryBatch.create({
+    data: { id: randomUUID(), userId, websiteId, name: 'list.csv', refused: [] },
+  });
   const entry = await db.calendarEntry.create({
     data: {
       id: randomUUID(),
       userId,
       websiteId,
       planId: plan.id,
+      batchId: batch.id,
       contentId,
       status: 'idea',
       timeZone: 'UTC',
@@ -129,6 +133,7 @@ export async function userWithEverything() {
     sourceId: source.id,
     planId: plan.id,
     entryId: entry.id,
+    batchId: batch.id,
   };
   return { ...one, token, ids };
 }

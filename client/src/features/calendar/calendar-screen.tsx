@@ -14,12 +14,14 @@ import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddEntryModal } from './add-entry-modal.tsx';
+import { BatchCard } from './bulk/batch-card.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
 import { type Entry, hostOf } from './entry.ts';
 import type { Range } from './month-view.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
+import { PlanProposal } from './proposal/plan-proposal.tsx';
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
 
@@ -39,6 +41,7 @@ export function CalendarScreen() {
   const websites = trpc.websites.list.useQuery({});
   const plans = trpc.publish.plans.useQuery();
   const queue = trpc.publish.queue.useQuery();
+  const batches = trpc.publish.batches.useQuery();
   const month = trpc.publish.calendar.useQuery(range, { placeholderData: keepPreviousData });
   const utils = trpc.useUtils();
   const move = trpc.publish.moveEntry.useMutation({
@@ -55,10 +58,20 @@ export function CalendarScreen() {
   const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));
   const isLoading = websites.isPending || plans.isPending || queue.isPending;
   const isEmpty = !isLoading && entries.length === 0 && plans.data?.length === 0;
+  const isOffered = isEmpty && account === 'pro' && sites.length > 0;
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      Add to the calendar
-    </Button>
+    <Group gap="sm">
+      <Button variant="default" component={Link} to={paths.calendarImport}>
+        Add a list
+      </Button>
+      <Button
+        variant={isOffered ? 'default' : 'filled'}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
+        Add to the calendar
+      </Button>
+    </Group>
   );
   const open = (entry: Entry) => setOpenedId(entry.id);
 
@@ -92,6 +105,7 @@ export function CalendarScreen() {
             nine, is a pace that search engines and readers take well.
           </EmptyState>
         )}
+        {isOffered && <PlanProposal />}
         {plans.data?.map((plan) => (
           <PlanCard key={plan.id} plan={plan} onEdit={() => setPlannedSite(plan.websiteId)} />
         ))}
@@ -104,6 +118,9 @@ export function CalendarScreen() {
             ))}
           </Group>
         )}
+        {batches.data?.map((batch) => (
+          <BatchCard key={batch.id} batch={batch} />
+        ))}
         {!isEmpty && !isLoading && (
           <>
             <SegmentedControl

@@ -4,21 +4,19 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+import { planInWords } from './plan-in-words.ts';
 
 type Props = { plan: Plan; onEdit: () => void };
 
 /** A plan in a sentence, and its switch. */
 export function PlanCard({ plan, onEdit }: Props) {
-  const { id, domain, perWeek, weekdays, times, timeZone, approval, pausedAt, pauseReason } = plan;
+  const { id, domain, pausedAt, pauseReason } = plan;
   const [isDeleting, setDeleting] = useState(false);
   const utils = trpc.useUtils();
   const onSuccess = () => utils.publish.invalidate();
   const pause = trpc.publish.pausePlan.useMutation({ onSuccess, onError: toast.failure });
   const resume = trpc.publish.resumePlan.useMutation({ onSuccess, onError: toast.failure });
   const remove = trpc.publish.deletePlan.useMutation({ onSuccess });
-  const days = weekdays.length === 7 ? 'every day' : weekdays.map((day) => DAYS[day]).join(', ');
   return (
     <Paper withBorder p="md" component="section" aria-label={`Plan for ${hostOf(domain)}`}>
       <Stack gap="sm">
@@ -26,8 +24,7 @@ export function PlanCard({ plan, onEdit }: Props) {
           <div>
             <Text fw={600}>{hostOf(domain)}</Text>
             <Text fz="sm" c="dimmed">
-              At most {perWeek} a week, {days} at {times.join(', ')} ({timeZone}).{' '}
-              {approval ? 'Asks before it posts.' : 'Posts without asking.'}
+              {planInWords(plan)}
             </Text>
           </div>
           <Group gap="xs">

@@ -106,6 +106,7 @@ test('the download holds every table of the user and no secret', async () => {
     piece_sources: 'pieceSources',
     claim_decisions: 'claimDecisions',
     publish_plans: 'publishPlans',
+    entry_batches: 'entryBatches',
     calendar_entries: 'calendarEntries',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;

@@ -42,6 +42,7 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('contentVersions', (page) => db.contentVersion.findMany({ ...own, ...page })),
     part('publications', (page) => db.publication.findMany({ ...own, include: { versions: true }, ...page })),
     part('publishPlans', (page) => db.publishPlan.findMany({ ...own, ...page })),
+    part('entryBatches', (page) => db.entryBatch.findMany({ ...own, ...page })),
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),

@@ -22,7 +22,7 @@ export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise
     await ownPlan(tx, ctx, id);
     const data = { pausedAt: null, pauseReason: null, failuresInRow: 0 };
     const plan = await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS });
-    await replan(tx, plan, 'passed', ctx.now());
+    await replan(tx, plan, { planId: id, slotAt: { lte: ctx.now() } }, ctx.now());
     return viewPlan(plan);
   });
 }

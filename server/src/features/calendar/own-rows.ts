@@ -1,8 +1,15 @@
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 
 type Owner = { user: { id: string } };
+
+/** @throws AppError('notFound'), alike for another user's */
+export async function assertOwnWebsite(tx: Tx, { user }: Owner, id: string) {
+  if ((await tx.website.count({ where: { id, userId: user.id } })) === 0)
+    throw new AppError('notFound', WEBSITE_MESSAGES.notFound);
+}
 
 /** @throws AppError('notFound'), alike for another user's */
 export async function ownPlan(tx: Tx, { user }: Owner, id: string) {

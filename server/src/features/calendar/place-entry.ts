@@ -16,8 +16,11 @@ export type Place = {
   pinned: boolean;
 };
 
-/** Gives times on one website, each of which counts for the next. */
-export function placer(schedule: Schedule, now: Date) {
+/**
+ * Gives times on one website, each of which counts for the next.
+ * @param options without hints, a refusal does not look for the next free time
+ */
+export function placer(schedule: Schedule, now: Date, { isHinted = true } = {}) {
   const { rhythm, times, slots } = schedule;
   const { timeZone } = rhythm;
   let free: ReturnType<typeof freeSlots> | undefined;
@@ -36,7 +39,11 @@ export function placer(schedule: Schedule, now: Date) {
     if (time > now.getTime() + AHEAD_MS) throw new AppError('invalid', CALENDAR_MESSAGES.tooFar);
     if (slots.has(time)) throw new AppError('conflict', CALENDAR_MESSAGES.taken);
     if (!fitsPace(times, time, rhythm.perWeek))
-      throw new AppError('conflict', paceBroken(rhythm.perWeek), { hint: nextFreeHint(schedule, now) });
+      throw new AppError(
+        'conflict',
+        paceBroken(rhythm.perWeek),
+        isHinted ? { hint: nextFreeHint(schedule, now) } : {},
+      );
     times.push(time);
     slots.add(time);
     free = undefined;

@@ -1,35 +1,27 @@
 import type { Tx } from '../../database/db.ts';
-import type { PublishPlan } from '../../generated/prisma/client.ts';
+import type { Prisma, PublishPlan } from '../../generated/prisma/client.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 
-/** What a plan may give another time. */
+/** What may be given another time. */
 const MOVABLE = ['queued', 'writing', 'review', 'approved'] as const;
 
-/**
- * Gives the entries of a plan their times, in the order they had.
- * @param which `passed`: only those whose time has passed, and these even if the user chose it
- */
+/** Gives these entries of a website the next free times, in the order they had. @param which have a time */
 export async function replan(
   tx: Tx,
-  { id, userId, websiteId }: PublishPlan,
-  which: 'all' | 'passed',
+  { userId, websiteId }: Pick<PublishPlan, 'userId' | 'websiteId'>,
+  which: Prisma.CalendarEntryWhereInput,
   now: Date,
 ) {
-  const timed = which === 'all' ? { gt: now } : { lte: now };
   const entries = await tx.calendarEntry.findMany({
-    where: {
-      planId: id,
-      status: { in: [...MOVABLE] },
-      slotAt: timed,
-      ...(which === 'all' && { pinned: false }),
-    },
+    where: { ...which, userId, websiteId, status: { in: [...MOVABLE] } },
     orderBy: { slotAt: 'asc' },
-    select: { id: true },
+    select: { id: true, timeZone: true },
   });
-  if (entries.length === 0) return;
+  const [first] = entries;
+  if (!first) return;
   const ids = entries.map((entry) => entry.id);
-  const schedule = await readSchedule(tx, { userId, websiteId, timeZone: 'UTC', now, without: ids });
+  const schedule = await readSchedule(tx, { userId, websiteId, timeZone: first.timeZone, now, without: ids });
   const place = placer(schedule, now);
   const places = ids.map(() => place({ kind: 'next' }));
   // No two entries may have one time, not even while they change.

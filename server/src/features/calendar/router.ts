@@ -5,14 +5,23 @@ import {
   moveEntryInput,
   paceInput,
   planIdInput,
+  proposePlanInput,
   savePlanInput,
   sendBackEntryInput,
+  startPlanInput,
 } from '#shared/calendar.ts';
+import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/calendar-import.ts';
 import { proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { addEntries } from './add-entries.ts';
+import { clearBatch, pauseBatch, resumeBatch } from './bulk/change-batch.ts';
+import { importEntries } from './bulk/import-entries.ts';
+import { listBatches } from './bulk/list-batches.ts';
+import { previewImport } from './bulk/preview-import.ts';
 import { deletePlan, pausePlan, resumePlan } from './change-plan.ts';
 import { listCalendar, listPlans, listQueue } from './list-calendar.ts';
 import { moveEntry, skipEntry } from './move-entry.ts';
+import { proposePlan } from './proposal/propose-plan.ts';
+import { startPlan } from './proposal/start-plan.ts';
 import { removeEntry } from './remove-entry.ts';
 import { approveEntry, sendBackEntry } from './review-entry.ts';
 import { savePlan } from './save-plan.ts';
@@ -30,6 +39,9 @@ export const calendarRouter = router({
   resumePlan: proPlannerProcedure.input(planIdInput).mutation(({ ctx, input }) => resumePlan(ctx, input)),
   deletePlan: plannerProcedure.input(planIdInput).mutation(({ ctx, input }) => deletePlan(ctx, input)),
 
+  proposal: userProcedure.input(proposePlanInput).query(({ ctx, input }) => proposePlan(ctx, input)),
+  startPlan: proPlannerProcedure.input(startPlanInput).mutation(({ ctx, input }) => startPlan(ctx, input)),
+
   calendar: userProcedure.input(calendarInput).query(({ ctx, input }) => listCalendar(ctx, input)),
   queue: userProcedure.query(({ ctx }) => listQueue(ctx)),
   pace: userProcedure.input(paceInput).query(({ ctx, input }) => showPace(ctx, input)),
@@ -41,4 +53,15 @@ export const calendarRouter = router({
     .mutation(({ ctx, input }) => sendBackEntry(ctx, input)),
   skipEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => skipEntry(ctx, input)),
   removeEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => removeEntry(ctx, input)),
+
+  previewImport: proPlannerProcedure
+    .input(previewImportInput)
+    .mutation(({ ctx, input }) => previewImport(ctx, input)),
+  importEntries: proPlannerProcedure
+    .input(importEntriesInput)
+    .mutation(({ ctx, input }) => importEntries(ctx, input)),
+  batches: userProcedure.query(({ ctx }) => listBatches(ctx)),
+  pauseBatch: plannerProcedure.input(batchIdInput).mutation(({ ctx, input }) => pauseBatch(ctx, input)),
+  resumeBatch: proPlannerProcedure.input(batchIdInput).mutation(({ ctx, input }) => resumeBatch(ctx, input)),
+  clearBatch: plannerProcedure.input(batchIdInput).mutation(({ ctx, input }) => clearBatch(ctx, input)),
 });

@@ -67,6 +67,7 @@ const NO_IDS = {
   sourceId: '',
   planId: '',
   entryId: '',
+  batchId: '',
 };
 
 /** A profile to create. */

@@ -1,6 +1,12 @@
+import { readDate } from '../../features/calendar/bulk/read-dates.ts';
+import { readWords } from '../../features/calendar/bulk/read-cells.ts';
+import { checkRows } from '../../features/calendar/bulk/check-rows.ts';
+import { readSource } from '../../features/calendar/bulk/read-source.ts';
+import { importDefaults } from '#shared/calendar-import.ts';
 import { recentTurns } from '../../features/chat/recent-turns.ts';
 import { socialLength, withinSocialLimit } from '#shared/social.ts';
 import { countWords, dropTags, stripTags, withoutTags } from '#shared/text.ts';
+import { AppError } from '../../errors.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
@@ -9,6 +15,24 @@ import { tidyText } from '../../features/content/sources/tidy-text.ts';
 import { toSlug } from '../../features/content/piece/slug.ts';
 import { sourceStack } from '../../lib/source-stack.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
+
+const DEFAULTS = importDefaults.parse({ wordCount: 800 });
+
+const tableOf = (cell: string) => {
+  const quoted = `"${cell.replaceAll('"', '""')}"`;
+  return Buffer.from(`title,keyword,type,words,date,profile,language\n${Array(7).fill(quoted).join(',')}`);
+};
+
+/** A list of topics as it is read; most of these texts are none, and are refused. */
+function readTopics(file: Buffer) {
+  try {
+    const { rows } = readSource({ kind: 'file', file: file.toString('base64') });
+    return checkRows(rows, { defaults: DEFAULTS, profiles: [], planned: new Set(), isDated: true });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
+}
 
 /** Functions of everybody's texts. */
 export const TEXTS: Record<string, Entry> = {
@@ -21,6 +45,12 @@ export const TEXTS: Record<string, Entry> = {
   'a text that is kept as a source': [LONG, tidyText],
   sanitiseInThread: [400_000, sanitiseInThread],
   toSlug: [LONG, toSlug],
+  'a file without headings': [LONG, (text) => readTopics(Buffer.from(text))],
+  'a CSV file': [LONG, (text) => readTopics(Buffer.from(`title,words,date\n${text}`))],
+  'a CSV file in UTF-16': [LONG, (text) => readTopics(Buffer.from(`title;date\n${text}`, 'utf16le'))],
+  'a CSV file whose cells are all this': [200, (text) => readTopics(tableOf(text))],
+  'a date in a list': [LONG, (text) => readDate(text, false)],
+  'a number of words in a list': [LONG, readWords],
   'the length of a post on X': [LONG, (text) => socialLength('x', text)],
   'a post cut for X': [LONG, (text) => withinSocialLimit('x', text)],
   'a post cut for LinkedIn': [LONG, (text) => withinSocialLimit('linkedin', text)],

@@ -95,7 +95,7 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
     string,
   ];
   const unknown = { tokenId: randomUUID(), publicationId: randomUUID(), sourceId: randomUUID() };
-  const planned = { planId: randomUUID(), entryId: randomUUID() };
+  const planned = { planId: randomUUID(), entryId: randomUUID(), batchId: randomUUID() };
   const ids = { profileId, websiteId, contentId, ...unknown, ...planned };
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };

@@ -9,6 +9,7 @@ export const MADE_UP_MS = 6 * HOUR_MS;
 
 export const STEP_PARTS = {
   plan: true,
+  batch: { select: { pausedAt: true } },
   piece: { select: { title: true } },
   website: { select: { domain: true } },
   user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },

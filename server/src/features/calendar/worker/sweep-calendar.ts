@@ -29,10 +29,11 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
         when 'held' then entry.try_at
         else entry.slot_at end) as due
       from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
+        left join entry_batches batch on batch.id = entry.batch_id
       where entry.slot_at is not null
         and (entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
           or (entry.status = 'held' and entry.try_at is not null))
-        and (plan.paused_at is null or entry.status = 'posting')) steps
+        and ((plan.paused_at is null and batch.paused_at is null) or entry.status = 'posting')) steps
     where due <= ${soon} order by due, slot_at limit ${AT_ONCE}`;
 }
 

@@ -21,7 +21,9 @@ const STEPS: Partial<Record<EntryStatus, Step>> = {
 /** Does the next step of an entry, if it is due. Any number of workers may try it at once. */
 export async function workOnEntry(services: Services, { id }: Payload<'workOnEntry'>, post?: PostPiece) {
   const entry = await services.db.calendarEntry.findUnique({ where: { id }, include: STEP_PARTS });
-  if (!entry?.slotAt || (entry.plan?.pausedAt && entry.status !== 'posting')) return;
+  if (!entry?.slotAt) return;
+  const pausedAt = entry.plan?.pausedAt ?? entry.batch?.pausedAt;
+  if (pausedAt && entry.status !== 'posting') return;
   await STEPS[entry.status]?.(
     { ...services, user: { id: entry.userId } },
     { ...entry, slotAt: entry.slotAt },

@@ -1,12 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { LANGUAGES, languageName } from '#shared/languages.ts';
+import { LANGUAGE_CHOICES } from '../../../../lib/language-choices.ts';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import type { BriefControl } from './brief-values.ts';
-
-const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort(
-  (one, other) => one.label.localeCompare(other.label, 'en'),
-);
 
 type Props = { control: BriefControl; isDisabled: boolean };
 

@@ -1,0 +1,90 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { BatchView } from '#shared/calendar-import.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import { ConfirmModal } from '../../../ui/modal/confirm-modal.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { hostOf } from '../entry.ts';
+import { batchInWords, shareOf } from './batch-in-words.ts';
+import classes from './bulk.module.css';
+
+/** How far a batch is, and its switch. */
+export function BatchCard({ batch }: { batch: BatchView }) {
+  const { id, name, domain, pausedAt, refused, unbegun } = batch;
+  const [isClearing, setClearing] = useState(false);
+  const utils = trpc.useUtils();
+  const onSuccess = () => utils.publish.invalidate();
+  const pause = trpc.publish.pauseBatch.useMutation({ onSuccess, onError: toast.failure });
+  const resume = trpc.publish.resumeBatch.useMutation({ onSuccess, onError: toast.failure });
+  const clear = trpc.publish.clearBatch.useMutation({
+    onSuccess: async () => {
+      await onSuccess();
+      setClearing(false);
+    },
+  });
+  const state = batchInWords(batch);
+  const pieces = unbegun === 1 ? '1 topic' : `${unbegun} topics`;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={`Batch ${name}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Text>
+            <Text fz="sm" c="dimmed">
+              {hostOf(domain)} · {state}
+            </Text>
+          </div>
+          <Group gap="xs">
+            {pausedAt ? (
+              <Button size="sm" onClick={() => resume.mutate({ id })} loading={resume.isPending}>
+                Resume
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => pause.mutate({ id })}
+                loading={pause.isPending}
+              >
+                Pause
+              </Button>
+            )}
+            {unbegun > 0 && (
+              <Button size="sm" variant="subtle" color="red" onClick={() => setClearing(true)}>
+                Delete what is not begun
+              </Button>
+            )}
+          </Group>
+        </Group>
+        <ProgressBar size="sm" share={shareOf(batch)} label={`Progress of ${name}`} text={state} />
+        {refused.length > 0 && (
+          <Fold title="Could not be taken" state={refused.length === 1 ? '1 row' : `${refused.length} rows`}>
+            <ul className={classes.refused}>
+              {refused.map(({ number, topic, problem }) => (
+                <li key={number}>
+                  Row {number}
+                  {topic && `, ${topic}`}: {problem}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </Stack>
+      <ConfirmModal
+        opened={isClearing}
+        title="Delete what is not begun?"
+        confirmLabel="Delete"
+        busy={clear.isPending}
+        error={clear.error}
+        onConfirm={() => clear.mutate({ id })}
+        onClose={() => setClearing(false)}
+      >
+        {pieces} of {name} will be gone. What is being written, is written or has been posted stays.
+      </ConfirmModal>
+    </Paper>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+import { importDefaults, type ImportSource, type PreviewImportInput } from '#shared/calendar-import.ts';
+import {
+  BATCH_NAME_MAX,
+  DEFAULT_TEMPLATE,
+  IMPORT_FILE_MAX,
+  IMPORT_MESSAGES,
+  placeholdersOf,
+} from '#shared/calendar-import-rules.ts';
+import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
+import { REQUIRED } from '#shared/messages.ts';
+import { toBase64 } from '../../../lib/to-base64.ts';
+import { ownTimeZone } from '../../../lib/wall-time.ts';
+
+export const importForm = z
+  .object({
+    kind: z.enum(['file', 'list', 'template']),
+    file: z.custom<File | null>(),
+    text: z.string(),
+    pattern: z.string(),
+    /** The lists of a template, one entry a line. */
+    first: z.string(),
+    second: z.string(),
+    websiteId: z.uuid(REQUIRED),
+    dates: z.enum(['column', 'next']),
+    ...importDefaults.shape,
+  })
+  .refine(({ kind, file }) => kind !== 'file' || file, { path: ['file'], message: REQUIRED })
+  .refine(({ kind, file }) => kind !== 'file' || !file || file.size <= IMPORT_FILE_MAX, {
+    path: ['file'],
+    message: IMPORT_MESSAGES.fileTooLarge,
+  })
+  .refine(({ kind, text }) => kind !== 'list' || text.trim(), { path: ['text'], message: REQUIRED })
+  .refine(({ kind, first }) => kind !== 'template' || first.trim(), {
+    path: ['first'],
+    message: IMPORT_MESSAGES.listMissing,
+  });
+export type ImportValues = z.input<typeof importForm>;
+export type ImportOutput = z.output<typeof importForm>;
+export type ImportControl = Control<ImportValues, unknown, ImportOutput>;
+
+export const newImport = (websiteId: string): ImportValues => ({
+  kind: 'file',
+  file: null,
+  text: '',
+  pattern: DEFAULT_TEMPLATE,
+  first: '',
+  second: '',
+  websiteId,
+  dates: 'column',
+  contentType: 'blog',
+  wordCount: 1200,
+  profileId: null,
+  language: null,
+  tone: DEFAULT_TONE,
+  audience: DEFAULT_AUDIENCE,
+});
+
+/** A list as it is sent, and what its batch is called. */
+export type AskedImport = { input: PreviewImportInput; name: string };
+
+export async function toAsked(output: ImportOutput): Promise<AskedImport> {
+  const { kind: _kind, file: _file, text: _text, pattern: _pattern, first: _first, ...rest } = output;
+  const { second: _second, websiteId, dates, ...defaults } = rest;
+  const source = await sourceOf(output);
+  return {
+    name: nameOf(output).slice(0, BATCH_NAME_MAX),
+    input: { websiteId, timeZone: ownTimeZone(), source, defaults, dates, leftOut: [], twinsTaken: [] },
+  };
+}
+
+async function sourceOf({ kind, file, text, pattern, first, second }: ImportOutput): Promise<ImportSource> {
+  if (kind === 'list') return { kind, text };
+  if (kind === 'file') return { kind, file: file ? await toBase64(file) : '' };
+  const [one = '', other] = placeholdersOf(pattern);
+  const lists = [
+    { name: one, values: linesOf(first) },
+    ...(other ? [{ name: other, values: linesOf(second) }] : []),
+  ];
+  return { kind, pattern, lists };
+}
+
+const linesOf = (text: string) =>
+  text.split('\n').flatMap((line) => {
+    const value = line.trim();
+    return value ? [value] : [];
+  });
+
+function nameOf({ kind, file, text, pattern }: ImportOutput): string {
+  if (kind === 'file') return file?.name ?? '';
+  return kind === 'template' ? pattern : (linesOf(text)[0] ?? '');
+}

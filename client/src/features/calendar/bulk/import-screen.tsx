@@ -1,0 +1,113 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ImportPreview as Preview } from '#shared/calendar-import.ts';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { paths } from '../../../lib/paths.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { FormElement } from '../../../ui/form/form.tsx';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DefaultFields } from './default-fields.tsx';
+import { type AskedImport, importForm, type ImportOutput, newImport, toAsked } from './import-form.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { SourceFields } from './source-fields.tsx';
+
+/** Many topics at once: a list is read, looked at, and put into the calendar. */
+export function ImportScreen() {
+  const { plan } = useUser();
+  const websites = trpc.websites.list.useQuery({});
+  const sites = websites.data?.websites ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Add a list"
+        breadcrumb={[{ label: 'Calendar', to: paths.calendar }, { label: 'Add a list' }]}
+        lead="Up to 500 topics at once. You see what becomes of each before anything is stored."
+      />
+      <FormAlert error={websites.error} />
+      {websites.isPending && <LoadingSkeleton />}
+      {plan === 'free' && (
+        <EmptyState
+          icon={<IconListDetails aria-hidden />}
+          title="Lists are part of Pro"
+          action={
+            <Button component={Link} to={paths.account}>
+              See how to upgrade
+            </Button>
+          }
+        >
+          {CALENDAR_MESSAGES.freeBulk}
+        </EmptyState>
+      )}
+      {plan === 'pro' && websites.data && sites.length === 0 && (
+        <EmptyState
+          icon={<IconListDetails aria-hidden />}
+          title="Connect a website first"
+          action={
+            <Button component={Link} to={`${paths.websites}?open=connect-website`}>
+              Connect your first website
+            </Button>
+          }
+        />
+      )}
+      {plan === 'pro' && sites[0] && <ImportForm websites={sites} firstSite={sites[0].id} />}
+    </>
+  );
+}
+
+type FormProps = { websites: { id: string; domain: string }[]; firstSite: string };
+
+/** The form stays as it was behind its preview. */
+function ImportForm({ websites, firstSite }: FormProps) {
+  const navigate = useNavigate();
+  const plans = trpc.publish.plans.useQuery();
+  const [asked, setAsked] = useState<AskedImport | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const look = trpc.publish.previewImport.useMutation({ onSuccess: setPreview });
+  const form = useCheckedForm(importForm, newImport(firstSite));
+
+  async function send(output: ImportOutput) {
+    const next = await toAsked(output);
+    setAsked(next);
+    look.mutate(next.input);
+  }
+
+  if (asked && preview) {
+    const { websiteId } = asked.input;
+    const isPlanned = plans.data?.some((plan) => plan.websiteId === websiteId) ?? true;
+    const domain = websites.find(({ id }) => id === websiteId)?.domain ?? null;
+    return (
+      <ImportPreview
+        asked={asked}
+        first={preview}
+        unplanned={isPlanned ? null : domain}
+        onBack={() => setPreview(null)}
+        onDone={() => void navigate(paths.calendar)}
+      />
+    );
+  }
+  return (
+    <FormElement aria-label="A list of topics" form={form} onSubmit={send}>
+      <Stack gap="lg" maw={760}>
+        <Paper withBorder p="lg">
+          <SourceFields control={form.control} />
+        </Paper>
+        <Paper withBorder p="lg">
+          <DefaultFields control={form.control} websites={websites} />
+        </Paper>
+        <FormAlert error={look.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={look.isPending}>
+            Preview
+          </Button>
+        </Group>
+      </Stack>
+    </FormElement>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportRow } from '#shared/calendar-import.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
+import { languageName } from '#shared/languages.ts';
+import { sayLocalTime } from '../../../lib/wall-time.ts';
+import classes from './bulk.module.css';
+
+const AT_ONCE = 50;
+
+type Props = {
+  rows: ImportRow[];
+  isWanted: (row: ImportRow) => boolean;
+  onToggle: (row: ImportRow) => void;
+};
+
+/** Every row with what it becomes, or why it becomes nothing. */
+export function PreviewTable({ rows, isWanted, onToggle }: Props) {
+  const [shows, setShows] = useState<'all' | 'marked'>('all');
+  const [count, setCount] = useState(AT_ONCE);
+  const marked = rows.filter(({ problems, twin }) => problems.length > 0 || twin);
+  const shown = shows === 'all' ? rows : marked;
+  return (
+    <Stack gap="md">
+      {marked.length > 0 && (
+        <SegmentedControl
+          aria-label="Rows"
+          value={shows}
+          onChange={(value) => setShows(value === 'marked' ? 'marked' : 'all')}
+          data={[
+            { value: 'all', label: `All ${rows.length}` },
+            { value: 'marked', label: `To look at: ${marked.length}` },
+          ]}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      <ul className={classes.rows} aria-label="Rows of the list">
+        {shown.slice(0, count).map((row) => (
+          <Row key={row.number} row={row} isWanted={isWanted(row)} onToggle={() => onToggle(row)} />
+        ))}
+      </ul>
+      {shown.length > count && (
+        <Center>
+          <Button variant="default" onClick={() => setCount(count + AT_ONCE)}>
+            Show more
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}
+
+type RowProps = { row: ImportRow; isWanted: boolean; onToggle: () => void };
+
+function Row({ row, isWanted, onToggle }: RowProps) {
+  const { number, topic, brief, localTime, problems, twin } = row;
+  return (
+    <li className={classes.row} data-off={!isWanted || undefined}>
+      <Checkbox
+        checked={isWanted}
+        disabled={!brief}
+        onChange={onToggle}
+        label={
+          <>
+            <span className={classes.number}>{number}</span>{' '}
+            <span className={classes.topic}>{topic || '–'}</span>
+          </>
+        }
+      />
+      <div className={classes.facts}>
+        {brief && <span className={classes.soft}>{briefInWords(row)}</span>}
+        {localTime && <span className={classes.time}>{sayLocalTime(localTime)}</span>}
+        {problems.map((problem) => (
+          <span key={problem} className={classes.problem}>
+            {problem}
+          </span>
+        ))}
+        {twin && <span className={classes.twin}>{twin}</span>}
+      </div>
+    </li>
+  );
+}
+
+function briefInWords({ brief, profileName }: ImportRow): string {
+  if (!brief) return '';
+  const { contentType, wordCount, language, keyword, topic } = brief;
+  return [
+    CONTENT_TYPE_LABELS[contentType],
+    `${wordCount.toLocaleString('en-US')} words`,
+    profileName,
+    language && languageName(language),
+    keyword && keyword !== topic && `keyword “${keyword}”`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,77 @@
+import { Alert, FileInput, Input, SegmentedControl, Stack } from '@mantine/core';
+import { Controller, useController, useWatch } from 'react-hook-form';
+import { IMPORT_MESSAGES, IMPORT_ROWS, placeholdersOf } from '#shared/calendar-import-rules.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import type { ImportControl, ImportValues } from './import-form.ts';
+
+const KINDS: { value: ImportValues['kind']; label: string }[] = [
+  { value: 'file', label: 'CSV file' },
+  { value: 'list', label: 'Pasted list' },
+  { value: 'template', label: 'Template' },
+];
+const CSV_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+
+/** Where the topics come from. */
+export function SourceFields({ control }: { control: ImportControl }) {
+  const { field } = useController({ control, name: 'kind' });
+  return (
+    <Stack gap="md">
+      <Input.Wrapper label="Topics from" labelElement="div" size="md">
+        <SegmentedControl fullWidth size="md" aria-label="Topics from" data={KINDS} {...field} mt={4} />
+      </Input.Wrapper>
+      {field.value === 'file' && <FileField control={control} />}
+      {field.value === 'list' && (
+        <TextareaField
+          control={control}
+          name="text"
+          label="Topics"
+          description={`One a line, up to ${IMPORT_ROWS}. Rows copied from a spreadsheet work too, with their headings.`}
+          minRows={6}
+          maxRows={16}
+        />
+      )}
+      {field.value === 'template' && <TemplateFields control={control} />}
+    </Stack>
+  );
+}
+
+const FileField = ({ control }: { control: ImportControl }) => (
+  <Controller
+    control={control}
+    name="file"
+    render={({ field, fieldState }) => (
+      <FileInput
+        {...field}
+        size="md"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear file' }}
+        accept={CSV_TYPES}
+        label="File"
+        placeholder="Choose a file"
+        description={`The first line names the columns: title or keyword, and if you like type, words, date, profile and language, in any order. Up to ${IMPORT_ROWS} rows.`}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+);
+
+function TemplateFields({ control }: { control: ImportControl }) {
+  const [first, second] = placeholdersOf(useWatch({ control, name: 'pattern' }));
+  const list = { description: 'One a line.', minRows: 4, maxRows: 12 };
+  return (
+    <>
+      <TextField
+        control={control}
+        name="pattern"
+        label="Template"
+        description="Each name in braces stands for a list."
+      />
+      <TextareaField control={control} name="first" label={`List for {${first ?? '…'}}`} {...list} />
+      {second && <TextareaField control={control} name="second" label={`List for {${second}}`} {...list} />}
+      <Alert color="orange" title="Beware of doorway pages">
+        {IMPORT_MESSAGES.doorways}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { ownTimeZone, sayLocalTime } from '../../../lib/wall-time.ts';
+import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import classes from '../bulk/bulk.module.css';
+import { hostOf } from '../entry.ts';
+import { planInWords } from '../plan-in-words.ts';
+
+type Proposal = NonNullable<RouterOutputs['publish']['proposal']>;
+
+const SHOWN = 5;
+
+/** A plan made from what the user has. Shows what it will do before it does it. */
+export function PlanProposal() {
+  const { data } = trpc.publish.proposal.useQuery({ timeZone: ownTimeZone() });
+  return data ? <Offer proposal={data} /> : null;
+}
+
+function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal: Proposal }) {
+  const [entries] = useState(() => pieces.map(({ contentId }) => ({ id: newId(), contentId })));
+  const utils = trpc.useUtils();
+  const start = trpc.publish.startPlan.useMutation({
+    onSuccess: async () => {
+      await utils.publish.invalidate();
+      toast.success(`The plan for ${hostOf(domain)} is made.`);
+    },
+  });
+  const count = pieces.length === 1 ? '1 finished piece' : `${pieces.length} finished pieces`;
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="A plan to start with">
+      <Stack gap="md" align="flex-start">
+        <div>
+          <Text fw={600}>A plan to start with: {hostOf(domain)}</Text>
+          <Text fz="sm" c="dimmed">
+            {planInWords({ ...DEFAULT_PLAN, timeZone })}
+          </Text>
+        </div>
+        {pieces.length > 0 ? (
+          <div>
+            <Text fz="sm">
+              {count} that you have not posted {pieces.length === 1 ? 'gets a time' : 'get their times'}:
+            </Text>
+            <ul className={classes.planned}>
+              {pieces.slice(0, SHOWN).map(({ contentId, title, profileName, localTime }) => (
+                <li key={contentId}>
+                  <span>
+                    {title}
+                    {profileName && ` (${profileName})`}
+                  </span>
+                  <span className={classes.soft}>{localTime && sayLocalTime(localTime)}</span>
+                </li>
+              ))}
+            </ul>
+            {pieces.length > SHOWN && <Text fz="sm">and {pieces.length - SHOWN} more.</Text>}
+          </div>
+        ) : (
+          <Text fz="sm">Then add topics one by one or as a list; each is written in time.</Text>
+        )}
+        <FormAlert error={start.error} />
+        <Group>
+          <Button
+            loading={start.isPending}
+            onClick={() => start.mutate({ websiteId, timeZone, pieces: entries })}
+          >
+            {pieces.length > 0 ? 'Make the plan with these' : 'Make this plan'}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import { entryBrief, type EntryBrief } from '#shared/calendar.ts';
+import type { ImportDefaults } from '#shared/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { KEYWORD_MAX } from '#shared/calendar-rules.ts';
+import { TOPIC_MAX } from '#shared/content.ts';
+import type { GivenRow } from './columns.ts';
+import { cutAt, readLanguage, readType, readWords, shown, tidyCell, type Read } from './read-cells.ts';
+import { isDayFirst, readDate, type GivenDate } from './read-dates.ts';
+
+export type KnownProfile = { id: string; name: string };
+
+type Known = {
+  defaults: ImportDefaults;
+  profiles: KnownProfile[];
+  /** Topics of the website's calendar, see topicKey. */
+  planned: ReadonlySet<string>;
+  isDated: boolean;
+};
+
+/** A row that has been read, before it has its time. */
+export type CheckedRow = {
+  number: number;
+  topic: string;
+  brief: EntryBrief | null;
+  date: GivenDate | null;
+  problems: string[];
+  twin: string | null;
+};
+
+/** Two topics with one key are one: case, blanks and signs make no difference. */
+export function topicKey(topic: string): string {
+  const lower = topic.normalize('NFKC').toLowerCase();
+  return lower.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || lower;
+}
+
+/** Reads every row. One that is wrong stops no other. */
+export function checkRows(rows: GivenRow[], known: Known): CheckedRow[] {
+  const dayFirst = isDayFirst(rows.map(({ cells }) => tidyCell(cells.date ?? '')));
+  const profiles = new Map(
+    known.profiles.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id] as const),
+  );
+  const numbers = new Map<string, number>();
+  return rows.map((row) => {
+    const checked = checkRow(row, { ...known, dayFirst, profiles });
+    const key = topicKey(checked.topic);
+    const twinOf = numbers.get(key);
+    if (checked.brief && twinOf === undefined) numbers.set(key, row.number);
+    if (!checked.brief) return { ...checked, twin: null };
+    if (twinOf !== undefined) return { ...checked, twin: IMPORT_MESSAGES.twinInList(twinOf) };
+    return { ...checked, twin: known.planned.has(key) ? IMPORT_MESSAGES.twinPlanned : null };
+  });
+}
+
+type RowRules = Pick<Known, 'defaults' | 'isDated'> & { dayFirst: boolean; profiles: Map<string, string> };
+
+function checkRow({ number, cells }: GivenRow, { defaults, isDated, dayFirst, profiles }: RowRules) {
+  const problems: string[] = [];
+  const read = <Value, Usual>(cell: string | undefined, usual: Usual, by: (text: string) => Read<Value>) => {
+    const text = tidyCell(cell ?? '');
+    if (!text) return usual;
+    const result = by(text);
+    if ('value' in result) return result.value;
+    problems.push(result.problem);
+    return usual;
+  };
+  const keyword = tidyCell(cells.keyword ?? '');
+  const topic = tidyCell(cells.title ?? '') || keyword;
+  if (!topic) problems.push(IMPORT_MESSAGES.noTopic);
+  if (topic.length > TOPIC_MAX) problems.push(IMPORT_MESSAGES.tooLong('title', topic.length, TOPIC_MAX));
+  if (keyword.length > KEYWORD_MAX)
+    problems.push(IMPORT_MESSAGES.tooLong('keyword', keyword.length, KEYWORD_MAX));
+  const brief = {
+    ...defaults,
+    topic,
+    keyword,
+    contentType: read(cells.type, defaults.contentType, readType),
+    wordCount: read(cells.words, defaults.wordCount, readWords),
+    profileId: read(cells.profile, defaults.profileId, (name) => profileCalled(name, profiles)),
+    language: read(cells.language, defaults.language, readLanguage),
+  };
+  const date = isDated ? read(cells.date, null, (text) => readDate(text, dayFirst)) : null;
+  const isFine = problems.length === 0;
+  return {
+    number,
+    topic: cutAt(topic, TOPIC_MAX),
+    brief: isFine ? entryBrief.parse(brief) : null,
+    date,
+    problems,
+  };
+}
+
+function profileCalled(name: string, profiles: Map<string, string>): Read<string> {
+  const value = profiles.get(name.toLowerCase());
+  return value ? { value } : { problem: IMPORT_MESSAGES.profileUnknown(shown(name)) };
+}

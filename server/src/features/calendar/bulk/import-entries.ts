@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { BatchView, ImportEntriesInput } from '#shared/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { lockAccount, type Tx } from '../../../database/db.ts';
+import { AppError } from '../../../errors.ts';
+import { assertMaySchedule } from '../assert-may-schedule.ts';
+import { ensurePlan } from '../ensure-plan.ts';
+import { readBatch } from './list-batches.ts';
+import { planImport } from './plan-import.ts';
+import type { PlacedRow } from './place-rows.ts';
+import { readSource } from './read-source.ts';
+
+/**
+ * Puts the rows of a list into the calendar as one batch, and into a plan if the website has none. A row that cannot be
+ * taken is noted and stops no other.
+ */
+export async function importEntries(ctx: UserContext, input: ImportEntriesInput): Promise<BatchView> {
+  const { db, user } = ctx;
+  const { id } = input;
+  const list = readSource(input.source);
+  return db.$transaction(async (tx) => {
+    await lockAccount(tx, user.id);
+    const made = await tx.entryBatch.findUnique({ where: { id }, select: { userId: true } });
+    if (made && made.userId !== user.id) throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+    if (!made) {
+      const { rows, schedule } = await planImport(tx, ctx, input, list);
+      const { timeZone } = schedule.rhythm;
+      const plan = await ensurePlan(tx, ctx, { websiteId: input.websiteId, timeZone });
+      await storeBatch(tx, ctx, input, { rows, planId: plan.id });
+    }
+    return readBatch(tx, ctx, id);
+  });
+}
+
+async function storeBatch(
+  tx: Tx,
+  ctx: UserContext,
+  { id, name, websiteId }: ImportEntriesInput,
+  { rows, planId }: { rows: PlacedRow[]; planId: string },
+) {
+  const userId = ctx.user.id;
+  const refused = rows.flatMap(({ number, topic, problems }) =>
+    problems.length > 0 ? [{ number, topic, problem: problems.join(' ') }] : [],
+  );
+  const entries = rows.flatMap(({ brief, place }) =>
+    brief && place
+      ? [
+          {
+            ...place,
+            id: randomUUID(),
+            userId,
+            websiteId,
+            planId,
+            batchId: id,
+            contentId: null,
+            brief,
+            status: 'queued' as const,
+          },
+        ]
+      : [],
+  );
+  if (entries.length === 0) throw new AppError('invalid', IMPORT_MESSAGES.nothingTaken);
+  await assertMaySchedule(tx, ctx, entries);
+  await tx.entryBatch.create({ data: { id, userId, websiteId, name, refused } });
+  await tx.calendarEntry.createMany({ data: entries });
+}

@@ -1,0 +1,63 @@
+import { entryBrief } from '#shared/calendar.ts';
+import type { ImportRow, PreviewImportInput } from '#shared/calendar-import.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../database/db.ts';
+import { AppError } from '../../../errors.ts';
+import { readSchedule, type Schedule } from '../read-schedule.ts';
+import { checkRows, topicKey, type KnownProfile } from './check-rows.ts';
+import type { GivenList } from './columns.ts';
+import { placeRows, type PlacedRow } from './place-rows.ts';
+
+type PlannedImport = { rows: PlacedRow[]; schedule: Schedule; profiles: KnownProfile[] };
+
+/** Decides what becomes of every row. The preview and the import go by it alike. */
+export async function planImport(
+  db: Db | Tx,
+  { user, now }: Pick<UserContext, 'user' | 'now'>,
+  input: PreviewImportInput,
+  list: GivenList,
+): Promise<PlannedImport> {
+  const { websiteId, timeZone, defaults, dates, leftOut, twinsTaken } = input;
+  const userId = user.id;
+  const schedule = await readSchedule(db, { userId, websiteId, timeZone, now: now() });
+  const profiles = await db.profile.findMany({
+    where: { userId },
+    select: { id: true, name: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  if (defaults.profileId && profiles.every(({ id }) => id !== defaults.profileId))
+    throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+  const planned = await plannedTopics(db, { userId, websiteId });
+  const checked = checkRows(list.rows, { defaults, profiles, planned, isDated: dates === 'column' });
+  const rows = placeRows(checked, schedule, { leftOut, twinsTaken, now: now() });
+  return { rows, schedule, profiles };
+}
+
+async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: string }) {
+  const entries = await db.calendarEntry.findMany({
+    where,
+    select: { brief: true, piece: { select: { title: true } } },
+  });
+  // What was written may have got another title than its topic.
+  const topics = entries.flatMap(({ brief, piece }) => [
+    ...(piece ? [piece.title] : []),
+    ...(brief ? [entryBrief.safeParse(brief).data?.topic ?? ''] : []),
+  ]);
+  return new Set(topics.map(topicKey));
+}
+
+/** A row as it is shown. */
+export function viewRow(row: PlacedRow, profiles: KnownProfile[]): ImportRow {
+  const { number, topic, brief, place, problems, twin, isTaken } = row;
+  return {
+    number,
+    topic,
+    brief,
+    profileName: profiles.find(({ id }) => id === brief?.profileId)?.name ?? null,
+    localTime: place?.localTime ?? null,
+    problems,
+    twin,
+    isTaken,
+  };
+}

@@ -1,0 +1,72 @@
+import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/content-rules.ts';
+import { LANGUAGES, languageName, type Language } from '#shared/languages.ts';
+
+/** What a cell says, or the sentence about what is wrong with it. */
+export type Read<Value> = { value: Value } | { problem: string };
+
+/** A cell on one line, without what cannot be stored. */
+export const tidyCell = (cell: string): string =>
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  cell.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
+
+/** No half of a character is left at the end. */
+export const cutAt = (text: string, length: number) => text.slice(0, length).toWellFormed();
+
+const SHOWN = 40;
+/** A cell as it is repeated in a sentence. */
+export const shown = (cell: string) => (cell.length > SHOWN ? `${cutAt(cell, SHOWN)}…` : cell);
+
+const plain = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+const TYPES: Record<LongFormType, string[]> = {
+  blog: ['blog', 'blogpost', 'post', 'article', 'blogarticle'],
+  page: ['page', 'webpage', 'landingpage', 'website'],
+};
+
+export function readType(cell: string): Read<LongFormType> {
+  const type = (Object.keys(TYPES) as LongFormType[]).find((one) => TYPES[one].includes(plain(cell)));
+  return type ? { value: type } : { problem: IMPORT_MESSAGES.typeUnknown(shown(cell)) };
+}
+
+/** "1,200", "1.200", "1 200 words". */
+const WORDS = /^(\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7})(?: ?words?)?$/i;
+
+export function readWords(cell: string): Read<number> {
+  const digits = WORDS.exec(cell)?.[1]?.replace(/\D/g, '');
+  if (!digits) return { problem: IMPORT_MESSAGES.wordsInvalid(shown(cell)) };
+  const words = Number(digits);
+  const isPossible = words >= WORD_COUNT_MIN && words <= WORD_COUNT_MAX;
+  return isPossible ? { value: words } : { problem: IMPORT_MESSAGES.wordsOutOfRange(words) };
+}
+
+let languages: Map<string, Language> | undefined;
+
+/** Every language by its code, its English name and its own name. */
+function languagesByName(): Map<string, Language> {
+  const english = new Intl.DisplayNames('en', { type: 'language' });
+  const named = (code: Language) => {
+    const { language } = new Intl.Locale(code);
+    const own = new Intl.DisplayNames(code, { type: 'language' });
+    return [
+      language,
+      english.of(language),
+      own.of(language),
+      code,
+      languageName(code),
+      english.of(code),
+      own.of(code),
+    ];
+  };
+  // Of several kinds of a language the first is meant, but for English.
+  const all = ['en-US' as const, ...LANGUAGES].flatMap((code) =>
+    named(code).flatMap((name) => (name ? [[plain(name), code] as const] : [])),
+  );
+  return new Map(all.toReversed());
+}
+
+export function readLanguage(cell: string): Read<Language> {
+  languages ??= languagesByName();
+  const value = languages.get(plain(cell));
+  return value ? { value } : { problem: IMPORT_MESSAGES.languageUnknown(shown(cell)) };
+}

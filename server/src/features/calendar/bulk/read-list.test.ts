@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { importDefaults } from '#shared/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { checkRows } from './check-rows.ts';
+import { readLanguage, readType, readWords } from './read-cells.ts';
+import { isDayFirst, readDate } from './read-dates.ts';
+import { readSource } from './read-source.ts';
+
+const fileOf = (bytes: Buffer) => readSource({ kind: 'file', file: bytes.toString('base64') });
+const csv = (text: string) => fileOf(Buffer.from(text));
+const topics = (text: string) => readSource({ kind: 'list', text }).rows.map(({ cells }) => cells.title);
+
+test('a file is read whatever program has saved it', () => {
+  const text = 'Keyword;Title;Notes\r\n"tea; green";"The ""best"" Tee für Anfänger";x\r\n\r\nmilk;Milch;\r\n';
+  const list = {
+    rows: [
+      { number: 2, cells: { keyword: 'tea; green', title: 'The "best" Tee für Anfänger' } },
+      { number: 4, cells: { keyword: 'milk', title: 'Milch' } },
+    ],
+    unusedColumns: ['Notes'],
+  };
+  const utf16 = Buffer.from(text, 'utf16le');
+  const saved = [
+    Buffer.from(text),
+    Buffer.from(`\uFEFF${text}`),
+    Buffer.from(`sep=;\r\n${text}`),
+    Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    utf16,
+    Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    Buffer.from(text, 'latin1'),
+    Buffer.from(text.replaceAll('\r\n', '\n').replace('tea; green', 'tea; green')),
+  ];
+  for (const bytes of saved) expect(fileOf(bytes)).toEqual(list);
+  for (const delimiter of [',', '\t', '|'])
+    expect(csv(['Word Count', 'TOPIC'].join(delimiter) + '\n' + ['800', 'tea'].join(delimiter)).rows).toEqual(
+      [{ number: 2, cells: { words: '800', title: 'tea' } }],
+    );
+});
+
+test('a list has one topic a line, with or without bullets; rows of a spreadsheet keep their columns', () => {
+  expect(topics('tea, green\n\n - coffee\n2. milk\n• 3 ways to bake')).toEqual([
+    'tea, green',
+    'coffee',
+    'milk',
+    '3 ways to bake',
+  ]);
+  expect(readSource({ kind: 'list', text: 'Title\tWords\ntea\t800' }).rows).toEqual([
+    { number: 2, cells: { title: 'tea', words: '800' } },
+  ]);
+});
+
+test('what is no list is refused in a sentence', () => {
+  expect(() => csv('tea,800\ncoffee,900')).toThrow(IMPORT_MESSAGES.headingMissing);
+  expect(() => csv('title\n\n')).toThrow(IMPORT_MESSAGES.nothingFound);
+  expect(() => csv('title,words\n"tea,800\nmilk,900')).toThrow(IMPORT_MESSAGES.fileUnreadable);
+  expect(() => csv(`title\n${'tea\n'.repeat(501)}`)).toThrow(IMPORT_MESSAGES.tooMany);
+  expect(() => csv(`title\n${'\n'.repeat(6000)}tea`)).toThrow(IMPORT_MESSAGES.tooMany);
+  expect(csv(`title\n${'tea\n'.repeat(500)}`).rows).toHaveLength(500);
+});
+
+test('a template makes every combination of its lists, up to fifty', () => {
+  const made = (pattern: string, ...lists: [string, string[]][]) =>
+    readSource({
+      kind: 'template',
+      pattern,
+      lists: lists.map(([name, values]) => ({ name, values })),
+    }).rows.map(({ cells }) => cells.title);
+  const towns: [string, string[]] = ['town', ['Bern', 'Basel']];
+  expect(made('{service} in { town }', ['service', ['Roofing', '$& tiles']], towns)).toEqual([
+    'Roofing in Bern',
+    'Roofing in Basel',
+    '$& tiles in Bern',
+    '$& tiles in Basel',
+  ]);
+  expect(made('Bakers of {town}', towns)).toEqual(['Bakers of Bern', 'Bakers of Basel']);
+  expect(() => made('Bakers', towns)).toThrow(IMPORT_MESSAGES.placeholdersWrong);
+  expect(() => made('{a} {b} {c}', towns)).toThrow(IMPORT_MESSAGES.placeholdersWrong);
+  expect(() => made('{service} in {town}', towns)).toThrow(IMPORT_MESSAGES.listMissing);
+  const many = Array.from({ length: 26 }, (_, n) => `s${n}`);
+  expect(() => made('{service} in {town}', ['service', many], towns)).toThrow(
+    IMPORT_MESSAGES.tooManyCombinations,
+  );
+});
+
+test.each([
+  ['2026-12-01', '2026-12-01', null],
+  ['2026/12/1 9:05', '2026-12-01', '09:05'],
+  ['2026-12-01T15:30:00', '2026-12-01', '15:30'],
+  ['1.12.2026', '2026-12-01', null],
+  ['1. 12. 2026 15:30', '2026-12-01', '15:30'],
+  ['12/1/2026 3:30 PM', '2026-12-01', '15:30'],
+  ['12/1/2026 12:15 am', '2026-12-01', '00:15'],
+  ['1st December 2026', '2026-12-01', null],
+  ['Dec 1, 2026 at 9:00', '2026-12-01', '09:00'],
+])('%s is a date', (given, date, time) => {
+  expect(readDate(given, false)).toEqual({ value: { date, time } });
+});
+
+test.each([
+  'soon',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-12-01 25:00',
+  '13:00',
+  '1 Foo 2026',
+  '12/1/26',
+  '46357',
+])('%s is no date', (given) => {
+  expect(readDate(given, false)).toEqual({ problem: IMPORT_MESSAGES.dateInvalid(given) });
+});
+
+test('where the day comes first, one date of the column tells for all', () => {
+  expect(isDayFirst(['3/12/2026', '24/12/2026'])).toBe(true);
+  expect(isDayFirst(['3/12/2026', '12/24/2026'])).toBe(false);
+  expect(readDate('3/12/2026', true)).toEqual({ value: { date: '2026-12-03', time: null } });
+});
+
+test('words, types and languages are understood as people write them', () => {
+  for (const words of ['1200', '1,200', '1.200', '1 200 words'])
+    expect(readWords(words)).toEqual({ value: 1200 });
+  expect(readWords('299')).toEqual({ problem: IMPORT_MESSAGES.wordsOutOfRange(299) });
+  expect(readWords('2501')).toEqual({ problem: IMPORT_MESSAGES.wordsOutOfRange(2501) });
+  expect(readWords('many')).toEqual({ problem: IMPORT_MESSAGES.wordsInvalid('many') });
+  expect([readType('Blog post'), readType('web-page'), readType('Article')]).toEqual([
+    { value: 'blog' },
+    { value: 'page' },
+    { value: 'blog' },
+  ]);
+  expect(readType('podcast')).toEqual({ problem: IMPORT_MESSAGES.typeUnknown('podcast') });
+  const languages = ['de', 'German', 'deutsch', 'en', 'English', 'en_GB', 'British English', '日本語'];
+  expect(languages.map(readLanguage)).toEqual(
+    ['de', 'de', 'de', 'en-US', 'en-US', 'en-GB', 'en-GB', 'ja'].map((value) => ({ value })),
+  );
+  expect(readLanguage('Klingon')).toEqual({ problem: IMPORT_MESSAGES.languageUnknown('Klingon') });
+});
+
+test('a row says all that is wrong with it, and twins name the row they repeat', () => {
+  const { rows } = csv(
+    [
+      'title,keyword,words,profile,type,language,date',
+      'Tea for beginners,green tea,500,leaf,,,',
+      ',,12,Nobody,podcast,Klingon,soon',
+      'tea for BEGINNERS!,,,,,,',
+      'Milk,,,,,,',
+      ',oat milk,,,,,',
+      `${'x'.repeat(301)},${'k'.repeat(101)},,,,,`,
+    ].join('\n'),
+  );
+  const defaults = importDefaults.parse({ wordCount: 900, tone: 'calm' });
+  const checked = checkRows(rows, {
+    defaults,
+    profiles: [{ id: '018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e', name: 'Leaf' }],
+    planned: new Set(['milk']),
+    isDated: true,
+  });
+  expect(checked[0]).toMatchObject({
+    number: 2,
+    brief: {
+      topic: 'Tea for beginners',
+      keyword: 'green tea',
+      wordCount: 500,
+      tone: 'calm',
+      contentType: 'blog',
+    },
+    problems: [],
+    twin: null,
+  });
+  expect(checked[0]?.brief?.profileId).toBe('018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e');
+  expect(checked[1]).toMatchObject({
+    brief: null,
+    problems: [
+      IMPORT_MESSAGES.noTopic,
+      IMPORT_MESSAGES.typeUnknown('podcast'),
+      IMPORT_MESSAGES.wordsOutOfRange(12),
+      IMPORT_MESSAGES.profileUnknown('Nobody'),
+      IMPORT_MESSAGES.languageUnknown('Klingon'),
+      IMPORT_MESSAGES.dateInvalid('soon'),
+    ],
+  });
+  expect(checked.map(({ twin }) => twin)).toEqual([
+    null,
+    null,
+    IMPORT_MESSAGES.twinInList(2),
+    IMPORT_MESSAGES.twinPlanned,
+    null,
+    null,
+  ]);
+  expect(checked[4]?.brief).toMatchObject({ topic: 'oat milk', keyword: 'oat milk', wordCount: 900 });
+  expect(checked[5]?.problems).toHaveLength(2);
+});

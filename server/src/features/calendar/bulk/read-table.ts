@@ -1,0 +1,67 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { AppError } from '../../../errors.ts';
+import { columnOf, type GivenList } from './columns.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** The line with the headings ends within this. */
+const HEADING_CHARACTERS = 4000;
+const RECORD_BYTES = 64_000;
+/** Spreadsheets save empty rows too. */
+const LINES = 5000;
+
+type Table = { delimiter: string; headings: string[] };
+
+/** The headings of a table; null where the first line names no column with topics. */
+export function tableIn(text: string): Table | null {
+  const head = /^[^\r\n]*/.exec(text.slice(0, HEADING_CHARACTERS))?.[0] ?? '';
+  const tables = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    headings: recordsOf(head, delimiter)[0] ?? [],
+  }));
+  const known = ({ headings }: Table) => headings.filter(columnOf).length;
+  const [best] = tables.toSorted((one, other) => known(other) - known(one));
+  return best?.headings.some((heading) => ['title', 'keyword'].includes(columnOf(heading) ?? ''))
+    ? best
+    : null;
+}
+
+/** Whether the first line has several cells. */
+export const hasColumns = (text: string) => /^[^\r\n]*[,;\t|]/.test(text.slice(0, HEADING_CHARACTERS));
+
+/**
+ * The rows under the headings, each with the number that a spreadsheet gives it.
+ * @throws AppError('invalid') when it is no CSV
+ */
+export function readTable(text: string, { delimiter, headings }: Table): GivenList {
+  const columns = headings.map((heading) => columnOf(heading));
+  // Of two columns with one meaning the first counts.
+  const places = columns.map((column, place) => (columns.indexOf(column) === place ? column : undefined));
+  const records = recordsOf(text, delimiter);
+  if (records.length >= LINES) throw new AppError('invalid', IMPORT_MESSAGES.tooMany);
+  const rows = records.flatMap((record, index) => {
+    if (index === 0 || record.every((cell) => cell === '')) return [];
+    const cells = record.flatMap((cell, place) => {
+      const column = places[place];
+      return column ? [[column, cell] as const] : [];
+    });
+    return [{ number: index + 1, cells: Object.fromEntries(cells) }];
+  });
+  return { rows, unusedColumns: headings.filter((heading, place) => heading && !places[place]) };
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: RECORD_BYTES,
+      to: LINES,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new AppError('invalid', IMPORT_MESSAGES.fileUnreadable, { cause: error });
+  }
+}

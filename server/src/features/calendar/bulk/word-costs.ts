@@ -1,0 +1,57 @@
+import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
+import { entryBrief } from '#shared/calendar.ts';
+import type { ImportCost } from '#shared/calendar-import.ts';
+import type { Db, Tx } from '../../../database/db.ts';
+import { monthStart, nextMonthStart } from '../../billing/months.ts';
+import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Something that will be written, and when that begins. */
+export type Writing = { words: number; at: Date };
+
+/** Writing begins this long before the post, but not before now. */
+export const writingAt = (slotAt: Date, leadHours: number, now: Date) =>
+  new Date(Math.max(now.getTime(), slotAt.getTime() - leadHours * HOUR_MS));
+
+/** What is planned and not begun, on all websites of the user. */
+export async function plannedWritings(db: Db | Tx, userId: string, now: Date): Promise<Writing[]> {
+  const entries = await db.calendarEntry.findMany({
+    where: { userId, status: 'queued', contentId: null, slotAt: { not: null } },
+    select: { brief: true, slotAt: true, plan: { select: { leadHours: true } } },
+  });
+  return entries.flatMap(({ brief, slotAt, plan }) => {
+    const words = entryBrief.safeParse(brief).data?.wordCount ?? 0;
+    const { leadHours } = plan ?? DEFAULT_PLAN;
+    return slotAt ? [{ words, at: writingAt(slotAt, leadHours, now) }] : [];
+  });
+}
+
+const wordsIn = (writings: Writing[]) => writings.reduce((sum, { words }) => sum + words, 0);
+
+type Asked = { wanted: Writing[]; planned: Writing[]; usage: Usage; now: Date };
+
+/** What the rows cost, and the first month that does not have the words for them. */
+export function importCost({ wanted, planned, usage, now }: Asked): ImportCost {
+  const until = nextMonthStart(now);
+  return {
+    pieces: wanted.length,
+    words: wordsIn(wanted),
+    wordsNow: wordsIn(wanted.filter(({ at }) => at < until)),
+    left: usage.left,
+    over: firstShortage({ wanted, planned, usage, now }),
+  };
+}
+
+function firstShortage({ wanted, planned, usage, now }: Asked): ImportCost['over'] {
+  const months = [...new Set(wanted.map(({ at }) => monthStart(at).getTime()))].sort((a, b) => a - b);
+  for (const month of months) {
+    const start = new Date(month);
+    const isOf = ({ at }: Writing) => monthStart(at).getTime() === month;
+    const isThisMonth = month <= now.getTime();
+    const words =
+      wordsIn([...wanted, ...planned].filter(isOf)) - (isThisMonth ? usage.left : PRO_WORDS_PER_MONTH);
+    if (words > 0) return { words, isThisMonth, resetsOn: nextMonthStart(start).toISOString() };
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import type { UserContext } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
+import { assertOwnWebsite } from './own-rows.ts';
+
+type Site = { websiteId: string; timeZone: string };
+
+/** The plan of a website; one without gets the plan that is offered first. Taken under the lock of the account. */
+export async function ensurePlan(tx: Tx, ctx: UserContext, { websiteId, timeZone }: Site) {
+  await assertOwnWebsite(tx, ctx, websiteId);
+  return tx.publishPlan.upsert({
+    where: { websiteId },
+    create: { ...DEFAULT_PLAN, userId: ctx.user.id, websiteId, timeZone },
+    update: {},
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { A_PROFILE } from '../../../test/a-profile.ts';
+import { plainPiece } from '../../../test/plain-piece.ts';
+import { planner } from '../../../test/planner.ts';
+
+const UTC = { timeZone: 'UTC' };
+
+test('a plan is proposed with the pieces that stand nowhere; one click makes it, and each waits for its approval', async () => {
+  const { api, db, user, websiteId } = await planner();
+  const first = await plainPiece(db, user.id, { title: 'Tea', createdAt: new Date('2026-11-01') });
+  const second = await plainPiece(db, user.id, { title: 'Milk', createdAt: new Date('2026-11-02') });
+  const posted = await plainPiece(db, user.id);
+  await db.publication.create({
+    data: { userId: user.id, contentId: posted.id, websiteId, marker: randomUUID(), postedAt: new Date() },
+  });
+  const proposal = await api.publish.proposal(UTC);
+  expect(proposal).toMatchObject({
+    websiteId,
+    pieces: [
+      { contentId: first.id, title: 'Tea', localTime: '2026-11-23T09:00' },
+      { contentId: second.id, title: 'Milk', localTime: '2026-11-24T09:00' },
+    ],
+  });
+  expect(await api.publish.plans()).toEqual([]);
+  const pieces = (proposal?.pieces ?? []).map(({ contentId }) => ({ id: randomUUID(), contentId }));
+  const clicks = await Promise.all([1, 2].map(() => api.publish.startPlan({ websiteId, ...UTC, pieces })));
+  expect(clicks[1]).toEqual(clicks[0]);
+  expect(clicks[0]?.map(({ localTime, status }) => [localTime, status])).toEqual([
+    ['2026-11-23T09:00', 'review'],
+    ['2026-11-24T09:00', 'review'],
+  ]);
+  expect(await api.publish.plans()).toMatchObject([{ perWeek: 5, approval: true }]);
+  expect(await api.publish.proposal(UTC)).toBeNull();
+});
+
+test('with several websites the profile of a piece says where it belongs', async () => {
+  const { api, db, user, addWebsite } = await planner();
+  const leafSite = await addWebsite('https://www.leaf.example');
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const { id: contentId } = await plainPiece(db, user.id, { profileId: profile.id });
+  await plainPiece(db, user.id);
+  expect(await api.publish.proposal(UTC)).toMatchObject({
+    websiteId: leafSite,
+    pieces: [{ contentId, profileName: 'Leaf' }],
+  });
+});

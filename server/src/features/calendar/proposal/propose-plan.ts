@@ -1,0 +1,68 @@
+import type { PlanProposal, ProposePlanInput } from '#shared/calendar.ts';
+import { PROPOSED_PIECES } from '#shared/calendar-rules.ts';
+import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { placer } from '../place-entry.ts';
+import { readSchedule } from '../read-schedule.ts';
+
+/**
+ * A plan for one website without, made from what the user has: the one with the most finished pieces to post. Null where
+ * every website has its plan.
+ */
+export async function proposePlan(
+  ctx: UserContext,
+  { timeZone }: ProposePlanInput,
+): Promise<PlanProposal | null> {
+  const { db, user, now } = ctx;
+  const websites = await db.website.findMany({
+    where: { userId: user.id, plan: null },
+    select: { id: true, domain: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  const pieces = await unpostedPieces(ctx);
+  const isOnly = websites.length === 1 && (await db.website.count({ where: { userId: user.id } })) === 1;
+  const sets = websites.map((website) => ({
+    website,
+    pieces: isOnly ? pieces : pieces.filter(({ profile }) => isOf(profile, website)),
+  }));
+  const [best] = sets.toSorted((one, other) => other.pieces.length - one.pieces.length);
+  if (!best) return null;
+  const { id: websiteId, domain } = best.website;
+  const schedule = await readSchedule(db, { userId: user.id, websiteId, timeZone, now: now() });
+  const place = placer(schedule, now());
+  return {
+    websiteId,
+    domain,
+    timeZone,
+    pieces: best.pieces.slice(0, PROPOSED_PIECES).map(({ id: contentId, title, profile }) => ({
+      contentId,
+      title,
+      profileName: profile?.name ?? null,
+      localTime: place({ kind: 'next' }).localTime,
+    })),
+  };
+}
+
+/** Finished pieces that were posted nowhere and stand in no calendar, the oldest first. */
+const unpostedPieces = ({ db, user }: UserContext) =>
+  db.content.findMany({
+    where: {
+      userId: user.id,
+      contentType: { in: [...LONG_FORM_TYPES] },
+      publications: { none: { postedAt: { not: null } } },
+      entries: { none: {} },
+    },
+    select: { id: true, title: true, profile: { select: { name: true, domain: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: PIECES_LOOKED_AT,
+  });
+
+/** With several websites each gets its own. */
+const PIECES_LOOKED_AT = 10 * PROPOSED_PIECES;
+
+/** With several websites, the domain of its profile says where a piece belongs. */
+const isOf = (profile: { domain: string } | null, website: { domain: string }) =>
+  profile !== null && hostOf(profile.domain) === hostOf(website.domain);
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
