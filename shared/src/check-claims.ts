@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { atMost } from './messages.ts';
 import { pieceInput, text, versionInput } from './piece.ts';
 import { CONTENT_MAX } from './piece-rules.ts';
-import { SOURCE_ADDRESS_MAX, SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES } from './sources-rules.ts';
+import {
+  SOURCE_ADDRESS_MAX,
+  SOURCE_CHARACTERS_MAX,
+  SOURCE_MESSAGES,
+  SOURCES_PER_PIECE,
+} from './sources-rules.ts';
 
 const CHECKED_MAX = 200_000;
 const SOURCES_CHECKED_MAX = 20;
@@ -38,6 +43,11 @@ export const checkDraftInput = pieceInput.extend({
   content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
 });
 export type CheckDraftInput = z.infer<typeof checkDraftInput>;
+
+export const attachSourcesInput = pieceInput.extend({
+  sourceIds: z.array(z.uuid()).min(1, SOURCE_MESSAGES.noneChosen).max(SOURCES_PER_PIECE),
+});
+export type AttachSourcesInput = z.infer<typeof attachSourcesInput>;
 
 const REASON_MAX = 500;
 

@@ -17,6 +17,7 @@ export const SITE_PAGES_MAX = 5;
 
 export const SOURCE_MESSAGES = {
   notFound: 'Source not found.',
+  noneChosen: 'Choose a source or add one first.',
   gone: 'One of the sources is no longer there. Please choose again.',
   profileGone: 'The profile is no longer there. Please choose again.',
   empty: 'Paste or type the text first.',

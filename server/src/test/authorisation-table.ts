@@ -127,6 +127,10 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ profileId }) => ({ profileId, domain: SITE.domain }),
   },
   'content.addTextSource': { guard: 'user', input: ({ profileId }) => ({ profileId, text: 'tea' }) },
+  'content.attachSources': {
+    guard: 'user',
+    input: ({ contentId, sourceId }) => ({ id: contentId, sourceIds: [sourceId] }),
+  },
   'content.cancelGeneration': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.checkClaims': {
     guard: 'user',

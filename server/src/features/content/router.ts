@@ -26,7 +26,13 @@ import {
   generateSocialInput,
 } from './derived/inputs.ts';
 import { listContentInput } from './list/list-content-input.ts';
-import { checkClaimsInput, checkDraftInput, vouchForClaimInput } from '#shared/check-claims.ts';
+import {
+  attachSourcesInput,
+  checkClaimsInput,
+  checkDraftInput,
+  vouchForClaimInput,
+} from '#shared/check-claims.ts';
+import { attachSources } from './evidence/attach-sources.ts';
 import { checkDraft } from './evidence/check-draft.ts';
 import { getEvidence } from './evidence/get-evidence.ts';
 import { vouchForClaim } from './evidence/vouch-for-claim.ts';
@@ -93,6 +99,9 @@ export const contentRouter = router({
     for await (const [id, event] of watchGeneration(ctx, input)) yield tracked(id, event);
   }),
 
+  attachSources: userProcedure
+    .input(attachSourcesInput)
+    .mutation(({ ctx, input }) => attachSources(ctx, input)),
   // Nothing of it is kept, so a token that only reads may ask.
   checkClaims: limitedProcedure('claims')
     .meta({ access: 'read' })

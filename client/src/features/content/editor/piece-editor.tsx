@@ -1,4 +1,5 @@
 import { Button, Group, Input, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -33,6 +34,7 @@ type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
 function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
+  const [editor, setEditor] = useState<Editor | null>(null);
   const [showsVersions, setShowsVersions] = useState(false);
   const autosave = useAutosave(piece, draft);
   const { problems } = autosave;
@@ -66,77 +68,82 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
         </Group>
       </div>
       <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
-      <Paper withBorder p="xl">
-        <Stack gap="lg">
-          <TextInput
-            label="Title"
-            value={draft.title}
-            maxLength={TITLE_MAX}
-            error={problems.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          {hasAddress && (
-            <>
-              <TextInput
-                label="Slug"
-                value={draft.slug}
-                maxLength={SLUG_MAX}
-                error={problems.slug}
-                onChange={(event) => change({ slug: event.currentTarget.value })}
-              />
-              <Textarea
-                label="Excerpt"
-                value={draft.excerpt}
-                maxLength={EXCERPT_MAX}
-                error={problems.excerpt}
-                onChange={(event) => change({ excerpt: event.currentTarget.value })}
-              />
-            </>
-          )}
-          <div>
-            <Text fw={500} mb={6}>
-              Content
-            </Text>
-            <RichText
-              html={piece.content}
-              language={piece.language}
-              profileId={piece.profile?.id ?? null}
-              onChange={(content) => change({ content })}
-            />
-            {problems.content && <Input.Error>{problems.content}</Input.Error>}
-          </div>
-          <TagsInput
-            size="md"
-            label="Relevant Keywords"
-            description="Press Enter after each."
-            maxTags={KEYWORDS_MAX}
-            value={draft.keywords}
-            error={problems.keywords}
-            onChange={(keywords) => change({ keywords })}
-          />
-          {hasAddress && (
-            <Textarea
-              label="Meta Description"
-              description="What search engines show below the title."
-              value={draft.metaDescription}
-              maxLength={META_DESCRIPTION_MAX}
-              error={problems.metaDescription}
-              onChange={(event) => change({ metaDescription: event.currentTarget.value })}
-            />
-          )}
-          {piece.featuredImage && (
+      <div className={classes.columns}>
+        <Paper withBorder p="xl">
+          <Stack gap="lg">
             <TextInput
-              label="Image description"
-              description="What the featured image shows, for readers who cannot see it."
-              value={draft.imageAlt}
-              maxLength={ALT_MAX}
-              error={problems.imageAlt}
-              onChange={(event) => change({ imageAlt: event.currentTarget.value })}
+              label="Title"
+              value={draft.title}
+              maxLength={TITLE_MAX}
+              error={problems.title}
+              onChange={(event) => change({ title: event.currentTarget.value })}
             />
-          )}
-        </Stack>
-      </Paper>
-      <DraftEvidence id={piece.id} content={draft.content} />
+            {hasAddress && (
+              <>
+                <TextInput
+                  label="Slug"
+                  value={draft.slug}
+                  maxLength={SLUG_MAX}
+                  error={problems.slug}
+                  onChange={(event) => change({ slug: event.currentTarget.value })}
+                />
+                <Textarea
+                  label="Excerpt"
+                  value={draft.excerpt}
+                  maxLength={EXCERPT_MAX}
+                  error={problems.excerpt}
+                  onChange={(event) => change({ excerpt: event.currentTarget.value })}
+                />
+              </>
+            )}
+            <div>
+              <Text fw={500} mb={6}>
+                Content
+              </Text>
+              <RichText
+                html={piece.content}
+                language={piece.language}
+                profileId={piece.profile?.id ?? null}
+                onChange={(content) => change({ content })}
+                onReady={setEditor}
+              />
+              {problems.content && <Input.Error>{problems.content}</Input.Error>}
+            </div>
+            <TagsInput
+              size="md"
+              label="Relevant Keywords"
+              description="Press Enter after each."
+              maxTags={KEYWORDS_MAX}
+              value={draft.keywords}
+              error={problems.keywords}
+              onChange={(keywords) => change({ keywords })}
+            />
+            {hasAddress && (
+              <Textarea
+                label="Meta Description"
+                description="What search engines show below the title."
+                value={draft.metaDescription}
+                maxLength={META_DESCRIPTION_MAX}
+                error={problems.metaDescription}
+                onChange={(event) => change({ metaDescription: event.currentTarget.value })}
+              />
+            )}
+            {piece.featuredImage && (
+              <TextInput
+                label="Image description"
+                description="What the featured image shows, for readers who cannot see it."
+                value={draft.imageAlt}
+                maxLength={ALT_MAX}
+                error={problems.imageAlt}
+                onChange={(event) => change({ imageAlt: event.currentTarget.value })}
+              />
+            )}
+          </Stack>
+        </Paper>
+        <div className={classes.rail} data-scrolls>
+          {editor && <DraftEvidence piece={piece} content={draft.content} editor={editor} />}
+        </div>
+      </div>
       <VersionsModal
         piece={piece}
         draft={draft}

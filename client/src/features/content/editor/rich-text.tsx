@@ -1,9 +1,13 @@
 import { TableKit } from '@tiptap/extension-table';
+import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { sanitiseHtml } from '../../../lib/sanitise-html.ts';
+import { useEffect } from 'react';
 import { directionOf } from '#shared/languages.ts';
 import { BannedWords } from './banned-words.tsx';
+import { ClaimMarks } from './claim-marks.ts';
+import '../evidence/claim-marks.css';
 import classes from './rich-text.module.css';
 import { FactMark } from './fact-mark.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
@@ -15,6 +19,7 @@ const EXTENSIONS = [
   }),
   TableKit,
   FactMark,
+  ClaimMarks,
 ];
 
 type Props = {
@@ -23,10 +28,12 @@ type Props = {
   /** Whose banned words are looked for. */
   profileId: string | null;
   onChange: (html: string) => void;
+  /** Hands on the editor, for what stands beside it. */
+  onReady?: (editor: Editor) => void;
 };
 
 /** The text of a piece, edited as it looks. */
-export function RichText({ html, language, profileId, onChange }: Props) {
+export function RichText({ html, language, profileId, onChange, onReady }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: sanitiseHtml(html),
@@ -42,6 +49,7 @@ export function RichText({ html, language, profileId, onChange }: Props) {
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
+  useEffect(() => onReady?.(editor), [editor, onReady]);
   return (
     <div className={classes.frame}>
       <RichTextToolbar editor={editor} />

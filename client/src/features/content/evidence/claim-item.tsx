@@ -1,27 +1,42 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUserCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isOpen } from '#shared/evidence.ts';
-import { Textarea } from '../../../ui/form/textarea.tsx';
+import { ClaimActionButtons } from './claim-action-buttons.tsx';
 import classes from './claim-item.module.css';
 import { CLAIM_LABELS } from './claim-labels.ts';
-import type { ShownClaim } from './evidence.ts';
+import type { ClaimActions, ShownClaim, ShownFact } from './evidence.ts';
 
-type Props = { claim: ShownClaim; onVouch?: (n: number, reason: string) => Promise<unknown> };
+type Props = {
+  claim: ShownClaim;
+  actions: ClaimActions;
+  profileId: string | null;
+  /** Leads to its place in the text. */
+  onShow: () => void;
+};
 
 /** One statement, what its source says, and what can be done about it. */
-export function ClaimItem({ claim, onVouch }: Props) {
-  const { n, surface, sentence, state, fact, reason } = claim;
+export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
+  const { surface, sentence, state, fact, sameValue, reason } = claim;
   const needsAnswer = isOpen(claim);
   const Icon = needsAnswer ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
   return (
-    <li className={classes.item} data-open={needsAnswer || undefined}>
+    <li
+      className={classes.item}
+      data-claim={claim.n}
+      data-state={state}
+      data-open={needsAnswer || undefined}
+      tabIndex={-1}
+    >
       <Group gap={6} wrap="nowrap" align="flex-start">
         <Icon size={18} aria-hidden className={classes.icon} />
         <div className={classes.body}>
-          <Text fw={600} size="sm">
+          <UnstyledButton
+            className={classes.surface}
+            aria-label={`${surface}: show it in the text`}
+            onClick={onShow}
+          >
             {surface}
-          </Text>
+          </UnstyledButton>
           <Text size="xs" c="dimmed">
             {CLAIM_LABELS[state]}
             {reason && `: ${reason}`}
@@ -32,18 +47,22 @@ export function ClaimItem({ claim, onVouch }: Props) {
             </Text>
           )}
           {fact && <SourceCard fact={fact} />}
-          {needsAnswer && onVouch && <VouchForm surface={surface} onVouch={(why) => onVouch(n, why)} />}
+          {needsAnswer && sameValue && (
+            <>
+              <Text size="xs" c="dimmed" mt="xs">
+                A source has the same in another sentence:
+              </Text>
+              <SourceCard fact={sameValue} />
+            </>
+          )}
+          {needsAnswer && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
         </div>
       </Group>
     </li>
   );
 }
 
-function SourceCard({
-  fact: { surface, sentence, title, url, date },
-}: {
-  fact: NonNullable<ShownClaim['fact']>;
-}) {
+function SourceCard({ fact: { surface, sentence, title, url, date } }: { fact: ShownFact }) {
   return (
     <blockquote className={classes.source}>
       <Text size="sm">
@@ -60,56 +79,5 @@ function SourceCard({
         , {date}
       </Text>
     </blockquote>
-  );
-}
-
-function VouchForm({ surface, onVouch }: { surface: string; onVouch: (reason: string) => Promise<unknown> }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  if (!isAsking) {
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        mt="xs"
-        aria-label={`Vouch for ${surface}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Vouch for it
-      </Button>
-    );
-  }
-
-  async function save() {
-    setIsSaving(true);
-    await onVouch(reason.trim());
-    setIsSaving(false);
-  }
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Textarea
-        label="How do you know?"
-        value={reason}
-        maxLength={500}
-        mt="xs"
-        data-autofocus
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Group gap="xs" mt="xs">
-        <Button type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
-          Vouch for it
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setIsAsking(false)}>
-          Cancel
-        </Button>
-      </Group>
-    </form>
   );
 }

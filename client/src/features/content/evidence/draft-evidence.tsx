@@ -1,16 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
+import type { Piece } from '../piece/piece.ts';
 import type { Evidence } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
+import { useDraftActions } from './use-draft-actions.ts';
+import { useDraftLinks } from './use-draft-links.ts';
 
 const PAUSE_MS = 300;
 
+type Props = { piece: Piece; content: string; editor: Editor };
+
 /** The evidence of a text while it is being typed, found again at every pause. */
-export function DraftEvidence({ id, content }: { id: string; content: string }) {
+export function DraftEvidence({ piece: { id, profile }, content, editor }: Props) {
   const [evidence, setEvidence] = useState<Evidence | null>(null);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
   const { mutateAsync } = trpc.content.checkDraft.useMutation();
+  const links = useDraftLinks(editor, evidence);
+  const { actions, notice } = useDraftActions(id, editor, async () => {
+    const found = await mutateAsync({ id, content });
+    setEvidence(found);
+    return found;
+  });
   useEffect(() => {
     let isNewest = true;
     void mutateAsync({ id, content: settled }).then(
@@ -21,5 +33,14 @@ export function DraftEvidence({ id, content }: { id: string; content: string }) 
       isNewest = false;
     };
   }, [id, settled, mutateAsync]);
-  return evidence && <EvidenceSection evidence={evidence} />;
+  if (!evidence) return null;
+  return (
+    <EvidenceSection
+      evidence={evidence}
+      actions={actions}
+      links={links}
+      notice={notice}
+      profileId={profile?.id ?? null}
+    />
+  );
 }

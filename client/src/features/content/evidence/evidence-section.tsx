@@ -1,30 +1,58 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useCallback, useState } from 'react';
 import { claimsLine, countClaims, isOpen } from '#shared/evidence.ts';
 import { ClaimItem } from './claim-item.tsx';
-import type { Evidence } from './evidence.ts';
+import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
+import type { ClaimLinks } from './use-claim-links.ts';
+import { useFocusOfClaims } from './use-focus-of-claims.ts';
+import { useShownCard } from './use-shown-card.ts';
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
   evidence: Evidence;
-  /** Left out while a text is being typed: its claims have no revision yet. */
-  onVouch?: (n: number, reason: string) => Promise<unknown>;
+  actions: ClaimActions;
+  links: ClaimLinks;
+  notice: Notice | null;
+  /** The profile whose sources are offered first. */
+  profileId: string | null;
 };
 
 /** What stands behind the figures, dates, quotations and links of a text; what is open comes first. */
-export function EvidenceSection({ ref, evidence, onVouch }: Props) {
+export function EvidenceSection({ ref, evidence, actions, links, notice, profileId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
+  const { section, onFocusCapture } = useFocusOfClaims(evidence);
+  const showAll = useCallback(() => setShowsAll(true), []);
+  useShownCard(section, links, { showsAll, showAll });
   const { claims, sources } = evidence;
+  const item = (claim: ShownClaim) => (
+    <ClaimItem
+      key={keyOf(claim)}
+      claim={claim}
+      actions={actions}
+      profileId={profileId}
+      onShow={() => links.showText(claim.n)}
+    />
+  );
   const open = claims.filter(isOpen);
   const others = claims.filter((claim) => !isOpen(claim));
   return (
-    <Paper ref={ref} withBorder p="lg" component="section" aria-label="Evidence" tabIndex={-1}>
+    <Paper
+      ref={useMergedRef(section, ref)}
+      withBorder
+      p="lg"
+      component="section"
+      aria-label="Evidence"
+      tabIndex={-1}
+      onFocusCapture={onFocusCapture}
+    >
       <Title order={3} size="h4" mb={4}>
         Evidence
       </Title>
       <Text size="sm" c="dimmed" aria-live="polite">
         {claimsLine(countClaims(claims))}
       </Text>
+      <NoticeLine notice={notice} />
       {claims.length > 0 && sources === 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           This piece has no sources, so none of them can be checked.
@@ -32,9 +60,7 @@ export function EvidenceSection({ ref, evidence, onVouch }: Props) {
       )}
       {open.length > 0 && (
         <Stack component="ul" gap="md" mt="md" p={0} style={{ listStyle: 'none' }}>
-          {open.map((claim) => (
-            <ClaimItem key={claim.n} claim={claim} onVouch={onVouch} />
-          ))}
+          {open.map(item)}
         </Stack>
       )}
       {others.length > 0 && (
@@ -51,13 +77,29 @@ export function EvidenceSection({ ref, evidence, onVouch }: Props) {
           </Group>
           {showsAll && (
             <Stack component="ul" gap="md" mt="md" p={0} style={{ listStyle: 'none' }}>
-              {others.map((claim) => (
-                <ClaimItem key={claim.n} claim={claim} />
-              ))}
+              {others.map(item)}
             </Stack>
           )}
         </>
       )}
     </Paper>
+  );
+}
+
+/** The claim that takes the place of one that is gone is another. */
+const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
+
+function NoticeLine({ notice }: { notice: Notice | null }) {
+  return (
+    <Group gap="xs" justify="space-between" mt={notice ? 'xs' : 0} wrap="nowrap">
+      <Text size="sm" role="status">
+        {notice?.text}
+      </Text>
+      {notice?.undo && (
+        <Button variant="subtle" size="compact-sm" onClick={notice.undo}>
+          Undo
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -2,3 +2,29 @@ import type { RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Evidence = RouterOutputs['content']['getEvidence'];
 export type ShownClaim = Evidence['claims'][number];
+export type ShownFact = NonNullable<ShownClaim['fact']>;
+
+/** What has just been done, and the way back where there is one. */
+export type Notice = { text: string; undo?: () => void };
+
+/** What can be done about an open claim. Each tells its own failure and never throws. */
+export type ClaimActions = {
+  /** Words of the piece or of the source, bound to what the source says. */
+  bind: (claim: ShownClaim, bound: { fact: ShownFact; words: string }) => Promise<void>;
+  removeSentence: (claim: ShownClaim) => Promise<void>;
+  /** @returns whether they were attached */
+  attach: (claim: ShownClaim, sourceIds: string[]) => Promise<boolean>;
+  /** Left out while a text is being typed: its claims have no revision yet. */
+  vouch?: (claim: ShownClaim, reason: string) => Promise<void>;
+};
+
+const OPENING_MARK = /^["“”„«»‹「『‘]/;
+const CLOSING_MARK = /["“”»«›」』’]$/;
+
+/** The fact that an open claim can be bound to, and the words that then stand in the piece. */
+export function bindingOf({ kind, surface, fact, sameValue }: ShownClaim) {
+  if (!fact) return sameValue && { fact: sameValue, words: surface };
+  const isBlock = kind === 'quote' && !OPENING_MARK.test(surface);
+  const words = isBlock ? fact.surface.replace(OPENING_MARK, '').replace(CLOSING_MARK, '') : fact.surface;
+  return { fact, words };
+}

@@ -14,7 +14,9 @@ const EVIDENCE: Evidence = {
       surface: '34 %',
       state: 'bound',
       reason: null,
+      sameValue: null,
       fact: {
+        id: 'f1',
         surface: '34 %',
         sentence: '34 % of <shops> close early.',
         title: 'Survey',
@@ -22,8 +24,8 @@ const EVIDENCE: Evidence = {
         date: '2026-02-03',
       },
     },
-    { ...place, n: 2, surface: '480', state: 'vouched', reason: 'Our till.', fact: null },
-    { ...place, n: 3, surface: '7 %', state: 'unsourced', reason: null, fact: null },
+    { ...place, n: 2, surface: '480', state: 'vouched', reason: 'Our till.', fact: null, sameValue: null },
+    { ...place, n: 3, surface: '7 %', state: 'unsourced', reason: null, fact: null, sameValue: null },
   ],
 };
 

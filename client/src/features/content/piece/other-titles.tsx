@@ -13,6 +13,7 @@ export function OtherTitles({ piece }: { piece: Piece }) {
     onSuccess: (saved) => {
       utils.content.getContent.setData({ id: piece.id }, saved);
       void utils.content.listVersions.invalidate({ id: piece.id });
+      void utils.content.getEvidence.invalidate({ id: piece.id });
       void utils.content.listContent.invalidate();
     },
     onError: toast.failure,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 
 const SOURCE = 'Of all shops, 34 % close early on Mondays.\n\nThe survey ended in May 2025.';
@@ -93,4 +94,49 @@ test('a text that is being typed is judged by the piece’s facts, and nothing i
   });
   expect(claims).toMatchObject([{ surface: '43 %', state: 'differs', fact: { surface: '34 %' } }]);
   expect(await db.claim.count({ where: { contentId: id } })).toBe(0);
+});
+
+test('a source that is attached stands behind what it says, and its facts are numbered after the others', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
+  const { revision, sources, claims } = await api.content.attachSources({ id, sourceIds: [till.id] });
+  expect([revision, sources]).toEqual([2, 2]);
+  expect(claims[1]).toMatchObject({ surface: '480', state: 'bound', fact: { id: 'f3', surface: '480' } });
+  expect(await api.content.getEvidence({ id })).toMatchObject({ claims });
+  await api.content.attachSources({ id, sourceIds: [till.id] });
+  expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(2);
+});
+
+test('an attached source with the same value in another sentence is offered, and its mark binds the claim', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const other = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
+  const { claims } = await api.content.attachSources({ id, sourceIds: [other.id] });
+  expect(claims[1]).toMatchObject({
+    state: 'unsourced',
+    fact: null,
+    sameValue: { id: 'f3', surface: '480' },
+  });
+  const content = CONTENT.replace('480', '<span data-fact="f3">480</span>');
+  await api.content.updateContent({ ...TEXT, id, revision: 2, content });
+  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({
+    state: 'bound',
+    sameValue: null,
+  });
+});
+
+test('a source of another user, one that is gone, and one too many attach nothing', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  const { api: stranger } = await signedIn();
+  const foreign = await stranger.content.addTextSource({ text: 'tea' });
+  for (const sourceId of [foreign.id, randomUUID()]) {
+    const attaching = api.content.attachSources({ id, sourceIds: [sourceId] });
+    await expect(attaching).rejects.toThrow(SOURCE_MESSAGES.gone);
+  }
+  const texts = Array.from({ length: 20 }, (_, at) => api.content.addTextSource({ text: `Source ${at}` }));
+  const sourceIds = (await Promise.all(texts)).map((source) => source.id);
+  const tooMany = api.content.attachSources({ id, sourceIds });
+  await expect(tooMany).rejects.toThrow(SOURCE_MESSAGES.tooManyForPiece);
+  expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(1);
 });

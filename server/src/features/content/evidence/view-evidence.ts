@@ -1,3 +1,4 @@
+import type { Fact } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
 import type { OpenOrBound } from './judge-piece.ts';
 import { claimKey } from './judge.ts';
@@ -15,11 +16,15 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
   const facts = new Map(
     sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
   );
+  const unsourced = new Set(claims.flatMap(({ state, value }) => (state === 'unsourced' ? value : [])));
+  const candidates = [...facts.values()].filter(({ fact }) => unsourced.has(fact.value));
+  const byValue = new Map(candidates.reverse().map((found) => [valueKey(found.fact), found]));
   return {
     revision,
     sources: sources.length,
     claims: claims.map(({ n, kind, surface, start, end, sentence, state, factId, ...rest }) => {
       const found = facts.get(factId ?? '');
+      const same = state === 'unsourced' ? byValue.get(valueKey({ kind, ...rest })) : undefined;
       const reason = state === 'bound' ? undefined : reasons.get(claimKey({ kind, sentence, ...rest }));
       return {
         n,
@@ -30,16 +35,20 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
         sentence,
         state: reason === undefined ? state : ('vouched' as const),
         reason: reason ?? null,
-        fact: found
-          ? {
-              surface: found.fact.surface,
-              sentence: found.fact.sentence,
-              title: found.source.title,
-              url: found.source.url,
-              date: (found.source.publishedOn ?? found.source.fetchedAt).toISOString().slice(0, 10),
-            }
-          : null,
+        fact: found ? viewFact(found) : null,
+        /** A fact with this value in a sentence about something else, as far as rules can tell. */
+        sameValue: same ? viewFact(same) : null,
       };
     }),
   };
+}
+
+const valueKey = ({ kind, value, unit }: Pick<Fact, 'kind' | 'value' | 'unit'>) =>
+  JSON.stringify([kind, value, unit]);
+
+type Found = { fact: Fact; source: Awaited<ReturnType<typeof pieceSources>>[number] };
+
+function viewFact({ fact: { id, surface, sentence }, source }: Found) {
+  const { title, url, publishedOn, fetchedAt } = source;
+  return { id, surface, sentence, title, url, date: (publishedOn ?? fetchedAt).toISOString().slice(0, 10) };
 }

@@ -5,6 +5,7 @@ import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import classes from './content-tab.module.css';
 import { SampleAlert } from '../../sample-alert.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
+import { useClaimLinks } from '../../evidence/use-claim-links.ts';
 import { FeaturedImage } from '../image/featured-image.tsx';
 import { OutputPanel } from './output-panel.tsx';
 import type { Piece } from '../piece.ts';
@@ -19,6 +20,7 @@ type Props = { piece: Piece; postButton: ReactNode; publications: ReactNode };
 
 export function ContentTab({ piece, postButton, publications }: Props) {
   const [isEditing, setIsEditing] = useState(false);
+  const links = useClaimLinks();
   if (isEditing) {
     return (
       <Suspense fallback={<LoadingSkeleton rows={9} />}>
@@ -36,9 +38,9 @@ export function ContentTab({ piece, postButton, publications }: Props) {
         </Alert>
       )}
       <div className={classes.columns}>
-        <OutputPanel piece={piece} />
+        <OutputPanel piece={piece} links={links} />
         <Stack gap="lg">
-          <PieceEvidence id={piece.id} />
+          <PieceEvidence piece={piece} links={links} />
           <FeaturedImage piece={piece} />
           {publications}
         </Stack>

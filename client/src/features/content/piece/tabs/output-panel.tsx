@@ -3,6 +3,7 @@ import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
 import { CopyField } from '../../../../ui/copy/copy-field.tsx';
 import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { metaTags } from '../../meta-tags.ts';
+import type { ClaimLinks } from '../../evidence/use-claim-links.ts';
 import { ContentBody } from '../text/content-body.tsx';
 import classes from './output-panel.module.css';
 import { OtherTitles } from '../other-titles.tsx';
@@ -10,7 +11,7 @@ import { isSocialPost, type Piece } from '../piece.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 
 /** Every field of the piece with its copy button. */
-export function OutputPanel({ piece }: { piece: Piece }) {
+export function OutputPanel({ piece, links }: { piece: Piece; links: ClaimLinks }) {
   const { contentType, profile, title, slug, excerpt, aiSummary, keywords, head } = piece;
   const hasAddress = !isSocialPost(piece);
   return (
@@ -39,6 +40,7 @@ export function OutputPanel({ piece }: { piece: Piece }) {
           html={piece.content}
           wordCount={piece.wordCount}
           language={piece.language}
+          links={links}
         />
         <CopyField label="Relevant Keywords" value={keywords.join(', ')} />
         <MetaTags head={head} />

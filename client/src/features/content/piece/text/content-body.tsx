@@ -3,7 +3,10 @@ import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons
 import { useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/evidence.ts';
 import { sanitiseHtml } from '../../../../lib/sanitise-html.ts';
+import { trpc } from '../../../../lib/trpc.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
+import type { ShownClaim } from '../../evidence/evidence.ts';
+import type { ClaimLinks } from '../../evidence/use-claim-links.ts';
 import { htmlToCode } from '../../export/html-to-code.ts';
 import classes from './content-body.module.css';
 import { CopyMenu } from '../copy-menu.tsx';
@@ -11,12 +14,24 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { useReading } from './use-reading.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 
-type Props = { contentId: string; html: string; wordCount: number; language: string | null };
+type Props = {
+  contentId: string;
+  html: string;
+  wordCount: number;
+  language: string | null;
+  links: ClaimLinks;
+};
+
+const NO_CLAIMS: ShownClaim[] = [];
 
 /** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
-export function ContentBody({ contentId, html: stored, wordCount, language }: Props) {
+export function ContentBody({ contentId, html: stored, wordCount, language, links }: Props) {
   const html = useMemo(() => withoutFactMarks(stored), [stored]);
-  const [isCode, setIsCode] = useState(false);
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
+  const { asked } = links;
+  // Who asks for a claim in the text wants to see the text.
+  const [codeSince, setCodeSince] = useState<{ asked: typeof asked } | null>(null);
+  const isCode = codeSince?.asked === asked;
   const shown = useMemo(() => sanitiseHtml(html), [html]);
   const reading = useReading(shown, language);
   const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;
@@ -38,7 +53,7 @@ export function ContentBody({ contentId, html: stored, wordCount, language }: Pr
           variant="default"
           size="sm"
           leftSection={<ViewIcon size={16} aria-hidden />}
-          onClick={() => setIsCode(!isCode)}
+          onClick={() => setCodeSince(isCode ? null : { asked })}
         >
           {isCode ? CONTENT_LABELS.showPreview : CONTENT_LABELS.showCode}
         </Button>
@@ -57,7 +72,13 @@ export function ContentBody({ contentId, html: stored, wordCount, language }: Pr
           {htmlToCode(html)}
         </Code>
       ) : (
-        <PreviewFrame html={shown} language={language} spokenSentence={reading.sentence} />
+        <PreviewFrame
+          html={shown}
+          language={language}
+          spokenSentence={reading.sentence}
+          claims={evidence?.claims ?? NO_CLAIMS}
+          links={links}
+        />
       )}
     </section>
   );

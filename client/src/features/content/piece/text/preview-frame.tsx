@@ -1,5 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ShownClaim } from '../../evidence/evidence.ts';
+import type { ClaimLinks } from '../../evidence/use-claim-links.ts';
+import { markClaims, showMark } from './mark-claims.ts';
 import { sentencesOf } from './sentences.ts';
 import classes from './preview-frame.module.css';
 import { previewPage } from './preview-page.ts';
@@ -14,6 +17,8 @@ type Props = {
   language: string | null;
   /** Index of the sentence being read aloud; null while none is. */
   spokenSentence: number | null;
+  claims: readonly ShownClaim[];
+  links: ClaimLinks;
 };
 
 /**
@@ -21,7 +26,7 @@ type Props = {
  * allows no script whatever: a sandbox without allow-scripts would add nothing to that, but it stops the tools that
  * examine a page for accessibility. Same origin, so that it can be measured and the spoken sentence be marked.
  */
-export function PreviewFrame({ html, language, spokenSentence }: Props) {
+export function PreviewFrame({ html, language, spokenSentence, claims, links }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [height, setHeight] = useState(320);
@@ -34,6 +39,12 @@ export function PreviewFrame({ html, language, spokenSentence }: Props) {
     observer.observe(page.documentElement);
     return () => observer.disconnect();
   }, [page]);
+
+  const { asked, showCard } = links;
+  useEffect(() => (page ? markClaims(page, claims, showCard) : undefined), [page, claims, showCard]);
+  useEffect(() => {
+    if (page && asked?.where === 'text') showMark(page, asked.n);
+  }, [page, asked]);
 
   useEffect(() => {
     const view = frame.current?.contentWindow;

@@ -1,3 +1,4 @@
+import '../../evidence/claim-marks.css';
 import { textLanguage } from '../../../../lib/text-language.ts';
 
 /** No script, no request but for the house's own styles and fonts, whatever stands in the piece. */

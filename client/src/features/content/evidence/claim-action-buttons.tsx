@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { AttachSourceModal } from './attach-source-modal.tsx';
+import { bindingOf, type ClaimActions, type ShownClaim } from './evidence.ts';
+import { VouchForm } from './vouch-form.tsx';
+
+const BUTTON = { variant: 'default', size: 'xs' } as const;
+
+type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
+
+/** The ways to settle an open claim. */
+export function ClaimActionButtons({ claim, actions, profileId }: Props) {
+  const [isAttaching, setIsAttaching] = useState(false);
+  const [isVouching, setIsVouching] = useState(false);
+  const { surface } = claim;
+  const { vouch } = actions;
+  const binding = bindingOf(claim);
+  if (isVouching && vouch) {
+    return <VouchForm onVouch={(why) => vouch(claim, why)} onClose={() => setIsVouching(false)} />;
+  }
+  const useLabel = claim.fact ? 'Use the source’s value' : 'Use this source';
+  return (
+    <Group gap="xs" mt="xs">
+      {binding && (
+        <Button
+          {...BUTTON}
+          aria-label={`${useLabel} for ${surface}`}
+          onClick={() => void actions.bind(claim, binding)}
+        >
+          {useLabel}
+        </Button>
+      )}
+      <Button
+        {...BUTTON}
+        aria-label={`Attach a source to ${surface}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsAttaching(true)}
+      >
+        Attach a source
+      </Button>
+      <Button
+        {...BUTTON}
+        aria-label={`Remove the sentence with ${surface}`}
+        onClick={() => void actions.removeSentence(claim)}
+      >
+        Remove the sentence
+      </Button>
+      {vouch && (
+        <Button {...BUTTON} aria-label={`Vouch for ${surface}`} onClick={() => setIsVouching(true)}>
+          Vouch for it
+        </Button>
+      )}
+      <AttachSourceModal
+        opened={isAttaching}
+        surface={surface}
+        profileId={profileId}
+        onClose={() => setIsAttaching(false)}
+        onAttach={(ids) => actions.attach(claim, ids)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import { isOpen } from '#shared/evidence.ts';
+import type { Evidence, Notice, ShownClaim } from './evidence.ts';
+
+/** What the list of claims says after something was done about one. */
+export const CLAIM_NOTICES = {
+  bound: 'The words stand as in the source now.',
+  removed: 'The sentence was removed.',
+  undone: 'The text is as it was before.',
+  vouched: 'You answer for this claim now.',
+  gone: 'These words have just changed.',
+  newerText: 'Here is the newer text. Please try again.',
+  attached: 'The source was attached.',
+} as const;
+
+/** Whether a source that was attached for a claim stands behind it. */
+export function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Evidence): Notice {
+  const same = claims.find((claim) => claim.surface === surface && claim.sentence === sentence);
+  if (!same || !isOpen(same)) return { text: CLAIM_NOTICES.attached };
+  if (same.fact) return { text: `${CLAIM_NOTICES.attached} It says something else than “${surface}”.` };
+  const found = same.sameValue ? 'in another sentence: see below.' : 'nowhere.';
+  return { text: `${CLAIM_NOTICES.attached} It has “${surface}” ${found}` };
+}

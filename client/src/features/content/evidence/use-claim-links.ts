@@ -1,0 +1,22 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** A claim that is to be shown, in the list or at its place in the text. */
+export type AskedClaim = { where: 'card' | 'text'; n: number; takesFocus: boolean };
+
+export type ClaimLinks = {
+  asked: AskedClaim | null;
+  /** @param takesFocus false leaves the focus in the text, for somebody who is typing there */
+  showCard: (n: number, takesFocus?: boolean) => void;
+  showText: (n: number) => void;
+};
+
+/** Leads from the mark of a claim in the text to its card in the list, and back. */
+export function useClaimLinks(): ClaimLinks {
+  const [asked, setAsked] = useState<AskedClaim | null>(null);
+  const showCard = useCallback(
+    (n: number, takesFocus = true) => setAsked({ where: 'card', n, takesFocus }),
+    [],
+  );
+  const showText = useCallback((n: number) => setAsked({ where: 'text', n, takesFocus: true }), []);
+  return useMemo(() => ({ asked, showCard, showText }), [asked, showCard, showText]);
+}

@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+
+type Props = { onVouch: (reason: string) => Promise<void>; onClose: () => void };
+
+/** Asks why a user answers for a claim. */
+export function VouchForm({ onVouch, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function save() {
+    setIsSaving(true);
+    await onVouch(reason.trim());
+    setIsSaving(false);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        ref={field}
+        label="How do you know?"
+        value={reason}
+        maxLength={500}
+        mt="xs"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
+          Vouch for it
+        </Button>
+        <Button variant="default" size="xs" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

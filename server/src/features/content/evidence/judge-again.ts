@@ -1,0 +1,34 @@
+import type { UserContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../database/db.ts';
+import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
+import { claimsOf } from '../piece/update-content.ts';
+import { storeClaims } from './judge-piece.ts';
+
+const ATTEMPTS = 3;
+
+/** Holds the newest text of a piece against its sources once more, after those have changed. */
+export async function judgeAgain(ctx: UserContext, id: string): Promise<void> {
+  // What is saved or attached meanwhile is judged by itself, so a few attempts are enough.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await isJudgedAgain(ctx, id)) return;
+}
+
+/** @returns false when the text or its sources changed while they were being read. */
+async function isJudgedAgain(ctx: UserContext, contentId: string): Promise<boolean> {
+  const userId = ctx.user.id;
+  const [piece, sources] = await Promise.all([
+    ownPiece(ctx.db, ctx, contentId),
+    sourceCount(ctx.db, { contentId, userId }),
+  ]);
+  const claims = await claimsOf(ctx, piece, piece.content);
+  return ctx.db.$transaction(async (tx) => {
+    const { revision } = await lockedPiece(tx, ctx, contentId);
+    if (revision !== piece.revision) return false;
+    if ((await sourceCount(tx, { contentId, userId })) !== sources) return false;
+    await tx.claim.deleteMany({ where: { contentId, userId, revision } });
+    await storeClaims(tx, { userId, contentId, revision }, claims);
+    return true;
+  });
+}
+
+const sourceCount = (db: Db | Tx, piece: { contentId: string; userId: string }) =>
+  db.pieceSource.count({ where: piece });
