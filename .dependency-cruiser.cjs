@@ -1,4 +1,4 @@
-const feature = '(content|profiles|websites|account|billing|chat|publish)';
+const feature = '(content|profiles|websites|account|billing|chat|publish|calendar|review)';
 
 /** The import rules of the house, in the order of the README's list. */
 module.exports = {
@@ -98,6 +98,7 @@ module.exports = {
       ['account', 'account|billing'],
       ['publish', 'publish|content|websites'],
       ['calendar', 'calendar|publish|content|billing|websites'],
+      ['review', 'review|calendar|content'],
       ['billing', 'billing'],
       ['profiles', 'profiles'],
       ['websites', 'websites'],

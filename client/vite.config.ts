@@ -16,7 +16,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/trpc', '/api', '/health', '/images', '/wordpress-plugin', '/dev/'].map((prefix) => [
+      ['/trpc', '/api', '/health', '/images', '/wordpress-plugin', '/review/', '/dev/'].map((prefix) => [
         prefix,
         { target: SERVER },
       ]),
@@ -31,7 +31,7 @@ export default defineConfig({
     // The largest is the maker of PDFs, loaded when one is asked for.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: ['app.html', 'index.html', 'landing.html', 'legal.html'].map((page) =>
+      input: ['app.html', 'index.html', 'landing.html', 'legal.html', 'review.html'].map((page) =>
         path.join(import.meta.dirname, page),
       ),
     },

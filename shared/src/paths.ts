@@ -29,5 +29,13 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
+export const piecePath = (id: string) => `/content/${id}`;
+/** The piece with the window that makes a review link. */
+export const sharePath = (id: string) => `${piecePath(id)}?open=share-for-review`;
+
+/** Where a piece is reviewed by people without an account. */
+export const REVIEW_PATH = '/review';
+export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
+
 /** The companion plugin for WordPress, as its upload screen takes it. */
 export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';

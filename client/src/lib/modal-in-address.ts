@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-/** Modals that can be opened from anywhere. app/modals.tsx says which component each of them is. */
-export type ModalName = 'create-profile' | 'connect-website';
+/** Modals that a link can open: those of app/shell/modals.tsx from anywhere, the others on their own screen. */
+export type ModalName = 'create-profile' | 'connect-website' | 'share-for-review';
 
 const PARAM = 'open';
 

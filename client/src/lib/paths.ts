@@ -1,4 +1,4 @@
-import { LINKED_PAGES, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES, piecePath, sharePath, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/paths.ts';
 
 /** Every address of the product, once. */
 export const paths = {
@@ -8,7 +8,8 @@ export const paths = {
   createLike: (id: string) => `/create?from=${id}`,
   calendarImport: '/calendar/import',
   contentList: '/content',
-  content: (id: string) => `/content/${id}`,
+  content: piecePath,
+  share: sharePath,
   profiles: '/profiles',
   sources: '/sources',
   usage: '/usage',

@@ -27,6 +27,10 @@ const RULES = {
   source: { points: 100, duration: 60 * 60 },
   claims: { points: 120, duration: 60 * 10 },
   drafts: { points: 1500, duration: 60 * 10 },
+  share: { points: 60, duration: 60 * 60 },
+  reviewAddress: { points: 120, duration: 60 * 10 },
+  reviewLink: { points: 300, duration: 60 * 10 },
+  reviewAnswer: { points: 20, duration: 60 * 60 },
   checkout: { points: 20, duration: 60 * 60 },
 } as const;
 

@@ -12,10 +12,15 @@ type HttpAnswer = {
 };
 
 /**
- * The one error path of every route outside tRPC: answers, and logs what nobody foresaw.
+ * The one error path of every route outside tRPC.
  * @param envelope what a path's answers carry besides the error
  */
 export function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply, envelope = {}) {
+  return reply.send({ ...envelope, ...refuse(thrown, request, reply) });
+}
+
+/** Gives an answer the status and the headers of its error, and logs what nobody foresaw. @returns what it says */
+export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyReply): HttpAnswer['body'] {
   const error = toKnownError(thrown, request);
   const { status, retryAfter, body } = toHttpAnswer(error);
   // Closing the connection while the body is still being sent would keep the sender from reading this answer.
@@ -24,7 +29,8 @@ export function answerError(thrown: Error, request: FastifyRequest, reply: Fasti
   // What a procedure threw is in the log already.
   if (status >= 500 && !(error instanceof AppError) && !(thrown instanceof TRPCError))
     request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return reply.code(status).send({ ...envelope, ...body });
+  void reply.code(status);
+  return body;
 }
 
 /** A procedure called from a route wraps its refusal. */

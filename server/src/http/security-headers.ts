@@ -17,7 +17,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 }
 
 /** How the policy names a script inside a page. */
-const scriptHash = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
+export const scriptHash = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 
 function options(https: boolean): HelmetOptions {
   return {

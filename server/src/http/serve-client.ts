@@ -3,17 +3,19 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES, REVIEW_PATH } from '#shared/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Services } from '../context.ts';
 import { firstViews } from './first-views.ts';
+import { reviewDoor } from './review/review-door.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');
 const LEGAL_PAGE = 'legal.html';
+const REVIEW_PAGE = 'review.html';
 const HASHED_ASSET = /\/assets\//;
 /** Addresses of data and files, which never fall back to the app's page. */
-const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|dev)(\/|$)|\.\w+$/;
+const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\w+$/;
 
 /** Pages of the embedded defaults; a production server has none of these. */
 const DEV_PAGES = '/dev/';
@@ -42,6 +44,10 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   app.get(`/${LEGAL_PAGE}`, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(legalPage),
   );
+  if (files.has(REVIEW_PAGE))
+    await app.register(async (door) => reviewDoor(door, services, path.join(CLIENT_DIR, REVIEW_PAGE)), {
+      prefix: REVIEW_PATH,
+    });
   if (files.has(FIRST_VIEWS_DIR)) firstViews(app, services, CLIENT_DIR);
   app.get(LINKED_PAGES.signIn, async (request, reply) => {
     const identity = await sessions.identify(request.headers.cookie);

@@ -1,14 +1,12 @@
 import { PRODUCT_NAME } from '#shared/brand.ts';
+import { isLikeAnAddress } from './like-an-address.ts';
 import { renderMail } from './render-mail.ts';
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens without the link.';
 
-/** Text that a mail program could turn into a link. */
-const LIKE_AN_ADDRESS = /[/\\:@]|\.\p{L}{2,}/u;
-
 /** Anybody can sign up with another person's email, so a name that contains a message to that person is left out. */
 const helloTo = (name: string | null) =>
-  name === null || LIKE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`;
+  name === null || isLikeAnAddress(name) ? 'Hello,' : `Hello ${name},`;
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
 

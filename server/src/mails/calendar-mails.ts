@@ -8,15 +8,21 @@ const nameOf = (domain: string) => new URL(domain).host;
 const momentIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
 
-type Approval = AboutEntry & { slotAt: Date; timeZone: string };
+type Approval = AboutEntry & {
+  slotAt: Date;
+  timeZone: string;
+  /** Where a link for others is made. */
+  shareUrl: string;
+};
 
-export const approvalMail = ({ to, title, domain, url, slotAt, timeZone }: Approval) =>
+export const approvalMail = ({ to, title, domain, url, slotAt, timeZone, shareUrl }: Approval) =>
   renderMail({
     to,
     subject: `Please approve: ${title}`,
     paragraphs: [
       `“${title}” goes out on ${nameOf(domain)} on ${momentIn(timeZone).format(slotAt)}, if you approve it before.`,
       'Without your approval it is held, and nothing is posted.',
+      `Does somebody else decide? Share it for review: ${shareUrl}`,
     ],
     action: { label: 'Read and approve', url },
   });

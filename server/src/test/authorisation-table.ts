@@ -12,7 +12,9 @@ export type Ids = Record<
   | 'sourceId'
   | 'planId'
   | 'entryId'
-  | 'batchId',
+  | 'batchId'
+  | 'shareLinkId'
+  | 'reviewId',
   string
 >;
 
@@ -320,6 +322,15 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'publish.skipEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
   'publish.removeEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
+
+  'publish.reviews': { guard: 'user', input: ({ contentId }) => ({ contentId }) },
+  'publish.createShareLink': {
+    guard: 'user',
+    scope: 'publish',
+    input: ({ contentId }) => ({ contentId, name: 'Bob' }),
+  },
+  'publish.revokeShareLink': { guard: 'user', input: ({ shareLinkId }) => ({ id: shareLinkId }) },
+  'publish.deleteReview': { guard: 'user', input: ({ reviewId }) => ({ id: reviewId }) },
 
   'websites.list': {
     guard: 'user',

@@ -23,6 +23,8 @@ const nobodysIds = (): Ids => ({
   planId: randomUUID(),
   entryId: randomUUID(),
   batchId: randomUUID(),
+  shareLinkId: randomUUID(),
+  reviewId: randomUUID(),
 });
 const linesOf = (...guards: string[]) =>
   Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));

@@ -36,6 +36,8 @@ const ids: Ids = {
   planId: randomUUID(),
   entryId: randomUUID(),
   batchId: randomUUID(),
+  shareLinkId: randomUUID(),
+  reviewId: randomUUID(),
 };
 const LINES = Object.entries(AUTHORISATION).flatMap(([path, { input }]) =>
   input ? [{ path, valid: input(ids) }] : [],

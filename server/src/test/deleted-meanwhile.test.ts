@@ -57,6 +57,8 @@ const WRITES: Record<string, (contentId: string) => object> = {
       planId: id,
       entryId: id,
       batchId: id,
+      shareLinkId: id,
+      reviewId: id,
     }),
   }),
   'websites.create': () => ({

@@ -28,6 +28,8 @@ const NOBODYS: Ids = {
   planId: randomUUID(),
   entryId: randomUUID(),
   batchId: randomUUID(),
+  shareLinkId: randomUUID(),
+  reviewId: randomUUID(),
 };
 
 /** What a token with these scopes is told by a procedure: the refusal, or null when it is let in. */

@@ -115,6 +115,28 @@ export async function userWithEverything() {
       timeZone: 'UTC',
     },
   });
+  const shared = await db.shareLink.create({
+    data: {
+      userId,
+      contentId,
+      name: 'Bob',
+      tokenHash: randomUUID(),
+      right: 'decide',
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  });
+  const review = await db.review.create({
+    data: {
+      id: randomUUID(),
+      userId,
+      contentId,
+      linkId: shared.id,
+      revision: 1,
+      kind: 'comment',
+      name: 'Bob',
+      text: 'Good.',
+    },
+  });
   await db.chatMessage.create({ data: { userId, sender: 'user', text: 'hello' } });
   await db.feedback.create({ data: { userId, name: 'n', rating: 5, feedback: 'good' } });
   await db.subscription.create({
@@ -134,6 +156,8 @@ export async function userWithEverything() {
     planId: plan.id,
     entryId: entry.id,
     batchId: batch.id,
+    shareLinkId: shared.id,
+    reviewId: review.id,
   };
   return { ...one, token, ids };
 }

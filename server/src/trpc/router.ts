@@ -7,6 +7,7 @@ import { profilesRouter } from '../features/profiles/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
 import { calendarRouter } from '../features/calendar/router.ts';
 import { publishRouter } from '../features/publish/router.ts';
+import { reviewRouter } from '../features/review/router.ts';
 import type { ProcedureMeta } from './access.ts';
 import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 
@@ -16,7 +17,7 @@ export const appRouter = router({
   content: contentRouter,
   chat: chatRouter,
   profiles: profilesRouter,
-  publish: mergeRouters(publishRouter, calendarRouter),
+  publish: mergeRouters(publishRouter, calendarRouter, reviewRouter),
   websites: websitesRouter,
 });
 

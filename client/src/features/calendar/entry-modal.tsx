@@ -62,9 +62,16 @@ export function EntryModal({ entry, onClose }: Props) {
         <EntryFacts entry={entry} />
         {note && <Alert title="Sent back">{note}</Alert>}
         {contentId && (
-          <Anchor component={Link} to={paths.content(contentId)} underline="always">
-            Open the piece
-          </Anchor>
+          <Group gap="lg">
+            <Anchor component={Link} to={paths.content(contentId)} underline="always">
+              Open the piece
+            </Anchor>
+            {mayDecide && (
+              <Anchor component={Link} to={paths.share(contentId)} underline="always">
+                Share for review
+              </Anchor>
+            )}
+          </Group>
         )}
         <FormAlert error={approve.error ?? skip.error} />
         {step === 'move' && (

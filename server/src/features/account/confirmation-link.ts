@@ -3,14 +3,14 @@ import type { Services } from '../../context.ts';
 import type { SignUp } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
-import { newOneTimeToken } from '../../auth/one-time-token.ts';
+import { newLinkToken } from '../../auth/link-token.ts';
 import { confirmationMail } from '../../mails/account-mails.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
 /** A new link for a sign-up: its token, and the columns that replace those of the link before it. */
 export function newConfirmationLink(now: Date) {
-  const { token, tokenHash } = newOneTimeToken();
+  const { token, tokenHash } = newLinkToken();
   return { token, columns: { tokenHash, expiresAt: new Date(now.getTime() + LIFETIME_MS) } };
 }
 

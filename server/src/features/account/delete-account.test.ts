@@ -108,6 +108,7 @@ test('the download holds every table of the user and no secret', async () => {
     publish_plans: 'publishPlans',
     entry_batches: 'entryBatches',
     calendar_entries: 'calendarEntries',
+    share_links: 'shareLinks',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

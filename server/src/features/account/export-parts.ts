@@ -1,4 +1,6 @@
 import type { UserContext } from '../../context.ts';
+import type { Image } from '../../generated/prisma/client.ts';
+import type { ObjectStore } from '../../ports/object-store/object-store.ts';
 
 const PAGE = 100;
 /** Images are large. */
@@ -44,6 +46,8 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('publishPlans', (page) => db.publishPlan.findMany({ ...own, ...page })),
     part('entryBatches', (page) => db.entryBatch.findMany({ ...own, ...page })),
     part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
+    part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
+    part('reviews', (page) => db.review.findMany({ ...own, ...page })),
     part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
     part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
     part('mails', (page) =>
@@ -53,21 +57,23 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
         ...page,
       }),
     ),
-    part(
-      'images',
-      async (page) => {
-        const images = await db.image.findMany({ ...own, ...page });
-        return Promise.all(
-          images.map(async ({ objectKey, ...image }) => {
-            const { bytes, mediaType } = await objects.get(objectKey);
-            return { ...image, mediaType, bytes: Buffer.from(bytes).toString('base64') };
-          }),
-        );
-      },
-      IMAGE_PAGE,
-    ),
+    imagesPart(objects, (page) => db.image.findMany({ ...own, ...page })),
   ];
 }
+
+/** With their bytes. */
+const imagesPart = (objects: ObjectStore, read: (page: Cursor) => Promise<Image[]>) =>
+  part(
+    'images',
+    async (page) =>
+      Promise.all(
+        (await read(page)).map(async ({ objectKey, ...image }) => {
+          const { bytes, mediaType } = await objects.get(objectKey);
+          return { ...image, mediaType, bytes: Buffer.from(bytes).toString('base64') };
+        }),
+      ),
+    IMAGE_PAGE,
+  );
 
 function part<Row extends { id: string }>(
   name: string,

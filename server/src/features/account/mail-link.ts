@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import type { Payload } from '../../queue/tasks.ts';
-import { newOneTimeToken } from '../../auth/one-time-token.ts';
+import { newLinkToken } from '../../auth/link-token.ts';
 import { newConfirmationLink, queueConfirmation } from './confirmation-link.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 
@@ -29,7 +29,7 @@ export async function mailLink(ctx: Services, { mailId, email, purpose }: Payloa
 async function mailReset(ctx: Services, tx: Tx, { mailId, email }: Link) {
   const user = await tx.user.findUnique({ where: { email }, select: { metadataName: true } });
   if (!user && (await tx.signUp.count({ where: { email } })) === 0) return;
-  const { token, tokenHash } = newOneTimeToken();
+  const { token, tokenHash } = newLinkToken();
   const fresh = { tokenHash, expiresAt: new Date(ctx.now().getTime() + RESET_LIFETIME_MS) };
   await tx.resetToken.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
   const url = `${ctx.settings.publicUrl}${SIGNED_OUT_PAGES.reset}?token=${token}`;

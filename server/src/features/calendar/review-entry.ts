@@ -10,14 +10,14 @@ import { readSchedule } from './read-schedule.ts';
 import { FRESH } from './resting-status.ts';
 import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
 
+type Owner = { user: { id: string }; now: () => Date };
+
 /** It goes out at its time; one whose time has passed gets the next free one. */
 export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> {
   return ctx.db.$transaction(async (tx) => {
     const entry = await writtenEntry(tx, ctx, id);
-    if (entry.approvedAt) return viewEntry(await read(tx, id));
-    const place = await placeOf(tx, ctx, entry);
-    const data = { ...FRESH, ...place, status: 'approved', approvedAt: ctx.now(), note: null } as const;
-    return viewEntry(await tx.calendarEntry.update({ where: { id }, data, include: ENTRY_PARTS }));
+    if (!entry.approvedAt) await approve(tx, ctx, entry);
+    return viewEntry(await read(tx, id));
   });
 }
 
@@ -25,10 +25,50 @@ export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Prom
 export async function sendBackEntry(ctx: UserContext, { id, note }: SendBackEntryInput): Promise<EntryView> {
   return ctx.db.$transaction(async (tx) => {
     await writtenEntry(tx, ctx, id);
-    const data = { ...FRESH, status: 'review', approvedAt: null, note } as const;
-    return viewEntry(await tx.calendarEntry.update({ where: { id }, data, include: ENTRY_PARTS }));
+    await tx.calendarEntry.update({ where: { id }, data: sentBack(note) });
+    return viewEntry(await read(tx, id));
   });
 }
+
+/**
+ * Approves a piece wherever it waits for that. Called under the lock of the account.
+ * @returns how many entries go out by it
+ */
+export async function approvePiece(tx: Tx, owner: Owner, contentId: string): Promise<number> {
+  const entries = await tx.calendarEntry.findMany({
+    where: {
+      contentId,
+      userId: owner.user.id,
+      OR: [{ status: 'review' }, { status: 'held', lastError: CALENDAR_MESSAGES.notApproved }],
+    },
+    orderBy: { slotAt: 'asc' },
+  });
+  for (const entry of entries) await approve(tx, owner, entry);
+  return entries.length;
+}
+
+/**
+ * Sends a piece back wherever it would go out. Called under the lock of the account.
+ * @returns how many entries wait for an approval by it
+ */
+export async function sendBackPiece(tx: Tx, { user }: Owner, contentId: string, note: string) {
+  const { count } = await tx.calendarEntry.updateMany({
+    where: { contentId, userId: user.id, status: { in: [...DECIDABLE] } },
+    data: sentBack(note),
+  });
+  return count;
+}
+
+/** What can be approved or sent back. */
+const DECIDABLE = ['review', 'approved', 'held'] as const;
+
+async function approve(tx: Tx, owner: Owner, entry: CalendarEntry) {
+  const place = await placeOf(tx, owner, entry);
+  const data = { ...FRESH, ...place, status: 'approved', approvedAt: owner.now(), note: null } as const;
+  await tx.calendarEntry.update({ where: { id: entry.id }, data });
+}
+
+const sentBack = (note: string) => ({ ...FRESH, status: 'review', approvedAt: null, note }) as const;
 
 const read = (tx: Tx, id: string) =>
   tx.calendarEntry.findUniqueOrThrow({ where: { id }, include: ENTRY_PARTS });
@@ -37,16 +77,12 @@ const read = (tx: Tx, id: string) =>
 async function writtenEntry(tx: Tx, ctx: UserContext, id: string): Promise<CalendarEntry> {
   await lockAccount(tx, ctx.user.id);
   const entry = await ownOpenEntry(tx, ctx, id);
-  if (!entry.contentId || !['review', 'approved', 'held'].includes(entry.status))
+  if (!entry.contentId || !DECIDABLE.some((status) => status === entry.status))
     throw new AppError('conflict', CALENDAR_MESSAGES.notForApproval);
   return entry;
 }
 
-async function placeOf(
-  tx: Tx,
-  { user, now }: UserContext,
-  { id, websiteId, timeZone, slotAt }: CalendarEntry,
-) {
+async function placeOf(tx: Tx, { user, now }: Owner, { id, websiteId, timeZone, slotAt }: CalendarEntry) {
   if (slotAt && slotAt > now()) return {};
   const wanted = { userId: user.id, websiteId, timeZone, now: now(), without: [id] };
   return placer(await readSchedule(tx, wanted), now())({ kind: 'next' });

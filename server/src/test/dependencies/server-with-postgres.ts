@@ -68,6 +68,8 @@ const NO_IDS = {
   planId: '',
   entryId: '',
   batchId: '',
+  shareLinkId: '',
+  reviewId: '',
 };
 
 /** A profile to create. */

@@ -96,7 +96,8 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   ];
   const unknown = { tokenId: randomUUID(), publicationId: randomUUID(), sourceId: randomUUID() };
   const planned = { planId: randomUUID(), entryId: randomUUID(), batchId: randomUUID() };
-  const ids = { profileId, websiteId, contentId, ...unknown, ...planned };
+  const shared = { shareLinkId: randomUUID(), reviewId: randomUUID() };
+  const ids = { profileId, websiteId, contentId, ...unknown, ...planned, ...shared };
   await browser.succeed('profiles.create', AUTHORISATION['profiles.create']?.input?.(ids));
   const site = { cmsType: 'wordpress', domain: wordpress.url, ...wordpress.users.editor };
   await browser.succeed('websites.test', { ...site, id: null });

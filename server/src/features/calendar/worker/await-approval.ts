@@ -1,4 +1,5 @@
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { sharePath } from '#shared/paths.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { approvalMail } from '../../../mails/calendar-mails.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
@@ -13,12 +14,14 @@ export async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
     return stopEntry(ctx, entry, { status: 'held', reason, hint });
   }
   if (untilSlot > DAY_MS || entry.remindedAt) return;
-  const { slotAt, timeZone } = entry;
+  const { slotAt, timeZone, contentId } = entry;
+  const shareUrl = `${ctx.settings.publicUrl}${sharePath(contentId ?? '')}`;
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({
       where: { ...asSeen(entry), remindedAt: null },
       data: { remindedAt: ctx.now() },
     });
-    if (count > 0) await queueMail(ctx, tx, approvalMail({ ...mailPartsOf(ctx, entry), slotAt, timeZone }));
+    if (count > 0)
+      await queueMail(ctx, tx, approvalMail({ ...mailPartsOf(ctx, entry), slotAt, timeZone, shareUrl }));
   });
 }

@@ -1,10 +1,12 @@
 import type { PieceInput } from '#shared/piece.ts';
-import type { UserContext } from '../../../context.ts';
+import type { Db } from '../../../database/db.ts';
 import { ownPiece } from '../piece/own-piece.ts';
 import { viewEvidence } from './view-evidence.ts';
 
+type Owner = { db: Db; user: { id: string } };
+
 /** What stands behind the figures, dates, quotations and links of a piece's newest text. */
-export async function getEvidence({ db, user }: UserContext, { id }: PieceInput) {
+export async function getEvidence({ db, user }: Owner, { id }: PieceInput) {
   const { revision } = await ownPiece(db, { user }, id);
   const where = { contentId: id, userId: user.id, revision };
   const claims = await db.claim.findMany({ where, orderBy: { n: 'asc' } });

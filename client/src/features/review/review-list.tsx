@@ -1,0 +1,72 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ReviewView } from '#shared/review.ts';
+import { REVIEW_LABELS, type ReviewKind } from '#shared/review-rules.ts';
+import { longDateTime } from '../../lib/long-date.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import classes from './review.module.css';
+
+const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', sentBack: 'orange' };
+
+type Props = {
+  reviews: ReviewView[];
+  /** The newest of the piece. */
+  revision: number;
+};
+
+/** Comments and decisions, the newest first. */
+export function ReviewList({ reviews, revision }: Props) {
+  const [deleted, setDeleted] = useState<ReviewView | null>(null);
+  const utils = trpc.useUtils();
+  const remove = trpc.publish.deleteReview.useMutation({
+    onSuccess: async () => {
+      await utils.publish.reviews.invalidate();
+      setDeleted(null);
+    },
+  });
+  if (reviews.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Comments and decisions">
+        {reviews.map((review) => (
+          <li key={review.id} className={classes.row}>
+            <div className={classes.rowText}>
+              <Group gap="xs">
+                <Badge variant="light" color={COLORS[review.kind]}>
+                  {REVIEW_LABELS[review.kind]}
+                </Badge>
+                <p className={classes.rowTitle}>{review.name}</p>
+              </Group>
+              <p className={classes.rowDetail}>
+                {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
+                {review.revision < revision && ' · on an earlier version'}
+              </p>
+              {review.text && <Text className={classes.words}>{review.text}</Text>}
+            </div>
+            <Button
+              variant="subtle"
+              size="sm"
+              color="red"
+              onClick={() => setDeleted(review)}
+              aria-label={`Delete what ${review.name} said`}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmModal
+        opened={deleted !== null}
+        title={`Delete what ${deleted?.name ?? ''} said?`}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => deleted && remove.mutate({ id: deleted.id })}
+        onClose={() => setDeleted(null)}
+      >
+        It cannot be brought back. The calendar stays as it is.
+      </ConfirmModal>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LinkList } from './link-list.tsx';
+import { ReviewList } from './review-list.tsx';
+import { ShareModal } from './share-modal.tsx';
+
+/** Who may look at a piece by a link, and what was said of it. */
+export function ReviewSection({ contentId }: { contentId: string }) {
+  const { opened, open, close } = useModalInAddress();
+  const { data, isPending, error } = trpc.publish.reviews.useQuery({ contentId });
+  const isUnused = data?.links.length === 0 && data.reviews.length === 0;
+  return (
+    <Stack gap="sm" component="section" aria-label="Review">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} fz="lg">
+          Review
+        </Title>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconShare2 size={16} aria-hidden />}
+          onClick={() => open('share-for-review')}
+        >
+          Share for review
+        </Button>
+      </Group>
+      <FormAlert error={error} />
+      {isPending && <LoadingSkeleton rows={1} />}
+      {isUnused && (
+        <Text fz="sm" c="dimmed">
+          A link lets others read this piece, comment on it or approve it, without an account.
+        </Text>
+      )}
+      {data && <LinkList links={data.links} />}
+      {data && <ReviewList reviews={data.reviews} revision={data.revision} />}
+      {opened === 'share-for-review' && <ShareModal contentId={contentId} onClose={close} />}
+    </Stack>
+  );
+}

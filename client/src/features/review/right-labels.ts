@@ -1,0 +1,7 @@
+import type { ShareRight } from '#shared/review-rules.ts';
+
+export const RIGHT_LABELS: Record<ShareRight, string> = {
+  read: 'Read',
+  comment: 'Read and comment',
+  decide: 'Read, comment and approve',
+};

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { z } from 'zod';
+import { createShareLinkInput } from '#shared/review.ts';
+import { SHARE_DAYS, SHARE_RIGHTS } from '#shared/review-rules.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CopyButton } from '../../ui/copy/copy-button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { FormModal } from '../../ui/modal/form-modal.tsx';
+import { RIGHT_LABELS } from './right-labels.ts';
+import classes from './review.module.css';
+
+const DAYS = ['3', '7', '14', '30', '90'] as const;
+const DAY_CHOICES = DAYS.map((value) => ({ value, label: `${value} days` }));
+const RIGHT_CHOICES = SHARE_RIGHTS.map((value) => ({ value, label: RIGHT_LABELS[value] }));
+
+const shareForm = createShareLinkInput.extend({ right: z.enum(SHARE_RIGHTS), days: z.enum(DAYS) });
+const DEFAULT_DAYS = DAYS.find((days) => Number(days) === SHARE_DAYS) ?? '14';
+
+type Props = { contentId: string; onClose: () => void };
+
+/** Makes a review link, and shows it this once. */
+export function ShareModal({ contentId, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const create = trpc.publish.createShareLink.useMutation({
+    onSuccess: () => utils.publish.reviews.invalidate({ contentId }),
+  });
+  return (
+    <FormModal opened onClose={onClose} title="Share for review" isSaved={create.isSuccess}>
+      {create.data ? (
+        <NewLink name={create.data.name} url={create.data.url} onClose={onClose} />
+      ) : (
+        <Form
+          aria-label="New review link"
+          schema={shareForm}
+          values={{ contentId, name: '', right: 'decide' as const, days: DEFAULT_DAYS }}
+          onSubmit={({ days, ...input }) => create.mutate({ ...input, days: Number(days) })}
+        >
+          {({ control }) => (
+            <Stack gap="md">
+              <TextField
+                control={control}
+                name="name"
+                label="Who is it for?"
+                placeholder="A name that both of you know"
+                data-autofocus
+              />
+              <SelectField control={control} name="right" label="They may" data={RIGHT_CHOICES} />
+              <SelectField control={control} name="days" label="It works for" data={DAY_CHOICES} />
+              <FormFooter
+                error={create.error}
+                submit="Make the link"
+                isPending={create.isPending}
+                onCancel={onClose}
+              />
+            </Stack>
+          )}
+        </Form>
+      )}
+    </FormModal>
+  );
+}
+
+function NewLink({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
+        <Group gap="sm" wrap="nowrap" mt="sm">
+          <code className={classes.url}>{url}</code>
+          <CopyButton value={url} what="review link" />
+        </Group>
+      </div>
+      <Text fz="sm" c="dimmed">
+        Whoever has the link can use it, so send it to {name} alone. You get a mail when something is said.
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

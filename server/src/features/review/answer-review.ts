@@ -1,0 +1,50 @@
+import { piecePath } from '#shared/paths.ts';
+import type { ReviewForm } from '#shared/review.ts';
+import { REVIEW_MESSAGES, SHARE_RIGHTS, type ReviewKind, type ShareRight } from '#shared/review-rules.ts';
+import type { Services } from '../../context.ts';
+import { lockAccount, type Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import { reviewMail } from '../../mails/review-mail.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
+import { lockedPiece } from '../content/piece/own-piece.ts';
+import { workingLink, type Reviewer } from './working-link.ts';
+
+const NEEDED: Record<ReviewKind, ShareRight> = { comment: 'comment', approved: 'decide', sentBack: 'decide' };
+
+const allows = (right: ShareRight, kind: ReviewKind) =>
+  SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(NEEDED[kind]);
+
+/**
+ * Keeps what a reviewer says with the revision that was seen, and lets a decision about the newest one decide in the
+ * calendar. The owner gets a mail. A form that is sent twice counts once.
+ */
+export async function answerReview(services: Services, reviewer: Reviewer, form: ReviewForm) {
+  const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
+  if (!allows(right, form.kind)) throw new AppError('forbidden', REVIEW_MESSAGES.notAllowed);
+  await services.limits.consume('reviewAnswer', linkId);
+  const owner = { user, now: services.now };
+  await services.db.$transaction(async (tx) => {
+    await lockAccount(tx, user.id);
+    const { title, revision } = await lockedPiece(tx, owner, contentId);
+    if ((await tx.review.count({ where: { id: form.id } })) > 0) return;
+    if (form.revision > revision || (form.kind !== 'comment' && form.revision < revision))
+      throw new AppError('conflict', REVIEW_MESSAGES.changed);
+    await tx.review.create({
+      data: { ...form, userId: user.id, contentId, linkId, createdAt: services.now() },
+    });
+    const entries = await decide(tx, owner, contentId, form);
+    const url = `${services.settings.publicUrl}${piecePath(contentId)}`;
+    const { kind, name } = form;
+    await queueMail(services, tx, reviewMail({ to: user.email, kind, name, title, url, entries }));
+  });
+}
+
+type Owner = { user: { id: string }; now: () => Date };
+
+/** @returns how many entries of the calendar have changed by it */
+function decide(tx: Tx, owner: Owner, contentId: string, { kind, name, text }: ReviewForm) {
+  if (kind === 'approved') return approvePiece(tx, owner, contentId);
+  if (kind === 'sentBack') return sendBackPiece(tx, owner, contentId, `${name}: ${text}`);
+  return 0;
+}

@@ -1,0 +1,38 @@
+import { withoutFactMarks } from '#shared/evidence.ts';
+import type { Services } from '../../context.ts';
+import { getEvidence } from '../content/evidence/get-evidence.ts';
+import { ownPiece } from '../content/piece/own-piece.ts';
+import { sanitiseInThread } from '../content/piece/sanitise-in-thread.ts';
+import { REVIEW_PARTS } from './view-review.ts';
+import { workingLink, type Reviewer } from './working-link.ts';
+
+const SHOWN = 50;
+
+/** What a reviewer sees: the piece as it is posted, what stands behind it, and what was said through this link. */
+export async function openReview(services: Services, reviewer: Reviewer) {
+  const { db } = services;
+  const { id: linkId, user, contentId, name, right, expiresAt } = await workingLink(services, reviewer);
+  const piece = await ownPiece(db, { user }, contentId);
+  const [html, { claims }, said] = await Promise.all([
+    sanitiseInThread(withoutFactMarks(piece.content)),
+    getEvidence({ db, user }, { id: contentId }),
+    db.review.findMany({
+      where: { linkId },
+      select: { ...REVIEW_PARTS, email: false },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: SHOWN,
+    }),
+  ]);
+  const { title, metaDescription, excerpt, slug, featuredImage, imageAlt, language, revision } = piece;
+  return {
+    owner: user.account?.name ?? '',
+    link: { name, right, expiresAt },
+    piece: { title, html, slug, featuredImage, imageAlt, language, revision },
+    /** As search engines and shared links show it. */
+    description: metaDescription || excerpt,
+    claims,
+    said,
+  };
+}
+
+export type OpenedReview = Awaited<ReturnType<typeof openReview>>;

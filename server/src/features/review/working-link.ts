@@ -1,0 +1,28 @@
+import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import { networkOf } from '../../auth/network-of.ts';
+import { tokenHash } from '../../auth/token-hash.ts';
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+
+/** Whoever opens a link: nobody is signed in. */
+export type Reviewer = { token: string; ipAddress: string };
+
+const LINK_WITH_OWNER = {
+  user: { select: { id: true, email: true, account: { select: { name: true } } } },
+} as const;
+
+/**
+ * The link with this token. Counted by the address it comes from, also where there is none, so that nobody can try many.
+ * @throws AppError('notFound'), alike for a link that has ended, was revoked or never was
+ */
+export async function workingLink({ db, limits, now }: Services, { token, ipAddress }: Reviewer) {
+  await limits.consume('reviewAddress', networkOf(ipAddress));
+  const link = await db.shareLink.findUnique({
+    where: { tokenHash: tokenHash(token) },
+    include: LINK_WITH_OWNER,
+  });
+  if (!link || link.revokedAt || link.expiresAt <= now())
+    throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
+  await limits.consume('reviewLink', link.id);
+  return link;
+}

@@ -1,0 +1,257 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { CreateShareLinkInput } from '#shared/review.ts';
+import { REVIEW_MESSAGES, type ShareRight } from '#shared/review-rules.ts';
+import { createLimits } from '../../database/limits.ts';
+import type { Services } from '../../context.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { mailsTo } from '../../test/mails.ts';
+import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
+import { planner } from '../../test/planner.ts';
+import { testServices } from '../../test/test-services.ts';
+import { reviewDoor } from './review-door.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'veemark-review-'));
+const template = path.join(folder, 'review.html');
+writeFileSync(template, '<html><head><title>Review</title></head><body><main>empty</main></body></html>');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a reviewer's browser does with links. */
+async function reviewer(services: Services, remoteAddress = '127.0.0.1') {
+  const app = Fastify({ routerOptions: { maxParamLength: 5000 } });
+  await app.register(async (door) => reviewDoor(door, services, template), { prefix: '/review' });
+  onTestFinished(() => app.close());
+  return {
+    open: (url: string) => app.inject({ url, remoteAddress, headers: { cookie: 'session=somebody' } }),
+    send: (url: string, form: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          id: randomUUID(),
+          revision: '1',
+          name: 'Bob',
+          email: '',
+          text: '',
+          ...form,
+        }).toString(),
+      }),
+  };
+}
+
+/** A piece that waits in the calendar for an approval, and a link to it. */
+async function sharedPiece({ right = 'decide' }: { right?: ShareRight } = {}) {
+  const one = await planner();
+  const { api, savePlan, add } = one;
+  await savePlan({ approval: true });
+  const { id: entryId, contentId } = await add();
+  await api.publish.sendBackEntry({ id: entryId, note: 'Not yet.' });
+  const share = async (input: Partial<CreateShareLinkInput> = {}) => {
+    const link = { contentId: contentId ?? '', name: 'Bob', right, ...input };
+    return new URL((await api.publish.createShareLink(link)).url).pathname;
+  };
+  const entry = async () => (await api.publish.queue()).find(({ id }) => id === entryId);
+  return {
+    ...one,
+    ...(await reviewer(one.services)),
+    contentId: contentId ?? '',
+    share,
+    entry,
+    url: await share(),
+  };
+}
+
+test('a link shows the piece as it is posted, with its evidence, and nobody else learns of the page', async () => {
+  const { url, open, contentId, ...user } = await sharedPiece();
+  const text = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early. We sold 480 loaves.</p>';
+  await saveWithSource(user, contentId, text);
+  await user.db.content.update({
+    where: { id: contentId },
+    data: { title: 'Tea & <b>leaves</b>', content: `${text}<script>alert(1)</script>` },
+  });
+  const { statusCode, headers, body } = await open(url);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<p>Of the shops, 34 percent close early. We sold 480 loaves.</p>');
+  expect(body).toContain('<h1>Tea &amp; &lt;b&gt;leaves&lt;/b&gt;</h1>');
+  expect(body).toContain('How to begin with tea.');
+  expect(body).toContain('2 claims: 1 sourced, 1 open');
+  expect(body).toContain('Of all shops, 34 % close early on Mondays.');
+  expect(body).toContain('Tess Tester');
+  expect(body).not.toMatch(/<script|data-fact|session/);
+  expect(body).not.toContain(url.split('/').at(-1));
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('links that have ended, were revoked, never were or are malformed answer alike', async () => {
+  const { url, share, api, clock, contentId, db, open, send } = await sharedPiece();
+  const revoked = await share({ name: 'Revoked' });
+  const { links } = await api.publish.reviews({ contentId });
+  const named = links.find(({ name }) => name === 'Revoked');
+  await api.publish.revokeShareLink({ id: named?.id ?? '' });
+  const lasting = await share({ days: 90 });
+  clock.now = new Date(clock.now.getTime() + 14 * DAY_MS);
+  const { tokenHash } = await db.shareLink.findFirstOrThrow({ where: { contentId } });
+  const dead = [
+    url,
+    revoked,
+    `/review/${tokenHash}`,
+    `/review/${'x'.repeat(43)}`,
+    `${lasting}x`,
+    `${lasting}/more`,
+    `/review/${lasting.split('/').at(-1)?.toUpperCase()}`,
+    '/review/',
+    '/review',
+    `/review/${encodeURIComponent("' or 1=1 --\u0000")}`,
+    `/review/${'x'.repeat(4000)}`,
+  ];
+  const answers = await Promise.all(dead.map(open));
+  const [gone] = answers;
+  expect([gone?.statusCode, gone?.body]).toEqual([404, expect.stringContaining(REVIEW_MESSAGES.linkGone)]);
+  expect(dead.filter((_, n) => answers[n]?.statusCode !== 404 || answers[n]?.body !== gone?.body)).toEqual(
+    [],
+  );
+  for (const link of [url, revoked]) {
+    const sent = await send(link, { kind: 'approved' });
+    expect([sent.statusCode, sent.body]).toEqual([404, gone?.body]);
+  }
+  expect((await open(lasting)).statusCode).toBe(200);
+});
+
+test('an approval lets the entry go out, once, and its owner gets one mail', async () => {
+  const { url, entry, send, open, api, contentId, user } = await sharedPiece();
+  expect(await entry()).toMatchObject({ status: 'review' });
+  const form = { id: randomUUID(), kind: 'approved', email: ' Bob@Example.com ' };
+  const [first, second] = await Promise.all([send(url, form), send(url, form)]);
+  expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+  expect(first.headers.location).toBe('?answered');
+  expect(await entry()).toMatchObject({ status: 'approved', approved: true, note: null });
+  expect((await api.publish.reviews({ contentId })).reviews).toMatchObject([
+    { kind: 'approved', name: 'Bob', email: 'bob@example.com', text: '', revision: 1 },
+  ]);
+  const mails = await mailsTo(user.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Approved: Tea for beginners']);
+  expect(mails[0]?.text).toContain('It goes out at its time in the calendar.');
+  const { body } = await open(`${url}?answered`);
+  expect(body).toContain('Bob approved this text on November 23, 2026.');
+  expect(body).not.toContain('bob@example.com');
+});
+
+test('what is sent back is not posted, and says why; without a reason it is not sent', async () => {
+  const { url, entry, send, api } = await sharedPiece();
+  await send(url, { kind: 'approved' });
+  const blank = await send(url, { kind: 'sentBack', text: '  ', name: 'Bob the 2nd' });
+  expect([blank.statusCode, blank.body]).toEqual([
+    400,
+    expect.stringContaining(REVIEW_MESSAGES.textMissing) as string,
+  ]);
+  expect(blank.body).toContain('value="Bob the 2nd"');
+  await send(url, { kind: 'sentBack', text: 'Too long.\r\nMuch too long.' });
+  const note = 'Bob: Too long.\nMuch too long.';
+  expect(await entry()).toMatchObject({ status: 'review', approved: false, note });
+  await api.publish.approveEntry({ id: (await entry())?.id ?? '' });
+});
+
+test('a decision is bound to the text that was seen; a comment stays with its version', async () => {
+  const { url, entry, send, open, api, contentId, clock } = await sharedPiece();
+  await send(url, { kind: 'approved' });
+  clock.now = new Date(clock.now.getTime() + 1000);
+  await saveText({ api }, contentId, '<p>Another text.</p>');
+  expect((await open(url)).body).toContain('An earlier version of this text was approved');
+  await send(url, { kind: 'sentBack', text: 'Wait.', revision: '2' });
+  clock.now = new Date(clock.now.getTime() + 1000);
+  const late = await send(url, { kind: 'approved', text: 'Fine now.' });
+  expect(late.statusCode).toBe(409);
+  expect(late.body).toContain(REVIEW_MESSAGES.changed);
+  for (const kept of ['Another text.', 'Fine now.', 'name="revision" value="2"'])
+    expect(late.body).toContain(kept);
+  expect((await send(url, { kind: 'approved', revision: '3' })).statusCode).toBe(409);
+  expect(await entry()).toMatchObject({ status: 'review' });
+  expect((await send(url, { kind: 'comment', text: 'I liked it.' })).statusCode).toBe(303);
+  const { revision, reviews } = await api.publish.reviews({ contentId });
+  expect([revision, reviews.map((review) => [review.kind, review.revision])]).toEqual([
+    2,
+    [
+      ['comment', 1],
+      ['sentBack', 2],
+      ['approved', 1],
+    ],
+  ]);
+  expect((await open(url)).body).toContain('on an earlier version');
+});
+
+test.each([
+  ['read', ['comment', 'approved', 'sentBack']],
+  ['comment', ['approved', 'sentBack']],
+] as const)('a link to %s allows no more', async (right, refused) => {
+  const { url, entry, send, open } = await sharedPiece({ right });
+  for (const kind of refused) {
+    const { statusCode, body } = await send(url, { kind, text: 'x' });
+    expect([kind, statusCode]).toEqual([kind, 403]);
+    expect(body).toContain(REVIEW_MESSAGES.notAllowed);
+    expect((await open(url)).body).not.toContain(`value="${kind}"`);
+  }
+  expect(await entry()).toMatchObject({ status: 'review' });
+});
+
+test('a link is good for its own piece, and what is said through it is shown to its holder alone', async () => {
+  const one = await sharedPiece();
+  const other = await sharedPiece();
+  const second = await one.share({ name: 'Carol' });
+  await one.send(one.url, { kind: 'approved', contentId: other.contentId, linkId: randomUUID() });
+  expect(await one.entry()).toMatchObject({ status: 'approved' });
+  expect(await other.entry()).toMatchObject({ status: 'review' });
+  await one.send(one.url, { kind: 'comment', text: 'Between us.' });
+  expect((await one.open(one.url)).body).toContain('Between us.');
+  expect((await one.open(second)).body).not.toContain('Between us.');
+});
+
+test('what was held because nobody approved it in time gets the next free time', async () => {
+  const { url, entry, send, db, clock, contentId } = await sharedPiece();
+  const data = { status: 'held', lastError: 'It was not approved in time.' } as const;
+  await db.calendarEntry.updateMany({ where: { contentId }, data });
+  clock.now = new Date('2026-11-23T12:00Z');
+  await send(url, { kind: 'approved' });
+  expect(await entry()).toMatchObject({ status: 'approved', slotAt: '2026-11-24T08:00:00.000Z' });
+});
+
+test('a hostile reviewer reaches no page, no mail and no table', async () => {
+  const { url, send, open, user } = await sharedPiece();
+  const name = '<img src=x onerror=alert(1)>';
+  const text = '"><script>alert(1)</script>\u0000 half \ud83d https://evil.example';
+  expect((await send(url, { kind: 'comment', name, text })).statusCode).toBe(303);
+  expect((await send(url, { kind: 'comment', name: 'see https://evil.example', text })).statusCode).toBe(303);
+  const wrong = { kind: 'posted', revision: '1e99', id: 'x', email: 'x', name: ' ' };
+  for (const [field, value] of Object.entries(wrong))
+    expect((await send(url, { kind: 'approved', [field]: value })).statusCode).toBe(400);
+  expect((await send(url, { kind: 'comment', text: 'x'.repeat(2001) })).statusCode).toBe(400);
+  expect((await send(url, { kind: 'comment', text: 'x'.repeat(70_000) })).statusCode).toBe(413);
+  expect((await open(url)).body).not.toMatch(/<script|<img src=x/);
+  for (const { text: mail, html } of await mailsTo(user.email)) {
+    expect(mail).not.toContain('evil.example');
+    expect(html).not.toContain('<img');
+  }
+});
+
+test('links are not to be guessed: an address that tries many has to wait', async () => {
+  const { pool } = await testServices();
+  const one = await sharedPiece();
+  const limits = createLimits(pool, 0.025);
+  const { open } = await reviewer({ ...one.services, limits }, randomBytes(4).join('.'));
+  const tries = [];
+  for (const n of [1, 2, 3, 4]) tries.push(await open(`/review/${n}`));
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 429]);
+  const { statusCode, headers } = await open(one.url);
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+});

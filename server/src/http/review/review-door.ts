@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { reviewForm } from '#shared/review.ts';
+import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import { THEME_SCRIPT } from '#shared/start-script.ts';
+import type { Services } from '../../context.ts';
+import { storable } from '../../database/storable.ts';
+import { AppError, type Reason } from '../../errors.ts';
+import { answerReview } from '../../features/review/answer-review.ts';
+import { openReview } from '../../features/review/open-review.ts';
+import { refuse } from '../answer-error.ts';
+import { scriptHash } from '../security-headers.ts';
+import type { Answering, Typed } from './answer-form.ts';
+import { messagePage, reviewPage, type Page } from './review-page.ts';
+
+const FORM_LIMIT_BYTES = 65_536;
+
+/** The page runs no program, and its address, which is a key, goes nowhere. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' https: data:",
+    `script-src ${scriptHash(THEME_SCRIPT)}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+type Request = FastifyRequest<{ Params: { token: string }; Querystring: { answered?: string } }>;
+
+/**
+ * The pages that review links open, for people without an account. The token in the address is all that counts: no
+ * cookie is read or set, so a form of another site could do no more than its sender could do anyway.
+ */
+export async function reviewDoor(door: FastifyInstance, services: Services, template: string) {
+  const frame = readFileSync(template, 'utf8');
+  const send = (reply: FastifyReply, page: Page) =>
+    reply.type('text/html; charset=utf-8').send(withPage(frame, page));
+
+  takeForms(door);
+  door.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(HEADERS);
+    done();
+  });
+  door.setErrorHandler<Error>((error, request, reply) =>
+    send(reply, messagePage(refuse(error, request, reply).error)),
+  );
+  door.get('/:token', async (request: Request, reply) => {
+    const opened = await openReview(services, reviewerOf(request));
+    const isAnswered = request.query.answered !== undefined;
+    return send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered }));
+  });
+  door.post('/:token', async (request: Request, reply) => {
+    const refusal = await refusalOf(services, request, reply);
+    // The browser keeps to the address it is at.
+    if (!refusal) return reply.redirect('?answered', 303);
+    const opened = await openReview(services, reviewerOf(request));
+    return send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered: false, ...refusal }));
+  });
+  door.setNotFoundHandler((_request, reply) => send(reply.code(404), messagePage(REVIEW_MESSAGES.linkGone)));
+}
+
+const reviewerOf = ({ params, ip }: Request) => ({ token: params.token, ipAddress: ip });
+
+type Refusal = Pick<Answering, 'errors' | 'error'> & { typed: Typed };
+
+/** Why an answer is refused while the link works. */
+const ABOUT_ANSWER: readonly Reason[] = ['conflict', 'tooManyRequests'];
+
+/** Keeps what was sent. @returns why that was not possible, with what was typed */
+async function refusalOf(services: Services, request: Request, reply: FastifyReply): Promise<Refusal | null> {
+  const form = reviewForm.safeParse(request.body);
+  const typed = typedFields.parse(request.body);
+  if (!form.success) {
+    void reply.code(400);
+    const { fieldErrors } = z.flattenError(form.error);
+    const [name, email, text] = [fieldErrors.name?.[0], fieldErrors.email?.[0], fieldErrors.text?.[0]];
+    return { typed, errors: { name, email, text } };
+  }
+  try {
+    await answerReview(services, reviewerOf(request), form.data);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || !ABOUT_ANSWER.includes(error.reason)) throw error;
+    return { typed, error: refuse(error, request, reply).error };
+  }
+}
+
+const text = z.string().catch('');
+const typedFields = z.object({ name: text, email: text, text });
+
+/** Forms, as a page without a program sends them. */
+function takeForms(door: FastifyInstance) {
+  door.removeAllContentTypeParsers();
+  door.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => {
+      const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storable(value)]);
+      done(null, Object.fromEntries(fields));
+    },
+  );
+}
+
+const withPage = (frame: string, { title, main }: Page) =>
+  frame
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace(/<main>.*<\/main>/s, () => `<main>${main}</main>`);

@@ -1,0 +1,132 @@
+import { createElement as h, type ReactNode } from 'react';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { claimsLine, countClaims } from '#shared/evidence.ts';
+import { directionOf } from '#shared/languages.ts';
+import { REVIEW_LABELS } from '#shared/review-rules.ts';
+import type { OpenedReview } from '../../features/review/open-review.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { library } from '../../lib/large-libraries.ts';
+import { AnswerForm, type Answering } from './answer-form.ts';
+import { ClaimItem } from './claim-item.ts';
+
+/** HTML for the frame of the page. */
+export type Page = { title: string; main: string };
+
+const toHtml = (node: ReactNode) => library('react-dom/server').renderToStaticMarkup(node);
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A page that says one thing. */
+export const messagePage = (sentence: string): Page => ({
+  title: `Review · ${PRODUCT_NAME}`,
+  main: toHtml(h('h1', { className: 'message' }, sentence)),
+});
+
+/** A piece as it will be posted, what stands behind it, what was said of it, and the form for an answer. */
+export function reviewPage(opened: OpenedReview, answering: Answering): Page {
+  const { owner, link, piece, description, claims, said } = opened;
+  const mayAnswer = link.right !== 'read';
+  return {
+    title: `${escapeHtml(piece.title)} · ${PRODUCT_NAME}`,
+    main: toHtml([
+      h(Intro, { key: 'intro', opened }),
+      h(LastDecision, { key: 'decision', opened }),
+      h(PieceAsPosted, { key: 'piece', piece }),
+      h(
+        'section',
+        { key: 'search', className: 'part' },
+        h('h2', null, 'In search results'),
+        h('p', null, h('strong', null, piece.title)),
+        h('p', null, description),
+      ),
+      claims.length > 0 &&
+        h(
+          'section',
+          { key: 'evidence', className: 'part' },
+          h('h2', null, 'Evidence'),
+          h(
+            'details',
+            null,
+            h('summary', null, claimsLine(countClaims(claims))),
+            h(
+              'ul',
+              { className: 'claims' },
+              claims.map((claim) => h(ClaimItem, { key: claim.n, claim })),
+            ),
+          ),
+        ),
+      said.length > 0 && h(Said, { key: 'said', opened }),
+      mayAnswer && h(AnswerForm, { key: 'answer', owner, link, revision: piece.revision, answering }),
+    ]),
+  };
+}
+
+function Intro({ opened: { owner, link } }: { opened: OpenedReview }) {
+  const asks = link.right === 'decide' ? 'asks you to approve this text' : 'shares this text with you';
+  return h(
+    'div',
+    { className: 'intro' },
+    h('p', null, h('strong', null, owner), ` ${asks}.`),
+    h(
+      'p',
+      { className: 'soft' },
+      `For ${link.name}. The link works until ${inWords.format(link.expiresAt)}.`,
+    ),
+    link.right !== 'read' &&
+      h(
+        'a',
+        { className: 'button', href: '#answer' },
+        link.right === 'decide' ? 'Approve or send back' : 'Comment',
+      ),
+  );
+}
+
+/** Says what was decided, and whether it was about this text. */
+function LastDecision({ opened: { said, piece } }: { opened: OpenedReview }) {
+  const last = said.find(({ kind }) => kind !== 'comment');
+  if (!last) return null;
+  const [did, on] = [REVIEW_LABELS[last.kind].toLowerCase(), inWords.format(last.createdAt)];
+  const sentence =
+    last.revision === piece.revision
+      ? `${last.name} ${last.kind === 'approved' ? 'approved this text' : 'sent this text back'} on ${on}.`
+      : `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
+  return h('p', { role: 'status', className: 'notice' }, sentence);
+}
+
+function PieceAsPosted({ piece }: { piece: OpenedReview['piece'] }) {
+  const { title, html, featuredImage, imageAlt, language } = piece;
+  return h(
+    'article',
+    { id: 'text', className: 'piece', lang: language ?? undefined, dir: directionOf(language) },
+    h('h1', null, title),
+    featuredImage && h('img', { src: featuredImage, alt: imageAlt ?? '', width: 1200, height: 630 }),
+    // Sanitised where it was read.
+    h('div', { dangerouslySetInnerHTML: { __html: html } }),
+  );
+}
+
+function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
+  return h(
+    'section',
+    { className: 'part' },
+    h('h2', null, 'What was said'),
+    h(
+      'ul',
+      { className: 'said' },
+      said.map(({ id, kind, name, text, revision, createdAt }) =>
+        h(
+          'li',
+          { key: id },
+          h('p', null, h('strong', null, REVIEW_LABELS[kind]), ` by ${name}`),
+          text && h('p', { className: 'words' }, text),
+          h(
+            'p',
+            { className: 'soft' },
+            inWords.format(createdAt),
+            revision < piece.revision && ', on an earlier version',
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReviewKind } from '#shared/review-rules.ts';
+import { isLikeAnAddress } from './like-an-address.ts';
+import { renderMail } from './render-mail.ts';
+
+type Reviewed = {
+  to: string;
+  kind: ReviewKind;
+  /** As the reviewer gave it. */
+  name: string;
+  title: string;
+  url: string;
+  /** Entries of the calendar that have changed by it. */
+  entries: number;
+};
+
+const SUBJECTS: Record<ReviewKind, string> = {
+  comment: 'New comment',
+  approved: 'Approved',
+  sentBack: 'Sent back',
+};
+
+const IN_CALENDAR: Partial<Record<ReviewKind, string>> = {
+  approved: 'It goes out at its time in the calendar.',
+  sentBack: 'It is not posted until it is approved.',
+};
+
+/**
+ * Tells the owner of a piece what a reviewer has said. The words stand on the piece alone, as the holder of a link could
+ * write anything.
+ */
+export function reviewMail({ to, kind, name, title, url, entries }: Reviewed) {
+  const reviewer = isLikeAnAddress(name) ? 'A reviewer' : name;
+  const said: Record<ReviewKind, string> = {
+    comment: `${reviewer} has commented on “${title}”.`,
+    approved: `${reviewer} has approved “${title}”.`,
+    sentBack: `${reviewer} has sent “${title}” back and says what should change.`,
+  };
+  const then = entries > 0 ? IN_CALENDAR[kind] : undefined;
+  return renderMail({
+    to,
+    subject: `${SUBJECTS[kind]}: ${title}`,
+    paragraphs: then ? [said[kind], then] : [said[kind]],
+    action: { label: 'Open the piece', url },
+    closing: 'You shared this piece by a link. You can revoke the link on the piece.',
+  });
+}

@@ -1,0 +1,33 @@
+// The limits, labels and messages of reviews by link, without zod: the piece's screen loads this.
+
+/** What the holder of a link may do; each includes the one before it. */
+export const SHARE_RIGHTS = ['read', 'comment', 'decide'] as const;
+export type ShareRight = (typeof SHARE_RIGHTS)[number];
+
+export const REVIEW_KINDS = ['comment', 'approved', 'sentBack'] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** Days after which a link ends unless another number is chosen. */
+export const SHARE_DAYS = 14;
+export const SHARE_DAYS_MAX = 90;
+/** Links of one piece that are not revoked. */
+export const SHARE_LINKS_MAX = 20;
+export const REVIEWER_NAME_MAX = 80;
+export const REVIEW_TEXT_MAX = 2000;
+
+export const REVIEW_MESSAGES = {
+  linkGone: 'This link no longer works. Ask who sent it for a new one.',
+  linkNotFound: 'Review link not found.',
+  reviewNotFound: 'Comment not found.',
+  tooManyLinks: `This piece has ${SHARE_LINKS_MAX} review links. Revoke one you no longer need first.`,
+  textMissing: 'Please say what should change, or what you think.',
+  changed: 'The text was changed after you opened it. Please look at it again, then decide.',
+  notAllowed: 'This link does not allow that. Ask who sent it for another one.',
+} as const;
+
+/** How a comment or a decision is spoken of: "Approved by Ann". */
+export const REVIEW_LABELS: Record<ReviewKind, string> = {
+  comment: 'Comment',
+  approved: 'Approved',
+  sentBack: 'Sent back',
+};
