@@ -6,11 +6,13 @@ import {
   type VariantColorsResolverInput,
 } from '@mantine/core';
 
-/** The two colours of controls, from the tokens: the kit's own contrast rule looks at the light scheme alone. */
+/** The colours of controls and notes, from the tokens: the kit's own contrast rule looks at the light scheme alone. */
 const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorResolverResult> = ({
   color = 'pine',
   variant,
 }) => {
+  if (color === 'orange' && variant === 'light')
+    return { background: 'var(--amber-wash)', hover: 'var(--amber-wash)', color: 'var(--amber)' };
   const tone = color === 'pine' ? 'accent' : 'danger';
   if (color !== 'pine' && color !== 'red') return {};
   if (variant === 'filled') {
