@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/calendar-import-rules.ts';
 import { AppError } from '../../../errors.ts';
 import { columnOf, type GivenList } from './columns.ts';
 
@@ -7,8 +7,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** The line with the headings ends within this. */
 const HEADING_CHARACTERS = 4000;
 const RECORD_BYTES = 64_000;
-/** Spreadsheets save empty rows too. */
-const LINES = 5000;
+/** Every second one may be empty. */
+const LINES = 2 * IMPORT_ROWS + 2;
 
 type Table = { delimiter: string; headings: string[] };
 
@@ -37,7 +37,7 @@ export function readTable(text: string, { delimiter, headings }: Table): GivenLi
   const columns = headings.map((heading) => columnOf(heading));
   // Of two columns with one meaning the first counts.
   const places = columns.map((column, place) => (columns.indexOf(column) === place ? column : undefined));
-  const records = recordsOf(text, delimiter);
+  const records = recordsOf(withoutEmptyEnd(text, delimiter), delimiter);
   if (records.length >= LINES) throw new AppError('invalid', IMPORT_MESSAGES.tooMany);
   const rows = records.flatMap((record, index) => {
     if (index === 0 || record.every((cell) => cell === '')) return [];
@@ -48,6 +48,13 @@ export function readTable(text: string, { delimiter, headings }: Table): GivenLi
     return [{ number: index + 1, cells: Object.fromEntries(cells) }];
   });
   return { rows, unusedColumns: headings.filter((heading, place) => heading && !places[place]) };
+}
+
+/** Spreadsheets save thousands of empty rows behind the last. */
+function withoutEmptyEnd(text: string, delimiter: string): string {
+  let end = text.length;
+  while (end > 0 && `${delimiter}\r\n `.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function recordsOf(text: string, delimiter: string): string[][] {
