@@ -114,17 +114,25 @@ test('on Free one finished piece is scheduled at a time, and a second says how t
   await expect(adding).toBeHidden();
   await add('Second piece');
   await expect(adding.getByRole('alert')).toContainText('The Free plan schedules one piece at a time.');
+  await page.goto('/calendar/import');
+  await expect(page.getByRole('heading', { name: 'Lists are part of Pro' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See how to upgrade' })).toBeVisible();
 });
 
-test('a list with a bad row is looked at, put into the calendar as a batch, paused and cut short', async ({
+test('the proposed plan is taken, then a list with bad rows is looked at, put into the calendar, paused and cut short', async ({
   page,
   context,
 }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await addWebsite(userId);
+  await addWholePiece(userId, { title: 'Bread that keeps' });
   await page.goto('/calendar');
-  await expect(page.getByRole('region', { name: 'A plan to start with' })).toContainText('bakery.example');
-  await page.getByRole('link', { name: 'Add a list' }).first().click();
+  const offer = page.getByRole('region', { name: 'A plan to start with' });
+  await expect(offer).toContainText('Bread that keeps');
+  await offer.getByRole('button', { name: 'Make the plan with these' }).click();
+  await expect(page.getByRole('region', { name: 'Plan for bakery.example' })).toBeVisible();
+  await expect(page.getByText('Needs your approval').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Add a list' }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   const csv =
@@ -161,5 +169,7 @@ test('a list with a bad row is looked at, put into the calendar as a batch, paus
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(batch).toBeHidden();
-  expect(await sql('select 1 from calendar_entries where user_id = $1', [userId])).toEqual([]);
+  expect(await sql('select status from calendar_entries where user_id = $1', [userId])).toEqual([
+    { status: 'review' },
+  ]);
 });

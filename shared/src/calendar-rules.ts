@@ -61,8 +61,6 @@ export const CALENDAR_MESSAGES = {
   notForApproval: 'Only a written piece can be approved or sent back.',
   freeOne: 'The Free plan schedules one piece at a time. Upgrade to plan ahead.',
   freeFinished: 'The Free plan schedules finished pieces. Upgrade to have them written on time.',
-  freeBulk:
-    'Free schedules one finished piece at a time. With Pro a whole list is written and posted at your pace.',
   freeHeld: 'The Free plan posts one scheduled piece at a time.',
   planPaused: 'This plan is paused.',
   downgraded: 'Publishing plans are part of Pro. Nothing is lost: upgrade to go on.',

@@ -33,7 +33,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
   const [shown, setShown] = useState(first);
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = trpc.useUtils();
-  const look = trpc.publish.previewImport.useMutation({ onSuccess: setShown });
+  const look = trpc.publish.previewImport.useMutation();
   const take = trpc.publish.importEntries.useMutation({
     onSuccess: async ({ counts, refused }) => {
       await utils.publish.invalidate();
@@ -56,7 +56,8 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
       : { leftOut: switched(leftOut, number), twinsTaken };
     setLeftOut(next.leftOut);
     setTwinsTaken(next.twinsTaken);
-    look.mutate({ ...input, ...next });
+    // Of several answers only the last one asked for counts.
+    look.mutate({ ...input, ...next }, { onSuccess: setShown });
   }
 
   return (

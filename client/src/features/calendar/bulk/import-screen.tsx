@@ -3,7 +3,6 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ImportPreview as Preview } from '#shared/calendar-import.ts';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUser } from '../../../lib/use-user.ts';
@@ -42,7 +41,8 @@ export function ImportScreen() {
             </Button>
           }
         >
-          {CALENDAR_MESSAGES.freeBulk}
+          Free schedules one finished piece at a time. With Pro a whole list is written and posted at your
+          pace.
         </EmptyState>
       )}
       {plan === 'pro' && websites.data && sites.length === 0 && (

@@ -7,6 +7,7 @@ import { A_PROFILE } from '../../../test/a-profile.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { planner, topicEntry } from '../../../test/planner.ts';
 import { findDue, sweepCalendar } from '../worker/sweep-calendar.ts';
+import { workOnEntry } from '../worker/work-on-entry.ts';
 
 /** A planner that sends lists. */
 async function withLists(options: Parameters<typeof planner>[0] = {}) {
@@ -164,6 +165,8 @@ test('a batch that is paused begins nothing; resumed, it gets the next free time
     return (await findDue(services)).filter((due) => own.has(due.id));
   };
   expect(await mine()).toEqual([]);
+  for (const entry of await entries()) await workOnEntry(services, entry);
+  expect((await entries()).map(({ generationId }) => generationId)).toEqual([null, null]);
   clock.now = new Date('2026-11-25T12:00Z');
   expect(await api.publish.resumeBatch({ id })).toMatchObject({ pausedAt: null });
   expect((await entries()).map(({ localTime }) => localTime)).toEqual([
