@@ -64,8 +64,12 @@ export type OpenClaim = Pick<Claim, 'n' | 'surface' | 'sentence'> & { state: 'un
 /** Why a piece was not posted; `isHeld`: the account holds such pieces, so it cannot be posted anyway. */
 export type OpenClaimsView = { contentId: string; claims: OpenClaim[]; isHeld: boolean };
 
+/** What is said of a text instead of its claims. */
+export const UNCHECKED_CLAIMS = 'There is too much in this text to check it for claims.';
+
 /** "2 claims have no source." */
 export function openClaimsLine(claims: readonly Stated[]): string {
+  if (claims.length === 0) return UNCHECKED_CLAIMS;
   const differing = claims.filter(({ state }) => state === 'differs').length;
   const unsourced = claims.filter(({ state }) => state === 'unsourced').length;
   const missing = `${unsourced === 1 ? '1 claim has' : `${unsourced} claims have`} no source`;

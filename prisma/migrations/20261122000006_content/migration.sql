@@ -73,6 +73,7 @@ CREATE TABLE "generated_content" (
     "words_asked" INTEGER,
     "language_asked" TEXT,
     "title_options" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "unjudged_revisions" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
 
     CONSTRAINT "generated_content_pkey" PRIMARY KEY ("id")
 );

@@ -43,7 +43,8 @@ export function OpenClaimsQuestion({ question, onReview, onPostAnyway }: Props) 
         </List>
         {isHeld && (
           <Text size="sm">
-            {PUBLISH_MESSAGES.openClaimsHeld} You can change this on{' '}
+            {claims.length > 0 ? PUBLISH_MESSAGES.openClaimsHeld : PUBLISH_MESSAGES.uncheckedHeld} You can
+            change this on{' '}
             <Anchor component={Link} to={paths.account} underline="always" fz="inherit">
               your account page
             </Anchor>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { openClaimsLine, type OpenClaimsView } from '#shared/evidence.ts';
+import { openClaimsLine, type OpenClaimsView, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../errors.ts';
 import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
@@ -129,6 +129,23 @@ test('a strict account puts no version back whose claims are open', async () => 
   const versions = await user.api.publish.listVersions({ id: publication.id });
   const versionId = versions.at(-1)?.id ?? '';
   expect(await refusal(user.api.publish.putBack({ id: publication.id, versionId }))).toEqual(HELD);
+});
+
+test('a strict account posts no text that was too much to be checked', async () => {
+  const user = await writer();
+  const id = user.piece.id;
+  const revision = await saveText(user, id, BOUND);
+  await user.db.content.update({ where: { id }, data: { unjudgedRevisions: [revision] } });
+  await user.api.account.savePostingRules({ holdsOpenClaims: true });
+  expect(await refusal(post(user, { ...user.order, postAnyway: true }))).toEqual({
+    reason: 'conflict',
+    message: UNCHECKED_CLAIMS,
+    hint: PUBLISH_MESSAGES.uncheckedHeld,
+    claims: [],
+    isHeld: true,
+  });
+  await saveText(user, id, '<p>Nothing to check.</p>');
+  expect((await post(user, user.order)).publication.status).toBe('publish');
 });
 
 test('the line counts what has no source apart from what differs', () => {

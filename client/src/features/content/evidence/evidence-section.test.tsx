@@ -10,8 +10,11 @@ import { PieceEvidence } from './piece-evidence.tsx';
 import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../piece/piece.ts';
 // Loaded when its window opens; loaded here already.
+import '../../../ui/modal/kit-modal.ts';
 import '../sources/choose-sources.tsx';
 
+/** Windows, their lists and what draws them arrive one after the other. */
+const PATIENT = { timeout: 15_000 };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const place = { start: 0, end: 4, reason: null, sameValue: null };
 const FACT = {
@@ -25,6 +28,7 @@ const FACT = {
 const EVIDENCE: Evidence = {
   revision: 3,
   sources: 1,
+  isChecked: true,
   claims: [
     {
       n: 1,
@@ -233,7 +237,7 @@ test('a source is attached to a claim, and what it says of it is told', async ()
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Attach a source to 480' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Our till' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Our till' }, PATIENT));
   await user.click(screen.getByRole('button', { name: 'Attach' }));
   expect(
     await screen.findByText(/The source was attached. It has “480” in another sentence/),

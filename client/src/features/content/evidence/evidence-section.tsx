@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useCallback, useState } from 'react';
-import { claimsLine, countClaims, isOpen } from '#shared/evidence.ts';
+import { claimsLine, countClaims, isOpen, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
 import { ClaimItem } from './claim-item.tsx';
 import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
 import type { ClaimLinks } from './use-claim-links.ts';
@@ -50,7 +50,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
         Evidence
       </Title>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {claimsLine(countClaims(claims))}
+        {evidence.isChecked ? claimsLine(countClaims(claims)) : UNCHECKED_CLAIMS}
       </Text>
       <NoticeLine notice={notice} />
       {claims.length > 0 && sources === 0 && (

@@ -7,6 +7,7 @@ const place = { kind: 'percent', start: 0, end: 4, sentence: 's' } as const;
 const EVIDENCE: Evidence = {
   revision: 3,
   sources: 1,
+  isChecked: true,
   claims: [
     {
       ...place,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
+import { A_PROFILE } from '../../../test/a-profile.ts';
+import { aBrief } from '../../../test/sample-brief.ts';
 import { signedIn } from '../../../test/signed-in.ts';
+import { storeClaims } from './judge-piece.ts';
 
 const SOURCE = 'Of all shops, 34 % close early on Mondays.\n\nThe survey ended in May 2025.';
 const TEXT = { title: 'Shops', slug: 'shops', excerpt: '', keywords: [] };
@@ -139,4 +142,33 @@ test('a source of another user, one that is gone, and one too many attach nothin
   const tooMany = api.content.attachSources({ id, sourceIds });
   await expect(tooMany).rejects.toThrow(SOURCE_MESSAGES.tooManyForPiece);
   expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(1);
+});
+
+test('a link to the profile’s own website, or where the call to action leads, is no claim', async () => {
+  const { api, db, user } = await signedIn({ plan: 'pro' });
+  const profileId = randomUUID();
+  await api.profiles.create({ ...A_PROFILE, id: profileId, domain: 'https://www.bakery.example' });
+  const id = randomUUID();
+  const row = { ...TEXT, contentType: 'blog', content: '', head: '', writer: 'offline' } as const;
+  await db.content.create({ data: { ...row, id, userId: user.id, profileId } });
+  const brief = aBrief({ callToAction: { text: 'Book', address: 'https://book.example/now' } });
+  await db.generation.create({
+    data: { id, userId: user.id, brief, reservedWords: 300, maxWords: 315, status: 'done' },
+  });
+  const link = (address: string) => `<a href="${address}">here</a>`;
+  const content = `<p>${link('https://bakery.example/bread?x=1')}, ${link('https://book.example/now/')}, ${link('https://book.example/other')}, ${link('https://bakery.example.evil.example/')}.</p>`;
+  const { claims } = await api.content.checkDraft({ id, content });
+  expect(claims.map(({ start, state }) => [start, state])).toEqual([
+    [12, 'unsourced'],
+    [18, 'unsourced'],
+  ]);
+});
+
+test('of a text that says too much to be checked nobody says that its claims are fine', async () => {
+  const { api, db, id, user } = await aPieceWithSource();
+  await db.$transaction((tx) => storeClaims(tx, { userId: user.id, contentId: id, revision: 1 }, null));
+  expect(await api.content.getEvidence({ id })).toMatchObject({ isChecked: false, claims: [] });
+  // Read once more, because it has another source, the text is not too much.
+  const more = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
+  expect(await api.content.attachSources({ id, sourceIds: [more.id] })).toMatchObject({ isChecked: true });
 });

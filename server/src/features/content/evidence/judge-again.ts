@@ -21,10 +21,15 @@ async function isJudgedAgain(ctx: UserContext, contentId: string): Promise<boole
   ]);
   const claims = await claimsOf(ctx, piece, piece.content);
   return ctx.db.$transaction(async (tx) => {
-    const { revision } = await lockedPiece(tx, ctx, contentId);
+    const { revision, unjudgedRevisions } = await lockedPiece(tx, ctx, contentId);
     if (revision !== piece.revision) return false;
     if ((await sourceCount(tx, { contentId, userId })) !== sources) return false;
     await tx.claim.deleteMany({ where: { contentId, userId, revision } });
+    const others = unjudgedRevisions.filter((unjudged) => unjudged !== revision);
+    if (others.length < unjudgedRevisions.length) {
+      const data = { unjudgedRevisions: others };
+      await tx.content.update({ where: { id: contentId, userId }, data });
+    }
     await storeClaims(tx, { userId, contentId, revision }, claims);
     return true;
   });

@@ -4,6 +4,7 @@ import type { Services } from '../../../context.ts';
 import type { Tx } from '../../../database/db.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
+import { ownAddresses } from './own-addresses.ts';
 import { pieceSources } from './piece-facts.ts';
 import type * as reading from './read-evidence.ts';
 
@@ -18,32 +19,41 @@ type Judged = {
   language: string | null;
 };
 
-/** The checkable statements of a piece's text, held against its facts. Harmless ones are left out. */
+/**
+ * The checkable statements of a piece's text, held against its facts. Harmless ones are left out.
+ * @returns null for a text that says more than can be checked
+ */
 export async function judgePiece(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { userId, piece, html, language }: Judged,
-): Promise<OpenOrBound[]> {
-  const sources = await pieceSources(db, userId, piece);
+): Promise<OpenOrBound[] | null> {
+  const [sources, own] = await Promise.all([
+    pieceSources(db, userId, piece),
+    ownAddresses(db, userId, piece),
+  ]);
   const given = {
     html,
     language: language ?? '',
     facts: sources.flatMap(({ facts }) => facts),
     addresses: sources.flatMap(({ url }) => url ?? []),
+    ...own,
   };
   const claims = await inThread('judgeText', given).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error;
     // The text is kept all the same; nobody reads one that costs so much.
     log.warn({ err: error, userId }, 'the claims of a text were not judged');
-    return [];
+    return null;
   });
-  return claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
+  return claims && claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
 }
 
 const isKept = (state: ClaimState): state is Kept => state !== 'structural' && state !== 'vouched';
 
 type Revision = { userId: string; contentId: string; revision: number };
 
-/** Notes the claims of a revision, in the transaction that stores its text. */
-export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[]) {
-  await tx.claim.createMany({ data: claims.map((claim) => ({ ...claim, ...of })) });
+/** Notes the claims of a revision, or that nobody knows them, in the transaction that stores its text. */
+export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[] | null) {
+  const { userId, contentId: id, revision } = of;
+  if (claims) await tx.claim.createMany({ data: claims.map((claim) => ({ ...claim, ...of })) });
+  else await tx.content.update({ where: { id, userId }, data: { unjudgedRevisions: { push: revision } } });
 }

@@ -14,14 +14,18 @@ type Rules = {
   vouched?: ReadonlySet<string>;
   /** Addresses that may be linked: those of the sources and the user's own. */
   addresses?: readonly string[];
+  /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
+  ownSite?: string | null;
+  ownAddress?: string | null;
   /** How a statement without a mark is taken: as open, or by the sentence it stands in. */
   unmarked?: 'open' | 'byContext';
 };
 
 type Finding = { state: ClaimState; factId: string | null };
-type Judging = Required<Omit<Rules, 'language'>> & {
+type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
   byId: ReadonlyMap<string, Fact>;
   linked: ReadonlySet<string>;
+  isOwn: (link: string) => boolean;
   marks: ReadonlyMap<Mention, string[]>;
   /** Facts marked in the same sentence; they may carry a citation. */
   markedIn: ReadonlyMap<string, Fact[]>;
@@ -39,10 +43,10 @@ export function judge(input: Text & Rules): Claim[] {
   const judging: Judging = {
     facts,
     vouched,
-    addresses,
     unmarked,
     byId,
     marks,
+    isOwn: ownLinks(input),
     linked: new Set([...links, ...addresses.flatMap((address) => linkValue(address) ?? [])]),
     markedIn: markedBySentence(marks, byId),
     find: createContextFinder(facts),
@@ -144,10 +148,17 @@ function held(mention: Mention, judging: Judging): Finding {
 }
 
 /** An address needs no mark: it is its own proof. */
-function heldLink({ value }: Mention, { facts, linked }: Judging): Finding {
+function heldLink({ value }: Mention, { facts, linked, isOwn }: Judging): Finding {
+  if (isOwn(value)) return { state: 'structural', factId: null };
   if (!linked.has(value)) return { state: 'unsourced', factId: null };
   const fact = facts.find((known) => known.kind === 'link' && known.value === value);
   return { state: 'bound', factId: fact?.id ?? null };
+}
+
+function ownLinks({ ownSite, ownAddress }: Pick<Rules, 'ownSite' | 'ownAddress'>) {
+  const host = ownSite && URL.parse(linkValue(ownSite) ?? `https://${ownSite}`)?.host.replace(/^www\./, '');
+  const address = ownAddress && linkValue(ownAddress);
+  return (link: string) => link === address || (Boolean(host) && URL.parse(link)?.host === host);
 }
 
 /** A citation is bound where a source of a fact marked in its sentence names the same. */

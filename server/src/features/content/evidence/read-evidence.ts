@@ -38,10 +38,17 @@ export function checkText({ language: given, sources, ...text }: Check) {
 /** More are not kept of a piece. */
 const CLAIMS_MAX = 1000;
 
-type Draft = { html: string; language: string; facts: Fact[]; addresses: string[] };
+type Draft = {
+  html: string;
+  language: string;
+  facts: Fact[];
+  addresses: string[];
+  ownSite: string | null;
+  ownAddress: string | null;
+};
 
 /** The claims of a piece's text; an empty language is found out. */
-export function judgeText({ html, language, facts, addresses }: Draft): Claim[] {
-  const known = language || languageOf(htmlText(html).text);
-  return judge({ html, language: known, facts, addresses }).slice(0, CLAIMS_MAX);
+export function judgeText({ language, ...draft }: Draft): Claim[] {
+  const known = language || languageOf(htmlText(draft.html).text);
+  return judge({ ...draft, language: known }).slice(0, CLAIMS_MAX);
 }

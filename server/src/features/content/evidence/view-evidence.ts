@@ -8,7 +8,8 @@ import { vouchedReasons } from './vouched-reasons.ts';
 type Of = { userId: string; contentId: string; revision: number };
 
 /** Claims as a screen shows them: with what their source says, and what the user answers for. */
-export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, claims: OpenOrBound[]) {
+export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, found: OpenOrBound[] | null) {
+  const claims = found ?? [];
   const [sources, reasons] = await Promise.all([
     pieceSources(db, userId, { contentId }),
     vouchedReasons(db, { userId, contentId }),
@@ -18,12 +19,14 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
   );
   const unsourced = new Set(claims.flatMap(({ state, value }) => (state === 'unsourced' ? value : [])));
   const candidates = [...facts.values()].filter(({ fact }) => unsourced.has(fact.value));
-  const byValue = new Map(candidates.reverse().map((found) => [valueKey(found.fact), found]));
+  const byValue = new Map(candidates.reverse().map((one) => [valueKey(one.fact), one]));
   return {
     revision,
     sources: sources.length,
+    /** False for a text that says more than can be checked. */
+    isChecked: found !== null,
     claims: claims.map(({ n, kind, surface, start, end, sentence, state, factId, ...rest }) => {
-      const found = facts.get(factId ?? '');
+      const fact = facts.get(factId ?? '');
       const same = state === 'unsourced' ? byValue.get(valueKey({ kind, ...rest })) : undefined;
       const reason = state === 'bound' ? undefined : reasons.get(claimKey({ kind, sentence, ...rest }));
       return {
@@ -35,7 +38,7 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
         sentence,
         state: reason === undefined ? state : ('vouched' as const),
         reason: reason ?? null,
-        fact: found ? viewFact(found) : null,
+        fact: fact ? viewFact(fact) : null,
         /** A fact with this value in a sentence about something else, as far as rules can tell. */
         sameValue: same ? viewFact(same) : null,
       };

@@ -8,7 +8,10 @@ import { lengthNote } from './length-note.ts';
 import type { OwnPiece } from './own-piece.ts';
 
 type ShownProfile = { id: string; name: string; description: string };
-type ShownPiece = Omit<OwnPiece, 'userId' | 'profileId' | 'profile' | 'createdAt' | 'updatedAt'> & {
+type ShownPiece = Omit<
+  OwnPiece,
+  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'createdAt' | 'updatedAt'
+> & {
   profile: ShownProfile | null;
   createdAt: Date | string;
   updatedAt: Date | string;
@@ -33,7 +36,12 @@ export function viewPiece({
   updatedAt,
   ...row
 }: ShownPiece | OwnPiece) {
-  const { userId: _userId, profileId: _profileId, ...piece } = { userId: null, profileId: null, ...row };
+  const {
+    userId: _userId,
+    profileId: _profileId,
+    unjudgedRevisions: _unjudged,
+    ...piece
+  } = { userId: null, profileId: null, unjudgedRevisions: null, ...row };
   const wordCount = piece.wordCount ?? countWords(piece.content);
   return {
     ...piece,

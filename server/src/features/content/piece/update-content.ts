@@ -38,7 +38,7 @@ export function claimsOf(ctx: UserContext, { id, language }: OwnPiece, html: str
   return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, html, language });
 }
 
-type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] };
+type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] | null };
 
 /**
  * Stores a new state of a locked piece unless nothing has changed.

@@ -1,4 +1,4 @@
-import { openClaimsLine, type OpenClaim } from '#shared/evidence.ts';
+import { openClaimsLine, type OpenClaim, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../../errors.ts';
 import { openClaims } from '../../content/evidence/open-claims.ts';
@@ -12,7 +12,7 @@ const NAMED_MAX = 5;
 const SURFACE_MAX = 80;
 
 /**
- * Refuses to post a text with open claims where the account holds such pieces, whoever posts it: a person, a program or
+ * Refuses to post a text with open claims, or one that could not be checked, where the account holds such pieces, whoever posts it: a person, a program or
  * the product itself at a planned hour.
  * @throws AppError with the claims
  */
@@ -22,7 +22,10 @@ export async function assertNotHeld({ db, user }: PublishContext, { contentId, r
     select: { holdsOpenClaims: true },
   });
   if (!account?.holdsOpenClaims) return;
-  const open = await openClaims(db, { userId: user.id, contentId, revision });
+  const userId = user.id;
+  const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
+  if ((await db.content.count({ where: unjudged })) > 0) throw toUncheckedError(contentId);
+  const open = await openClaims(db, { userId, contentId, revision });
   if (open.length > 0) throw toOpenClaimsError(contentId, open, { isHeld: true });
 }
 
@@ -52,6 +55,13 @@ export async function assertClaimsAnswered(
       sentence,
       createdAt: now(),
     })),
+  });
+}
+
+function toUncheckedError(contentId: string) {
+  return new AppError('conflict', UNCHECKED_CLAIMS, {
+    hint: PUBLISH_MESSAGES.uncheckedHeld,
+    openClaims: { contentId, claims: [], isHeld: true },
   });
 }
 

@@ -1,0 +1,19 @@
+import type { Db } from '../../../database/db.ts';
+
+type PieceOf = { contentId: string } | { generationId: string };
+
+/**
+ * What a piece may link to without a source: the website of its profile, and where its call to action leads. A piece
+ * has the id of its generation.
+ */
+export async function ownAddresses(db: Db, userId: string, piece: PieceOf) {
+  const id = 'contentId' in piece ? piece.contentId : piece.generationId;
+  const [row] = await db.$queryRaw<{ site: string | null; callToAction: string | null }[]>`
+    select profile.domain as site, generation.brief #>> '{callToAction,address}' as "callToAction"
+    from (select ${id}::uuid as id) piece
+    left join generations generation on generation.id = piece.id and generation.user_id = ${userId}::uuid
+    left join generated_content content on content.id = piece.id and content.user_id = ${userId}::uuid
+    left join profiles profile on profile.user_id = ${userId}::uuid
+      and profile.id = case when content.id is null then generation.profile_id else content.profile end`;
+  return { ownSite: row?.site ?? null, ownAddress: row?.callToAction ?? null };
+}
