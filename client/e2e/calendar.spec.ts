@@ -152,6 +152,8 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
   await page.getByRole('checkbox', { name: /Oven spring/ }).uncheck();
   await expect(page.getByText('1 piece, about 900')).toBeVisible();
   await page.getByRole('checkbox', { name: /Oven spring/ }).check();
+  await page.getByRole('link', { name: 'View List' }).click();
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Add 2 to the calendar' }).click();
 
   const batch = page.getByRole('region', { name: 'Batch topics.csv' });
@@ -162,6 +164,7 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
   await expect(page.getByRole('region', { name: 'Next' }).getByRole('button')).toHaveCount(2);
   await batch.getByRole('button', { name: 'Pause' }).click();
   await expect(batch).toContainText('paused');
+  await expect(page.getByText('Its batch is paused.')).toHaveCount(2);
   await expectAccessible(page);
   await batch.getByRole('button', { name: 'Delete what is not begun' }).click();
   await page

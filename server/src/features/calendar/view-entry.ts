@@ -1,15 +1,18 @@
 import { entryBrief, type EntryView } from '#shared/calendar.ts';
+import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/calendar-rules.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
 import type { CalendarEntry, Prisma } from '../../generated/prisma/client.ts';
 
 export const ENTRY_PARTS = {
   website: { select: { domain: true } },
   piece: { select: { title: true, contentType: true } },
+  plan: { select: { pausedAt: true } },
+  batch: { select: { pausedAt: true } },
 } satisfies Prisma.CalendarEntryInclude;
 
 type Row = Prisma.CalendarEntryGetPayload<{ include: typeof ENTRY_PARTS }>;
 
-export function viewEntry({ website, piece, ...entry }: Row): EntryView {
+export function viewEntry({ website, piece, plan, batch, ...entry }: Row): EntryView {
   const brief = entryBrief.safeParse(entry.brief).data ?? null;
   const { id, websiteId, planId, contentId, generationId, status, localTime, timeZone, pinned, note } = entry;
   return {
@@ -28,10 +31,19 @@ export function viewEntry({ website, piece, ...entry }: Row): EntryView {
     pinned,
     approved: entry.approvedAt !== null,
     note,
-    reason: entry.lastError,
+    reason: entry.lastError ?? pauseOf(entry, { plan, batch }),
     hint: entry.lastHint,
     ...momentsOf(entry),
   };
+}
+
+type Stops = Pick<Row, 'plan' | 'batch'>;
+
+/** What holds an entry back that has a time. */
+function pauseOf({ status }: CalendarEntry, { plan, batch }: Stops): string | null {
+  if (!PLANNED_STATUSES.some((planned) => planned === status) || status === 'posting') return null;
+  if (plan?.pausedAt) return CALENDAR_MESSAGES.planPaused;
+  return batch?.pausedAt ? CALENDAR_MESSAGES.batchPaused : null;
 }
 
 const momentsOf = ({ slotAt, tryAt, postedAt }: CalendarEntry) => ({

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { ImportPreview as Preview } from '#shared/calendar-import.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -9,6 +9,7 @@ import { useUser } from '../../../lib/use-user.ts';
 import { FormElement } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -65,10 +66,10 @@ type FormProps = { websites: { id: string; domain: string }[]; firstSite: string
 
 /** The form stays as it was behind its preview. */
 function ImportForm({ websites, firstSite }: FormProps) {
-  const navigate = useNavigate();
   const plans = trpc.publish.plans.useQuery();
   const [asked, setAsked] = useState<AskedImport | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [isDone, setDone] = useState(false);
   const look = trpc.publish.previewImport.useMutation({ onSuccess: setPreview });
   const form = useCheckedForm(importForm, newImport(firstSite));
 
@@ -78,18 +79,25 @@ function ImportForm({ websites, firstSite }: FormProps) {
     look.mutate(next.input);
   }
 
+  if (isDone) return <Navigate to={paths.calendar} />;
+  const guard = (
+    <LeaveGuard isDirty={form.formState.isDirty}>This list is not in the calendar yet.</LeaveGuard>
+  );
   if (asked && preview) {
     const { websiteId } = asked.input;
     const isPlanned = plans.data?.some((plan) => plan.websiteId === websiteId) ?? true;
     const domain = websites.find(({ id }) => id === websiteId)?.domain ?? null;
     return (
-      <ImportPreview
-        asked={asked}
-        first={preview}
-        unplanned={isPlanned ? null : domain}
-        onBack={() => setPreview(null)}
-        onDone={() => void navigate(paths.calendar)}
-      />
+      <>
+        <ImportPreview
+          asked={asked}
+          first={preview}
+          unplanned={isPlanned ? null : domain}
+          onBack={() => setPreview(null)}
+          onDone={() => setDone(true)}
+        />
+        {guard}
+      </>
     );
   }
   return (
@@ -102,6 +110,7 @@ function ImportForm({ websites, firstSite }: FormProps) {
           <DefaultFields control={form.control} websites={websites} />
         </Paper>
         <FormAlert error={look.error} />
+        {guard}
         <Group justify="flex-end">
           <Button type="submit" loading={look.isPending}>
             Preview

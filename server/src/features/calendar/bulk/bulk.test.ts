@@ -165,6 +165,8 @@ test('a batch that is paused begins nothing; resumed, it gets the next free time
     return (await findDue(services)).filter((due) => own.has(due.id));
   };
   expect(await mine()).toEqual([]);
+  const reasons = async () => (await api.publish.queue()).map(({ reason }) => reason);
+  expect(await reasons()).toEqual([CALENDAR_MESSAGES.batchPaused, CALENDAR_MESSAGES.batchPaused]);
   for (const entry of await entries()) await workOnEntry(services, entry);
   expect((await entries()).map(({ generationId }) => generationId)).toEqual([null, null]);
   clock.now = new Date('2026-11-25T12:00Z');
@@ -174,6 +176,7 @@ test('a batch that is paused begins nothing; resumed, it gets the next free time
     '2026-11-27T09:00',
   ]);
   expect(await mine()).toHaveLength(1);
+  expect(await reasons()).toEqual([null, null]);
 });
 
 test('what is not begun is deleted from a batch, and the rest stays', async () => {
@@ -203,12 +206,15 @@ test('Free imports nothing; after a downgrade a batch waits in its plan and lose
   const free = await withLists({ plan: 'free' });
   await expect(free.preview('tea')).rejects.toThrow('Pro');
   await expect(free.take('tea')).rejects.toThrow('Pro');
-  const { take, db, user, services, entries, api } = await withLists();
+  const { take, db, user, services, api } = await withLists();
   await take('tea\ncoffee');
   await db.account.update({ where: { id: user.id }, data: { plan: 'free' } });
   await sweepCalendar(services);
   expect(await api.publish.plans()).toMatchObject([{ pauseReason: CALENDAR_MESSAGES.downgraded }]);
-  expect((await entries()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+  expect((await api.publish.queue()).map(({ status, reason }) => [status, reason])).toEqual([
+    ['queued', CALENDAR_MESSAGES.planPaused],
+    ['queued', CALENDAR_MESSAGES.planPaused],
+  ]);
 });
 
 test('500 rows are previewed and imported within two seconds', async () => {
