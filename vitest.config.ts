@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/src/test/setup.ts'],
           css: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           retry,
           expect,
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
@@ -38,6 +38,8 @@ test('the form follows the profile, keeps the word count within its limits and a
   await expect(page.getByLabel('Tone')).toHaveValue('warm');
   await expect(page.getByText(CONTENT_LABELS.setByProfile)).toHaveCount(2);
   await expectAccessible(page);
+  // The settings stand beside the topic, and the menu is open, only on a wide screen.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await choose('Plain');
   await expect(page.getByLabel('Tone')).toHaveValue('friendly');
   await expect(page.getByLabel('Audience')).toHaveValue('general');
@@ -48,10 +50,8 @@ test('the form follows the profile, keeps the word count within its limits and a
   await expect(words).toHaveValue('2500');
   await words.fill('20');
   await words.blur();
-  await expect(words).toHaveValue('300');
+  await expect(page.getByText(WORD_COUNT_TOO_LOW)).toBeVisible();
 
-  // The menu is open only on a wide screen.
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'View List' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(question).toBeVisible();
@@ -86,7 +86,7 @@ test('keyword ideas are asked for once the typing rests; a click adds a phrase, 
   expect(Number(asked[0]) - typedAt).toBeGreaterThanOrEqual(KEYWORD_PAUSE_MS - 1);
   await expect(ideas).toContainText('No figures: no keyword data service is set up.');
   await idea.click();
-  const picked = page.getByRole('form', { name: 'Brief' }).getByText('Tea gardens guide');
+  const picked = page.locator('.mantine-Pill-label', { hasText: 'Tea gardens guide' });
   await expect(picked).toBeVisible();
   await expect(idea).toHaveAttribute('aria-pressed', 'true');
   await idea.click();

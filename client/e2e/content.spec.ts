@@ -26,7 +26,10 @@ async function addPiece(userId: string) {
 /** The text of the preview's frame. */
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]').locator('body');
 
-test('a piece is written live beside its form and opened when it is done', async ({ page, context }) => {
+test('a piece is written live in the place of its form and opened when it is done', async ({
+  page,
+  context,
+}) => {
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
@@ -51,7 +54,7 @@ test('a piece is written live beside its form and opened when it is done', async
   await page.getByRole('link', { name: 'Create another like this' }).click();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
   await expect(page.getByLabel(/^Word count/)).toHaveValue('1500');
-  await expect(page.getByRole('form', { name: 'Brief' }).getByText(phrase)).toBeVisible();
+  await expect(page.locator('.mantine-Pill-label', { hasText: phrase })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'View List' }).click();
   await page.getByRole('searchbox').fill('BLOG po');
   await expect(page.getByRole('link', { name: /green tea/i })).toBeVisible();

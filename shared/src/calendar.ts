@@ -12,7 +12,13 @@ import {
   type EntryStatus,
 } from './calendar-rules.ts';
 import { SHORT_TEXT_MAX, TOPIC_MAX } from './content.ts';
-import { LONG_FORM_TYPES, WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from './content-rules.ts';
+import {
+  LONG_FORM_TYPES,
+  WORD_COUNT_MAX,
+  WORD_COUNT_MIN,
+  WORD_COUNT_TOO_LOW,
+  type LongFormType,
+} from './content-rules.ts';
 import { LANGUAGES } from './languages.ts';
 import { atMost, REQUIRED } from './messages.ts';
 
@@ -68,7 +74,7 @@ export const entryBrief = z.object({
   wordCount: z
     .number()
     .int()
-    .min(WORD_COUNT_MIN, `At least ${WORD_COUNT_MIN} words`)
+    .min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW)
     .max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
   profileId: z.uuid().nullable().default(null),
   language: z.enum(LANGUAGES).nullable().default(null),

@@ -28,6 +28,7 @@ export const IMAGE_WIDTHS = [400, 800] as const;
 
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;
+export const WORD_COUNT_TOO_LOW = `At least ${WORD_COUNT_MIN} words`;
 /** Phrases that one piece may be told to cover. */
 export const PHRASES_MAX = 20;
 export const DEFAULT_TONE = 'friendly';

@@ -6,6 +6,7 @@ import { atMost, REQUIRED } from './messages.ts';
 import {
   LONG_FORM_TYPES,
   WORD_COUNT_MIN,
+  WORD_COUNT_TOO_LOW,
   WORD_COUNT_MAX,
   PHRASES_MAX,
   DEFAULT_TONE,
@@ -70,7 +71,7 @@ export const generateContentInput = z
     wordCount: z
       .number()
       .int()
-      .min(WORD_COUNT_MIN, `At least ${WORD_COUNT_MIN} words`)
+      .min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW)
       .transform((value) => Math.min(value, WORD_COUNT_MAX)),
     aiSearchFocus: z.boolean().default(false),
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What jsdom lacks and the kit asks for.
+// What jsdom lacks and the kit asks for. The screen is wide.
 window.matchMedia = (query) => ({
-  matches: false,
+  matches: query.startsWith('(min-width'),
   media: query,
   onchange: null,
   addListener: () => {},
@@ -20,6 +20,9 @@ window.ResizeObserver = class {
 };
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+// What is looked for may have to be loaded first, on a machine shared with others.
+configure({ asyncUtilTimeout: 10_000 });
 
 const consoleError = vi.spyOn(console, 'error');
 

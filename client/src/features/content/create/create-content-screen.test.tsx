@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/billing-rules.ts';
 import type { GenerationEvent } from '#shared/content.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/content-rules.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { type Answers, Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -56,7 +56,10 @@ const snapshot: GenerationEvent = {
   sections: [{ position: 0, html: '<p>Hot water first.</p>', finished: true }],
 };
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function fillTopic(topic: string) {
   fireEvent.change(await screen.findByLabelText(/^Topic/), { target: { value: topic } });
@@ -73,17 +76,23 @@ test('the form has the defaults of its type and changes them with it', async () 
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
 });
 
-test('a word count outside the limits is brought back to them when the field is left', async () => {
-  open();
+test('a word count above the limit is brought back to it, one below is refused and nothing starts', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>();
+  const { user } = open({ 'content.startGeneration': start });
+  await fillTopic('Tea');
   const field = await screen.findByLabelText(/^Word count/);
-  for (const [typed, kept] of [
-    ['9000', '2500'],
-    ['20', '300'],
-  ]) {
+  const leaveWith = (typed: string) => {
     fireEvent.change(field, { target: { value: typed } });
     fireEvent.blur(field);
-    await waitFor(() => expect(field).toHaveValue(kept));
-  }
+  };
+  leaveWith('9000');
+  await waitFor(() => expect(field).toHaveValue('2500'));
+  leaveWith('50');
+  expect(await screen.findByText(WORD_COUNT_TOO_LOW)).toBeVisible();
+  expect(field).toHaveValue('50');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(start).not.toHaveBeenCalled();
 });
 
 test('a profile fills voice and audience and keeps them, or falls back to the defaults', async () => {
@@ -100,6 +109,29 @@ test('a profile fills voice and audience and keeps them, or falls back to the de
   await user.click(await screen.findByRole('option', { name: 'Bare' }));
   expect(tone).toHaveValue('friendly');
   expect(screen.getByLabelText('Audience')).toHaveValue('general');
+});
+
+test('an example becomes the topic, and the examples go', async () => {
+  const { user } = open();
+  const [example] = within(await screen.findByRole('region', { name: 'Examples' })).getAllByRole('button');
+  await user.click(example ?? document.body);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue(example?.textContent);
+  expect(screen.queryByRole('region', { name: 'Examples' })).not.toBeInTheDocument();
+});
+
+test('on a narrow screen what has a default is one line, which opens into its fields, and by itself for an error', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: false }));
+  const { user } = open();
+  await fillTopic('Tea');
+  const line = screen.getByText('Blog Post · 1,200 words · friendly · general public · no profile');
+  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
+  await user.click(line);
+  fireEvent.change(await screen.findByLabelText(/^Word count/), { target: { value: '20' } });
+  await user.click(line);
+  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(WORD_COUNT_TOO_LOW)).toBeVisible();
 });
 
 test('a topic that is too long is refused with a sentence people use', async () => {
@@ -143,8 +175,8 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   expect(screen.getByText(/DataForSEO/)).toBeVisible();
   await user.click(idea);
   expect(idea).toHaveAttribute('aria-pressed', 'true');
-  const [chosen] = within(screen.getByRole('form')).getAllByText('green tea');
-  expect(chosen).toHaveClass('mantine-Pill-label');
+  const chosen = within(screen.getByRole('form')).getAllByText('green tea');
+  expect(chosen.at(-1)).toHaveClass('mantine-Pill-label');
 });
 
 test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {
@@ -161,8 +193,15 @@ test('while a piece is written the form waits, the button counts down from 60 an
   expect(view.getByText('A sample.')).toBeVisible();
   expect(await view.findByText('Green')).toBeVisible();
   expect(view.getByText('4 / 800 words')).toBeVisible();
-  expect(screen.getByRole('button', { name: /Generating\.\.\. (60|59)s/ })).toBeDisabled();
-  expect(screen.getByLabelText(/^Topic/)).toBeDisabled();
+  expect(screen.getByRole('button', { name: /Generating\.\.\. (60|5\d)s/ })).toBeDisabled();
+  const topic = screen.getByLabelText(/^Topic/);
+  expect(topic).toBeDisabled();
+  expect(topic).not.toBeVisible();
+  expect(screen.getByText('Tea').parentElement).toHaveTextContent(
+    'Tea Blog Post · 1,200 words · friendly · general public · no profile',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show the brief' }));
+  expect(topic).toBeVisible();
   expect(start.mock.calls[0]?.[0]).toMatchObject({ topic: 'Tea', contentType: 'blog', wordCount: 1200 });
 });
 

@@ -17,6 +17,10 @@ type Props = {
   Notice: ComponentType;
 };
 
+/** The largest text of the screen that stands before its program has come: what is painted first stays the largest. */
+const LEAD =
+  'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
+
 export function CreateContentScreen({ Gate, Notice }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
@@ -38,9 +42,7 @@ export function CreateContentScreen({ Gate, Notice }: Props) {
       <PageHeader
         title="Create Content"
         breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
-        lead={
-          usage.data && isUsedUp(usage.data) ? undefined : 'Say what it is about, and watch it being written.'
-        }
+        lead={usage.data && isUsedUp(usage.data) ? undefined : LEAD}
       />
       {usage.data && !isUsedUp(usage.data) && <Notice />}
       <FormAlert error={usage.error ?? current.error} />

@@ -1,5 +1,4 @@
-import { Paper, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Paper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Usage } from '#shared/billing-rules.ts';
@@ -17,7 +16,6 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefValues } from './brief/brief-values.ts';
-import { KeywordIdeas } from './brief/keyword-ideas.tsx';
 import { type Missed, MissedFailure } from './live/missed-failure.tsx';
 import classes from './workbench.module.css';
 
@@ -26,9 +24,6 @@ const LiveView = lazy(async () => ({ default: (await import('./live/live-view.ts
 /** The rules arrive when somebody touches the page: nothing is checked before. */
 const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
 const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
-
-/** From here on the form and what stands beside it fit side by side; the style sheet says the same. */
-const WIDE = '(min-width: 75em)';
 
 type Running = { id: string; startedAt: number };
 
@@ -43,13 +38,12 @@ type Props = {
   gate: ReactNode;
 };
 
-/** The form, and beside it the keyword ideas or the piece as it is written. */
+/** The form; while a piece is written, the piece in its place. */
 export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const view = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const form = useCheckedForm(briefSchema, initial);
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
@@ -95,44 +89,34 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   return (
     <>
       {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
-      <div className={classes.bench}>
-        <Paper withBorder p="xl" className={classes.form}>
-          <BriefFields
-            form={form}
-            startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
-            onSubmit={(brief) => start.mutate(brief)}
-          >
-            {!isWide && <KeywordIdeas form={form} />}
-          </BriefFields>
-          {failure && (
-            <div ref={alert} className={classes.failure}>
-              <FormAlert error={failure} />
-            </div>
-          )}
-        </Paper>
-        <div ref={view} className={classes.side}>
-          {followed ? (
-            <Suspense fallback={<LoadingSkeleton />}>
-              <LiveView
-                id={followed.id}
-                onDone={(id) => void open(id)}
-                onFailed={stop}
-                onCancelled={() => stop(null)}
-              />
-            </Suspense>
-          ) : (
-            <Stack gap="lg">
-              <Paper withBorder p="lg">
-                <UsageMeter usage={usage} />
-              </Paper>
-              {isWide && <KeywordIdeas form={form} />}
-            </Stack>
-          )}
+      <Paper withBorder className={classes.form}>
+        <BriefFields
+          form={form}
+          startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
+          onSubmit={(brief) => start.mutate(brief)}
+          usage={<UsageMeter usage={usage} />}
+        />
+        {failure && (
+          <div ref={alert} className={classes.failure}>
+            <FormAlert error={failure} />
+          </div>
+        )}
+      </Paper>
+      {followed && (
+        <div ref={view} className={classes.written}>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <LiveView
+              id={followed.id}
+              onDone={(id) => void open(id)}
+              onFailed={stop}
+              onCancelled={() => stop(null)}
+            />
+          </Suspense>
         </div>
-        <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
-          What you have filled in has not been used yet and will be lost.
-        </LeaveGuard>
-      </div>
+      )}
+      <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
+        What you have filled in has not been used yet and will be lost.
+      </LeaveGuard>
     </>
   );
 }

@@ -1,84 +1,48 @@
-import { Button, Fieldset, Stack } from '@mantine/core';
+import { Button, Fieldset } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { CTA_LABELS, CTA_OPTIONS } from '#shared/content-rules.ts';
+import { type ReactNode, useState } from 'react';
 import { FormElement } from '../../../../ui/form/form.tsx';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import classes from './brief-form.module.css';
+import { BriefSettings } from './brief-settings.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { Countdown } from './countdown.tsx';
-import { MoreOptions } from './more-options.tsx';
+import { KeywordIdeas } from './keyword-ideas.tsx';
 import { PhrasesField } from './phrases-field.tsx';
-import { SearchFocusField } from './search-focus-field.tsx';
 import { SourcesField } from './sources-field.tsx';
-import { TypeField } from './type-field.tsx';
-import { VoiceFields } from './voice-fields.tsx';
-import { WordCountField } from './word-count-field.tsx';
-
-const CTA_CHOICES = CTA_OPTIONS.map((value) => ({ value, label: CTA_LABELS[value] }));
+import { TopicField } from './topic-field.tsx';
+import { useBriefLine } from './use-brief-line.ts';
 
 type Props = {
   form: BriefForm;
   /** When the running generation was started; null while none runs. The form is disabled meanwhile. */
   startedAt: number | null;
   onSubmit: (brief: BriefOutput) => void;
-  /** Stands below the phrases. */
-  children?: ReactNode;
+  /** How much of the plan is used. */
+  usage: ReactNode;
 };
 
-/** What is to be written. */
-export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
+/**
+ * What is to be written: the topic and what belongs to it, and beside them what has a sensible default. Folded to a line
+ * while it is written.
+ */
+export function BriefFields({ form, startedAt, onSubmit, usage }: Props) {
   const { control, watch } = form;
   const isWriting = startedAt !== null;
+  const [isShown, setShown] = useState(false);
   return (
     <FormElement form={form} onSubmit={onSubmit} aria-label="Brief">
-      <Fieldset disabled={isWriting} variant="unstyled" className={classes.fields}>
-        <Stack gap="lg">
-          <TypeField form={form} />
-          <TextField
-            control={control}
-            name="topic"
-            label="Topic"
-            placeholder="What is it about?"
-            withAsterisk
-            autoComplete="off"
-          />
+      {isWriting && <BriefLine form={form} isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      <Fieldset
+        disabled={isWriting}
+        hidden={isWriting && !isShown}
+        variant="unstyled"
+        className={classes.fields}
+      >
+        <div className={classes.main}>
+          <TopicField form={form} />
+          <KeywordIdeas form={form} />
           <PhrasesField control={control} />
-          {children}
-          <VoiceFields form={form} isDisabled={isWriting} />
-          <div className={classes.pair}>
-            <SelectField
-              control={control}
-              name="cta"
-              label="Call to action"
-              data={CTA_CHOICES}
-              disabled={isWriting}
-            />
-            <WordCountField control={control} />
-          </div>
-          {watch('cta') === 'other' && (
-            <TextField
-              control={control}
-              name="ctaText"
-              label="Custom call to action"
-              placeholder="Book a free call"
-              withAsterisk
-            />
-          )}
-          {watch('cta') !== 'none' && (
-            <TextField
-              control={control}
-              name="ctaAddress"
-              label="Link"
-              description="Where the call to action leads. Optional."
-              placeholder="https://"
-              inputMode="url"
-              autoComplete="off"
-            />
-          )}
-          <SearchFocusField control={control} />
           <TextareaField
             control={control}
             name="includeText"
@@ -87,19 +51,39 @@ export function BriefFields({ form, startedAt, onSubmit, children }: Props) {
             maxRows={12}
           />
           <SourcesField control={control} profileId={watch('profileId') ?? null} isDisabled={isWriting} />
-          <MoreOptions control={control} isDisabled={isWriting} />
-        </Stack>
+        </div>
+        <div className={classes.side}>
+          <BriefSettings form={form} isDisabled={isWriting} />
+          {usage}
+        </div>
       </Fieldset>
-      <Button
-        type="submit"
-        size="lg"
-        fullWidth
-        mt="xl"
-        disabled={isWriting}
-        leftSection={!isWriting && <IconSparkles size={20} aria-hidden />}
-      >
-        {isWriting ? <Countdown startedAt={startedAt} /> : 'Generate'}
-      </Button>
+      <div className={isWriting ? classes.waiting : classes.bar}>
+        <Button
+          type="submit"
+          size="lg"
+          className={classes.generate}
+          disabled={isWriting}
+          leftSection={!isWriting && <IconSparkles size={20} aria-hidden />}
+        >
+          {isWriting ? <Countdown startedAt={startedAt} /> : 'Generate'}
+        </Button>
+      </div>
     </FormElement>
+  );
+}
+
+type LineProps = { form: BriefForm; isShown: boolean; onToggle: () => void };
+
+function BriefLine({ form, isShown, onToggle }: LineProps) {
+  const line = useBriefLine(form);
+  return (
+    <div className={classes.line}>
+      <p>
+        <strong>{form.watch('topic')}</strong> {line}
+      </p>
+      <Button variant="subtle" size="sm" aria-expanded={isShown} onClick={onToggle}>
+        {isShown ? 'Hide the brief' : 'Show the brief'}
+      </Button>
+    </div>
   );
 }

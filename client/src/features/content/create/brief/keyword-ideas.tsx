@@ -1,4 +1,4 @@
-import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -9,8 +9,6 @@ import classes from './keyword-ideas.module.css';
 import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../../content-labels.ts';
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
-
-const HEADINGS = { volume: 'Searches', competition: 'Competition' };
 
 /** What people search for around the topic. A click adds the phrase to those the piece must cover. */
 export function KeywordIdeas({ form }: { form: BriefForm }) {
@@ -29,27 +27,12 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
   }
 
   return (
-    <Paper withBorder p="lg" component="section" aria-label="Keyword suggestions" aria-busy={isFetching}>
-      <Title order={2} size="h4">
-        Keyword suggestions
-      </Title>
-      {isFetching && (
-        <div className={classes.waiting}>
-          <LoadingSkeleton rows={3} />
-        </div>
-      )}
-      {ideas.length === 0 && !isFetching && (
-        <Text c="dimmed" mt="xs">
-          {CONTENT_LABELS.noSuggestions}
-        </Text>
-      )}
+    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
+      <h2 className={classes.title}>Keyword suggestions</h2>
+      {isFetching && <LoadingSkeleton rows={1} />}
+      {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
       {ideas.length > 0 && (
         <>
-          <div className={classes.head} aria-hidden>
-            <span>Phrase</span>
-            <span>{HEADINGS.volume}</span>
-            <span>{HEADINGS.competition}</span>
-          </div>
           <ul className={classes.list}>
             {ideas.map((idea) => (
               <li key={idea.phrase}>
@@ -61,14 +44,14 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
               </li>
             ))}
           </ul>
-          <Text size="sm" c="dimmed" mt="sm">
+          <p className={classes.none}>
             {data?.source
-              ? `Figures: ${data.source}, searches a month.`
+              ? `Searches a month and competition: ${data.source}.`
               : 'No figures: no keyword data service is set up.'}
-          </Text>
+          </p>
         </>
       )}
-    </Paper>
+    </section>
   );
 }
 
@@ -81,15 +64,15 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
       </span>
-      <Figure heading={HEADINGS.volume} value={volume?.toLocaleString('en-US')} />
-      <Figure heading={HEADINGS.competition} value={competition?.toString()} />
+      <Figure name="Searches a month" value={volume?.toLocaleString('en-US')} />
+      <Figure name="Competition" value={competition?.toString()} />
     </UnstyledButton>
   );
 }
 
-function Figure({ heading, value }: { heading: string; value: string | undefined }) {
+function Figure({ name, value }: { name: string; value: string | undefined }) {
   return (
-    <span className={classes.figure} data-heading={heading} title={value ? heading : `${heading}: no figure`}>
+    <span className={classes.figure} title={value ? name : `${name}: no figure`}>
       {value ?? '–'}
     </span>
   );

@@ -2,7 +2,7 @@ import { DEFAULT_AUDIENCE, DEFAULT_TONE, PROFILE_AUDIENCE } from '#shared/conten
 import { trpc } from '../../../../lib/trpc.ts';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import classes from './brief-form.module.css';
+import classes from './brief-settings.module.css';
 import type { BriefForm } from './brief-values.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
-import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN, WORD_COUNT_TOO_LOW } from '#shared/content-rules.ts';
 import type { BriefControl } from './brief-values.ts';
 import classes from './word-count-field.module.css';
 
@@ -11,10 +11,14 @@ const LONGEST_FIGURE = 6;
 
 const withinLimits = (count: number) => Math.min(WORD_COUNT_MAX, Math.max(WORD_COUNT_MIN, count));
 
-/** Kept between the limits when the field is left. The kit's own number field would weigh 7 kB in the first view. */
+/**
+ * When the field is left, a larger number is brought back to the limit, as the server does; a smaller one is refused. The
+ * kit's own number field would weigh 7 kB in the first view.
+ */
 export function WordCountField({ control }: { control: BriefControl }) {
   const { field, fieldState } = useController({ control, name: 'wordCount' });
   const step = (by: number) => field.onChange(withinLimits(field.value + by));
+  const isTooLow = fieldState.isTouched && field.value < WORD_COUNT_MIN;
   return (
     <TextInput
       {...field}
@@ -27,7 +31,7 @@ export function WordCountField({ control }: { control: BriefControl }) {
         field.onChange(Number(event.currentTarget.value.replace(/\D/g, '').slice(0, LONGEST_FIGURE)))
       }
       onBlur={() => {
-        field.onChange(withinLimits(field.value));
+        field.onChange(Math.min(field.value, WORD_COUNT_MAX));
         field.onBlur();
       }}
       onKeyDown={(event) => {
@@ -36,7 +40,7 @@ export function WordCountField({ control }: { control: BriefControl }) {
         event.preventDefault();
         step(by);
       }}
-      error={fieldState.error?.message}
+      error={fieldState.error?.message ?? (isTooLow && WORD_COUNT_TOO_LOW)}
       rightSection={<Steps onStep={step} />}
     />
   );
