@@ -14,7 +14,7 @@ import { hostOf } from '../entry.ts';
 import type { ImportControl } from './import-form.ts';
 
 const DATE_CHOICES = [
-  { value: 'column', label: 'The row’s date, or the next free time' },
+  { value: 'column', label: 'Row’s date or next free time' },
   { value: 'next', label: 'Always the next free time' },
 ];
 

@@ -4,6 +4,7 @@ import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { A_PROFILE } from '../../../test/a-profile.ts';
+import { cpuTime } from '../../../test/cpu-time.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { planner, topicEntry } from '../../../test/planner.ts';
 import { findDue, sweepCalendar } from '../worker/sweep-calendar.ts';
@@ -217,7 +218,7 @@ test('Free imports nothing; after a downgrade a batch waits in its plan and lose
   ]);
 });
 
-test('500 rows are previewed and imported within two seconds', async () => {
+test('500 rows beside 500 older entries are previewed and imported without keeping the server busy', async () => {
   const { preview, take, savePlan, api, websiteId } = await withLists();
   await savePlan({ perWeek: 10, weekdays: [0, 1, 2, 3, 4, 5, 6] });
   const entries = Array.from({ length: 500 }, (_, n) => topicEntry(`older ${n}`));
@@ -227,9 +228,10 @@ test('500 rows are previewed and imported within two seconds', async () => {
     (_, n) => `Tea ${n},tea ${n},blog,900,,,${n % 5 ? '' : '2026-12-24'}`,
   );
   const text = ['title,keyword,type,words,profile,language,date', ...rows].join('\n');
-  const startedAt = performance.now();
-  expect((await preview(text)).rows).toHaveLength(500);
-  expect((await take(text)).counts.queued).toBe(400);
-  // Alone on a machine it takes about a tenth of this.
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  const spent = await cpuTime(async () => {
+    expect((await preview(text)).rows).toHaveLength(500);
+    expect((await take(text)).counts.queued).toBe(400);
+  });
+  // It takes about a tenth of this.
+  expect(spent).toBeLessThan(5000);
 });
