@@ -30,7 +30,8 @@ export async function openReview(services: Services, reviewer: Reviewer) {
     piece: { title, html, slug, featuredImage, imageAlt, language, revision },
     /** As search engines and shared links show it. */
     description: metaDescription || excerpt,
-    claims,
+    // What other sources of the owner say is not for reviewers.
+    claims: claims.map(({ sameValue: _sameValue, ...claim }) => claim),
     said,
   };
 }

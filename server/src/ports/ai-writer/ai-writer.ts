@@ -37,6 +37,9 @@ export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profil
   address: string | null;
 };
 
+/** A figure of a piece that its sources bear out, with its sentence. */
+export type BoundFigure = { surface: string; sentence: string };
+
 /** The source of social posts and e-mail copy. */
 export type SourcePiece = {
   /** Not known of a text that somebody brings along. */
@@ -45,6 +48,10 @@ export type SourcePiece = {
   content: string;
   aiSummary: string | null;
   includeText: string | null;
+  /** All that may be said in figures; left out for a piece without sources. */
+  figures?: BoundFigure[] | undefined;
+  /** Set when a text is written once more, because it says what no figure bears out: that text, and those words. */
+  repair?: { text: string; statements: string[] } | undefined;
 };
 
 export type EmailText = { subject: string; body: string; alternatives: string[] };

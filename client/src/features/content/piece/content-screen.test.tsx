@@ -208,12 +208,13 @@ test('only Pro users may delete; a deletion that fails says so, one that succeed
 
 test('social posts need a platform, stream in, show their length and what could not be saved', async () => {
   const generate = vi.fn(async function* () {
-    yield { platform: 'x', text: 'Tea is', done: false, problem: null };
+    yield { platform: 'x', text: 'Tea is', done: false, problem: null, openFigures: [] };
     yield {
       platform: 'x',
       text: 'Tea https://leaf.example/a-long-address',
       done: true,
       problem: 'Failed to save this post.',
+      openFigures: [],
     };
   });
   const { user } = open({ 'content.generateSocial': generate }, { search: '?tab=social' });
@@ -234,11 +235,17 @@ test('social posts need a platform, stream in, show their length and what could 
 
 test('saved posts and the saved e-mail are there when their tab is opened', async () => {
   const { user } = open({
-    'content.getSocial': () => [{ platform: 'linkedin', text: 'Saved post' }],
-    'content.getEmail': () => ({ subject: 'Tea news', body: 'Dear reader', alternatives: ['Tea today'] }),
+    'content.getSocial': () => [{ platform: 'linkedin', text: 'Saved post', openFigures: ['77,000'] }],
+    'content.getEmail': () => ({
+      subject: 'Tea news',
+      body: 'Dear reader',
+      alternatives: ['Tea today'],
+      openFigures: [],
+    }),
   });
   await user.click(await screen.findByRole('tab', { name: 'Social' }));
   expect(await screen.findByLabelText('LinkedIn Post')).toHaveValue('Saved post');
+  expect(screen.getByText(/1 claim has no source in the piece: “77,000”/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Email' }));
   expect(await screen.findByText('Tea news')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy Email Body' }));

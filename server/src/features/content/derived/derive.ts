@@ -7,7 +7,7 @@ import { writeSocial } from './write-social.ts';
 
 /** Posts from a text that the caller keeps; nothing is stored. */
 export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
-  const writing = writeSocial(ctx, givenSource(input), input.platforms);
+  const writing = writeSocial(ctx, { source: givenSource(input), figures: null }, input.platforms);
   let step = await writing.next();
   while (!step.done) step = await writing.next();
   const results: Partial<Record<SocialPlatform, string>> = {};
@@ -16,8 +16,10 @@ export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
 }
 
 /** E-mail copy from a text that the caller keeps; nothing is stored. */
-export function deriveEmail(ctx: UserContext, input: DeriveEmailInput) {
-  return writeEmail(ctx, givenSource(input));
+export async function deriveEmail(ctx: UserContext, input: DeriveEmailInput) {
+  const given = { source: givenSource(input), figures: null };
+  const { openFigures: _openFigures, ...email } = await writeEmail(ctx, given);
+  return email;
 }
 
 function givenSource({ content, includeText }: DeriveEmailInput): SourcePiece {

@@ -15,7 +15,8 @@ export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
     await ctx.db.$transaction(async (tx) => {
       await lockedPiece(tx, ctx, id);
       await tx.emailCopy.deleteMany({ where: { contentId: id } });
-      await tx.emailCopy.create({ data: { contentId: id, ...email } });
+      const { openFigures: _openFigures, ...copy } = email;
+      await tx.emailCopy.create({ data: { contentId: id, ...copy } });
     });
   } catch (error) {
     ctx.log.error({ err: error, contentId: id }, 'e-mail copy not saved');

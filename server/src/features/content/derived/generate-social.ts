@@ -5,10 +5,16 @@ import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
 import { sourceOf } from './source-of.ts';
-import { writeSocial, type WrittenPost } from './write-social.ts';
+import { writeSocial, type CheckedPost } from './write-social.ts';
 
-/** `text` is the whole post so far; `problem` is shown under it. */
-export type SocialEvent = { platform: SocialPlatform; text: string; done: boolean; problem: string | null };
+/** `text` is the whole post so far; `problem` is shown under it, and so is what the piece has no source for. */
+export type SocialEvent = {
+  platform: SocialPlatform;
+  text: string;
+  done: boolean;
+  problem: string | null;
+  openFigures: string[];
+};
 
 /**
  * Writes a post for each network, then replaces all saved ones in one transaction. Until then the saved ones stay. A
@@ -24,7 +30,7 @@ export async function* generateSocial(
   try {
     let step = await writing.next();
     while (!step.done) {
-      yield { ...step.value, done: false, problem: null };
+      yield { ...step.value, done: false, problem: null, openFigures: [] };
       step = await writing.next();
     }
     const problem = await replacePosts(ctx, id, step.value);
@@ -38,7 +44,7 @@ export async function* generateSocial(
 async function replacePosts(
   ctx: UserContext,
   contentId: string,
-  posts: WrittenPost[],
+  posts: CheckedPost[],
 ): Promise<string | null> {
   const userId = ctx.user.id;
   try {

@@ -2,13 +2,19 @@ import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import type { PieceInput } from '#shared/piece.ts';
 import type { UserContext } from '../../../context.ts';
 import { ownPiece } from '../piece/own-piece.ts';
+import { boundFigures, openFiguresOf } from './check-figures.ts';
 
 /** The saved posts of a piece in the order of the networks on screen. */
 export async function getSocial(ctx: UserContext, { id }: PieceInput) {
-  await ownPiece(ctx.db, ctx, id);
+  const figures = await boundFigures(ctx.db, await ownPiece(ctx.db, ctx, id));
   const posts = await ctx.db.socialPost.findMany({
     where: { contentId: id, userId: ctx.user.id },
     select: { platform: true, text: true },
   });
-  return SOCIAL_PLATFORMS.flatMap((platform) => posts.filter((post) => post.platform === platform));
+  const sorted = SOCIAL_PLATFORMS.flatMap((platform) => posts.filter((post) => post.platform === platform));
+  const checked = async (post: (typeof posts)[number]) => ({
+    ...post,
+    openFigures: await openFiguresOf(figures, post.text),
+  });
+  return Promise.all(sorted.map(checked));
 }

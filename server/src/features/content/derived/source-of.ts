@@ -2,6 +2,7 @@ import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
 import { brief } from '../../../ports/ai-writer/brief.ts';
 import type { SourcePiece, Speaker } from '../../../ports/ai-writer/ai-writer.ts';
 import type { UserContext } from '../../../context.ts';
+import { boundFigures } from './check-figures.ts';
 import type { OwnPiece } from '../piece/own-piece.ts';
 
 const UNKNOWN = {
@@ -13,16 +14,19 @@ const UNKNOWN = {
   language: null,
 };
 
-/** What posts and e-mail copy of a stored piece are derived from. */
-export async function sourceOf(ctx: UserContext, piece: OwnPiece): Promise<SourcePiece> {
+/** What posts and e-mail copy of a stored piece are derived from, and what may be said of it in figures. */
+export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   const { title, slug, content, aiSummary } = piece;
-  return {
+  const [speaker, figures] = await Promise.all([speakerOf(ctx, piece), boundFigures(ctx.db, piece)]);
+  const source: SourcePiece = {
     title: title || slug,
     content,
     aiSummary,
     includeText: null,
-    speaker: await speakerOf(ctx, piece),
+    speaker,
+    figures: figures?.facts.map(({ surface, sentence }) => ({ surface, sentence })),
   };
+  return { source, figures };
 }
 
 /** As the brief of the piece has it, and where the piece stands now. */

@@ -17,8 +17,8 @@ type Rules = {
   /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
   ownSite?: string | null;
   ownAddress?: string | null;
-  /** How a statement without a mark is taken: as open, or by the sentence it stands in. */
-  unmarked?: 'open' | 'byContext';
+  /** How a statement without a mark is taken: as open, by the sentence it stands in, or by its value alone. */
+  unmarked?: 'open' | 'byContext' | 'byValue';
 };
 
 type Finding = { state: ClaimState; factId: string | null };
@@ -29,7 +29,7 @@ type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
   marks: ReadonlyMap<Mention, string[]>;
   /** Facts marked in the same sentence; they may carry a citation. */
   markedIn: ReadonlyMap<string, Fact[]>;
-  find: ReturnType<typeof createContextFinder>;
+  find: (mention: Mention) => { fact: Fact; isSame: boolean } | null;
 };
 
 /** The checkable statements of a text, each held against the facts. Pure; long texts belong in a thread. */
@@ -49,7 +49,7 @@ export function judge(input: Text & Rules): Claim[] {
     isOwn: ownLinks(input),
     linked: new Set([...links, ...addresses.flatMap((address) => linkValue(address) ?? [])]),
     markedIn: markedBySentence(marks, byId),
-    find: createContextFinder(facts),
+    find: unmarked === 'byValue' ? createValueFinder(facts) : createContextFinder(facts),
   };
   return mentions.map((mention, index) => {
     const { kind, value, unit, surface, start, end, sentence } = mention;
@@ -142,7 +142,7 @@ function held(mention: Mention, judging: Judging): Finding {
   if (mention.kind === 'study') return heldStudy(mention, judging);
   if (marked[0]) return { state: 'differs', factId: marked[0].id };
   if (mention.isStructural) return { state: 'structural', factId: null };
-  const found = judging.unmarked === 'byContext' ? judging.find(mention) : null;
+  const found = judging.unmarked === 'open' ? null : judging.find(mention);
   if (!found) return { state: 'unsourced', factId: null };
   return { state: found.isSame ? 'bound' : 'differs', factId: found.fact.id };
 }
@@ -161,6 +161,14 @@ function ownLinks({ ownSite, ownAddress }: Pick<Rules, 'ownSite' | 'ownAddress'>
   return (link: string) => link === address || (Boolean(host) && URL.parse(link)?.host === host);
 }
 
+/** In a few short facts a value says enough. */
+function createValueFinder(facts: readonly Fact[]) {
+  return (mention: Mention) => {
+    const fact = facts.find((known) => isSameValue(mention, known));
+    return fact ? { fact, isSame: true } : null;
+  };
+}
+
 /** A citation is bound where a source of a fact marked in its sentence names the same. */
 function heldStudy({ value, sentence }: Mention, { facts, markedIn, unmarked }: Judging): Finding {
   const sources = new Set((markedIn.get(sentence) ?? []).map(({ source }) => source));
@@ -168,6 +176,6 @@ function heldStudy({ value, sentence }: Mention, { facts, markedIn, unmarked }: 
   const inMarked = facts.find((fact) => named(fact) && sources.has(fact.source));
   const fact =
     inMarked ?? (markedIn.get(sentence) ?? []).find((marked) => quoteWords(marked.sentence).includes(value));
-  const anywhere = fact ?? (unmarked === 'byContext' ? facts.find(named) : undefined);
+  const anywhere = fact ?? (unmarked === 'open' ? undefined : facts.find(named));
   return anywhere ? { state: 'bound', factId: anywhere.id } : { state: 'unsourced', factId: null };
 }

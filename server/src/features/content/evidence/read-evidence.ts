@@ -1,4 +1,4 @@
-import type { Claim, Fact } from '#shared/evidence.ts';
+import { isOpen, type Claim, type Fact } from '#shared/evidence.ts';
 import { factsOf } from './facts-of.ts';
 import { htmlText } from './html-text.ts';
 import { judge } from './judge.ts';
@@ -34,6 +34,18 @@ export function checkText({ language: given, sources, ...text }: Check) {
   const claims: Claim[] = judge({ ...text, language, facts });
   return claims.length > STATEMENTS_MAX ? null : { language, facts, claims };
 }
+
+type ShortText = { text: string; language: string | null; facts: Fact[] };
+
+/** What a post or an e-mail says beyond these facts, each once. Its addresses have been looked after before. */
+export function openFigures({ text, language, facts }: ShortText): string[] {
+  const claims = judge({ text, facts, language: language ?? languageOf(text), unmarked: 'byValue' });
+  const open = claims.filter((claim) => isOpen(claim) && claim.kind !== 'link');
+  return [...new Set(open.map(({ surface }) => surface))].slice(0, FIGURES_MAX);
+}
+
+/** More are not named. */
+const FIGURES_MAX = 20;
 
 /** More are not kept of a piece. */
 const CLAIMS_MAX = 1000;

@@ -5,9 +5,15 @@ import { languageRule } from './language-rule.ts';
 import { voiceMaterial, voiceRule } from './voice-material.ts';
 
 /** How posts and e-mail copy of a piece sound and what they may say. */
-export function sourceRules({ speaker }: SourcePiece): string {
+export function sourceRules({ speaker, figures, repair }: SourcePiece): string {
   return joined(
     'State only figures, dates and quotations that the piece states, exactly as it states them.',
+    figures &&
+      'Of these take only what stands in "figures", exactly as it stands there; anything else of the piece is said ' +
+        'without a figure.',
+    repair &&
+      'Write "your text" once more, without the words listed in "open statements": no source bears them out. The rest ' +
+        'stays as it is.',
     languageRule(speaker?.language ?? null, 'the piece'),
     speaker && 'Write in the voice named in "voice", for the readers named in "audience".',
     speaker?.voice && voiceRule(speaker.voice),
@@ -21,13 +27,18 @@ export function sourceRules({ speaker }: SourcePiece): string {
 }
 
 /** What the other calls for the same piece have in common stands first, so that a service can cache it. */
-export function sourceMaterial({ title, content, aiSummary, includeText, speaker }: SourcePiece) {
+export function sourceMaterial(source: SourcePiece) {
+  const { title, content, aiSummary, includeText, speaker, figures, repair } = source;
   return joined(
     speaker && speakerMaterial(speaker),
     data('title', title),
     aiSummary && data('summary', stripTags(aiSummary)),
     data('piece', stripTags(content)),
     includeText && data('text to include', includeText),
+    figures &&
+      data('figures', figures.map(({ surface, sentence }) => `${surface} · "${sentence}"`).join('\n')),
+    repair && data('your text', repair.text),
+    repair && data('open statements', repair.statements.join('\n')),
   );
 }
 

@@ -5,6 +5,7 @@ import { trpc } from '../../../../lib/trpc.ts';
 import { CopyField } from '../../../../ui/copy/copy-field.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import type { Piece } from '../piece.ts';
+import { OpenFigures } from './open-figures.tsx';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 
 /** The e-mail that announces the piece. */
@@ -38,7 +39,8 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
           <Title order={2} size="h3" mb="md">
             {CONTENT_LABELS.emailOutput}
           </Title>
-          <Stack gap="lg">
+          <OpenFigures figures={email.openFigures} />
+          <Stack gap="lg" mt="md">
             <CopyField label="Subject" value={email.subject} />
             <CopyField label="Email Body" value={email.body} />
             {email.alternatives.map((line, index) => (

@@ -11,6 +11,7 @@ import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { Piece } from '../piece.ts';
+import { OpenFigures } from './open-figures.tsx';
 import classes from './social-tab.module.css';
 import { type ShownPost, useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
@@ -74,7 +75,7 @@ export function SocialTab({ piece }: { piece: Piece }) {
   );
 }
 
-function PostOutput({ post: { platform, text, problem } }: { post: ShownPost }) {
+function PostOutput({ post: { platform, text, problem, openFigures } }: { post: ShownPost }) {
   const length = socialLength(platform, text);
   const limit = SOCIAL_LIMITS[platform];
   return (
@@ -87,6 +88,7 @@ function PostOutput({ post: { platform, text, problem } }: { post: ShownPost }) 
         maxRows={24}
         error={problem}
       />
+      <OpenFigures figures={openFigures} />
       <Group justify="space-between" mt="xs">
         <span className={classes.count} data-over={length > limit || undefined}>
           {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')} characters

@@ -4,7 +4,12 @@ import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { errorText, type ErrorText } from '../../../../lib/error-text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
-export type ShownPost = { platform: SocialPlatform; text: string; problem: string | null };
+export type ShownPost = {
+  platform: SocialPlatform;
+  text: string;
+  problem: string | null;
+  openFigures: string[];
+};
 
 /** The saved posts of a piece, and new ones as they are written. */
 export function useSocialPosts(id: string) {
@@ -18,14 +23,21 @@ export function useSocialPosts(id: string) {
     setFailure(null);
     if (platforms.length === 0) return setFailure({ message: PIECE_MESSAGES.noPlatform });
     setIsWriting(true);
-    setWritten(platforms.map((platform) => ({ platform, text: '', problem: null })));
+    setWritten(platforms.map((platform) => ({ platform, text: '', problem: null, openFigures: [] })));
     try {
-      for await (const { platform, text, problem } of await utils.client.content.generateSocial.mutate({
+      for await (const {
+        platform,
+        text,
+        problem,
+        openFigures,
+      } of await utils.client.content.generateSocial.mutate({
         id,
         platforms,
       })) {
         setWritten((posts) =>
-          (posts ?? []).map((post) => (post.platform === platform ? { platform, text, problem } : post)),
+          (posts ?? []).map((post) =>
+            post.platform === platform ? { platform, text, problem, openFigures } : post,
+          ),
         );
       }
     } catch (error) {
