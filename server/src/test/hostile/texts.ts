@@ -4,11 +4,14 @@ import { checkRows } from '../../features/calendar/bulk/check-rows.ts';
 import { readSource } from '../../features/calendar/bulk/read-source.ts';
 import { importDefaults } from '#shared/calendar-import.ts';
 import { recentTurns } from '../../features/chat/recent-turns.ts';
+import { reviewForm } from '#shared/review.ts';
+import { REVIEWER_NAME_MAX } from '#shared/review-rules.ts';
 import { socialLength, withinSocialLimit } from '#shared/social.ts';
 import { countWords, dropTags, stripTags, withoutTags } from '#shared/text.ts';
 import { AppError } from '../../errors.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { resetMail } from '../../mails/account-mails.ts';
+import { reviewMail } from '../../mails/review-mail.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
 import { sanitiseInThread } from '../../features/content/piece/sanitise-in-thread.ts';
 import { tidyText } from '../../features/content/sources/tidy-text.ts';
@@ -56,5 +59,13 @@ export const TEXTS: Record<string, Entry> = {
   'a post cut for LinkedIn': [LONG, (text) => withinSocialLimit('linkedin', text)],
   'the stack of an error': [LONG, (text) => sourceStack(`Error: ${text}\n    at run (${text}.cjs:1:1)`)],
   'the turns of a chat': [LONG, (content) => recentTurns([{ role: 'user', content }])],
+  'what a reviewer sends': [
+    LONG,
+    (text) => reviewForm.safeParse({ id: text, revision: text, kind: text, name: text, email: text, text }),
+  ],
+  'a mail with the name of a reviewer': [
+    REVIEWER_NAME_MAX,
+    (name) => reviewMail({ to: 'a@a.example', kind: 'comment', name, title: name, url: HERE, entries: 0 }),
+  ],
   'a mail with a name': [120, (name) => resetMail({ to: 'a@a.example', name, url: HERE })],
 };

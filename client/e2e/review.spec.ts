@@ -1,0 +1,70 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { newUser, sql } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect, test } from './test.ts';
+
+/** A piece that waits for an approval, on a website that stands in the database alone. */
+async function addPieceForApproval(userId: string) {
+  const piece = await addWholePiece(userId, { title: 'Bread that keeps' });
+  await sql(
+    `with website as (
+       insert into websites (id, user_id, cms_type, domain, username, app_password)
+       values (gen_random_uuid(), $1, 'wordpress', 'https://bakery.example', 'ann', 'sealed') returning id
+     )
+     insert into calendar_entries (id, user_id, website_id, content_id, status, slot_at, local_time, time_zone, updated_at)
+     select gen_random_uuid(), $1, id, $2, 'review', now() + interval '3 days',
+       to_char(now() + interval '3 days', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', now() from website`,
+    [userId, piece.id],
+  );
+  return piece;
+}
+
+test('a piece is approved by a link on a phone, in two clicks, without an account or a cookie', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const { id } = await addPieceForApproval(userId);
+  await page.goto('/calendar');
+  await page.getByText('List', { exact: true }).click();
+  await page.getByRole('button', { name: /Bread that keeps/ }).click();
+  await page.getByRole('link', { name: 'Share for review' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Share for review' });
+  await sharing.getByRole('button', { name: 'Make the link' }).click();
+  await expect(sharing.getByText('Required')).toBeVisible();
+  await sharing.getByLabel('Who is it for?').fill('Ben');
+  await sharing.getByRole('button', { name: 'Make the link' }).click();
+  await expect(sharing.getByRole('button', { name: 'Copy review link' })).toBeVisible();
+  const url = (await sharing.getByText(/\/review\//).textContent()) ?? '';
+  await sharing.getByRole('button', { name: 'Done' }).click();
+  const reviews = page.getByRole('region', { name: 'Review', exact: true });
+  await expect(reviews.getByRole('list', { name: 'Review links' })).toContainText('For Ben');
+  await expectAccessible(page);
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const review = await phone.newPage();
+  await review.goto(url);
+  await expect(review.getByRole('heading', { name: 'Bread that keeps', level: 1 })).toBeVisible();
+  await expect(review.getByRole('article').getByRole('img').first()).toHaveJSProperty('complete', true);
+  await expectAccessible(review);
+  await review.getByLabel('Your name').press('Enter');
+  await expect(review.getByText('Thank you.')).toBeHidden();
+  await review.getByRole('link', { name: 'Approve or send back' }).click();
+  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(review.getByText('Thank you. Ada gets a mail about it.')).toBeVisible();
+  expect(await phone.cookies()).toEqual([]);
+
+  await page.goto('/calendar');
+  await page.getByText('List', { exact: true }).click();
+  await expect(page.getByRole('button', { name: /Bread that keeps/ })).toContainText('Scheduled');
+  await page.goto(`/content/${id}`);
+  await expect(reviews.getByRole('list', { name: 'Comments and decisions' })).toContainText('Ben');
+  await reviews.getByRole('button', { name: 'Revoke the link for Ben' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke the link for Ben?' });
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(question).toBeHidden();
+  await review.reload();
+  await expect(review.getByText('This link no longer works. Ask who sent it for a new one.')).toBeVisible();
+  await phone.close();
+});
