@@ -27,6 +27,7 @@ const RULES = {
   source: { points: 100, duration: 60 * 60 },
   claims: { points: 120, duration: 60 * 10 },
   drafts: { points: 1500, duration: 60 * 10 },
+  calendar: { points: 600, duration: 60 * 10 },
   share: { points: 60, duration: 60 * 60 },
   reviewAddress: { points: 120, duration: 60 * 10 },
   reviewLink: { points: 300, duration: 60 * 10 },

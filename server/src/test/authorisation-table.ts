@@ -364,21 +364,29 @@ export const AUTHORISATION: Record<string, Line> = {
  * is good enough, `public`: nobody is asked.
  */
 export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
-  '/api/check-claims': 'read',
-  '/api/confirm-session': 'person',
-  '/api/create-checkout-session': 'person',
-  '/api/delete-account': 'person',
-  '/api/generate-content': 'write',
-  '/api/generate-email': 'write',
-  '/api/generate-social': 'write',
-  '/api/keyword-suggestions': 'read',
-  '/api/shopify': 'publish',
-  '/api/sources': 'write',
-  '/api/stripe-webhook': 'public',
-  '/api/support-chat': 'read',
-  '/api/wordpress-events/:websiteId': 'public',
+  'DELETE /api/sources/:id': 'write',
+  'GET /api/calendar': 'read',
+  'GET /api/calendar/plans': 'read',
+  'GET /api/sources': 'read',
+  'POST /api/calendar': 'publish',
+  'POST /api/calendar/:id/approve': 'publish',
+  'POST /api/calendar/:id/move': 'publish',
+  'POST /api/calendar/:id/skip': 'publish',
+  'POST /api/check-claims': 'read',
+  'POST /api/confirm-session': 'person',
+  'POST /api/create-checkout-session': 'person',
+  'POST /api/delete-account': 'person',
+  'POST /api/generate-content': 'write',
+  'POST /api/generate-email': 'write',
+  'POST /api/generate-social': 'write',
+  'POST /api/keyword-suggestions': 'read',
+  'POST /api/shopify': 'publish',
+  'POST /api/sources': 'write',
+  'POST /api/stripe-webhook': 'public',
+  'POST /api/support-chat': 'read',
+  'POST /api/wordpress-events/:websiteId': 'public',
 };
 export const API_PATHS = Object.keys(API_ACCESS);
 
 /** The description of the /api paths, open to everyone. */
-export const API_DOCUMENTS = /^\/api\/(openapi|docs)/;
+export const API_DOCUMENTS = / \/api\/(openapi|docs)/;

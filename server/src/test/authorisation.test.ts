@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { API_DOCUMENTS, API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
+import { routesOf } from './routes-of.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
@@ -46,8 +47,7 @@ async function deadCookies() {
 
 test('every procedure and every /api path says who may call it', () => {
   expect(Object.keys(AUTHORISATION).toSorted()).toEqual(PROCEDURES.map(({ path }) => path).toSorted());
-  const routes = app.printRoutes({ commonPrefix: false }).matchAll(/── \/?(api\/\S+) /g);
-  const paths = [...routes].map(([, path]) => `/${path}`).filter((path) => !API_DOCUMENTS.test(path));
+  const paths = routesOf(app).filter((name) => / \/api\//.test(name) && !API_DOCUMENTS.test(name));
   expect(paths.toSorted()).toEqual(API_PATHS);
 });
 

@@ -100,3 +100,9 @@ export const limitedProcedure = (name: LimitName) =>
     await ctx.limits.consume(name, ctx.user.id);
     return next();
   });
+
+export const limitedProProcedure = (name: LimitName) =>
+  proProcedure.use(async ({ ctx, next }) => {
+    await ctx.limits.consume(name, ctx.user.id);
+    return next();
+  });

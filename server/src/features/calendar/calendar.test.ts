@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
+import { testServices } from '../../test/test-services.ts';
+import { createLimits } from '../../database/limits.ts';
 import { planner, topicEntry } from '../../test/planner.ts';
 
 const timesOf = (entries: { slotAt: string | null }[]) => entries.map(({ slotAt }) => slotAt);
@@ -195,4 +197,14 @@ test('500 entries are added, listed and found again', async () => {
   expect(await api.publish.queue()).toHaveLength(500);
   await savePlan({ perWeek: 4 });
   expect(await api.publish.calendar(range)).toHaveLength(4);
+});
+
+test('a program that changes the calendar without end has to wait', async () => {
+  const { pool } = await testServices();
+  const { add, api } = await planner({ services: { limits: createLimits(pool, 0.005) } });
+  const { id } = await add();
+  await api.publish.skipEntry({ id });
+  await api.publish.moveEntry({ id, time: { kind: 'next' } });
+  await expect(api.publish.skipEntry({ id })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(await api.publish.queue()).toMatchObject([{ id, status: 'approved' }]);
 });

@@ -11,7 +11,7 @@ import {
   startPlanInput,
 } from '#shared/calendar.ts';
 import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/calendar-import.ts';
-import { proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { limitedProcedure, limitedProProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { addEntries } from './add-entries.ts';
 import { clearBatch, pauseBatch, resumeBatch } from './bulk/change-batch.ts';
 import { importEntries } from './bulk/import-entries.ts';
@@ -28,8 +28,8 @@ import { savePlan } from './save-plan.ts';
 import { showPace } from './show-pace.ts';
 
 // What stands in the calendar is posted, so a token needs the scope for posting.
-const plannerProcedure = userProcedure.meta({ access: 'publish' });
-const proPlannerProcedure = proProcedure.meta({ access: 'publish' });
+const plannerProcedure = limitedProcedure('calendar').meta({ access: 'publish' });
+const proPlannerProcedure = limitedProProcedure('calendar').meta({ access: 'publish' });
 
 /** Part of the router publish. */
 export const calendarRouter = router({

@@ -14,6 +14,7 @@ import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
 import { assertAccess, type Access } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
+import { inputsOf } from './inputs-of.ts';
 import { API_ROUTES } from './routes.ts';
 
 const CONTEXT = 'context';
@@ -35,13 +36,16 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
   takeEmptyBodies(app);
   await describe(app, services.settings.publicUrl);
   const origins = ownOrigins(services.settings.publicUrl);
-  for (const { path, access, summary, body, response, example, call } of API_ROUTES) {
+  for (const { method, path, access, summary, response, call, ...shape } of API_ROUTES) {
     const hasSuccess = 'shape' in response && 'success' in response.shape;
-    app.post(path, {
+    const { place, ...inputs } = inputsOf({ method, path, ...shape });
+    app.route({
+      method,
+      url: path,
       schema: {
         summary,
         description: WHO_MAY[access],
-        body: body.meta({ examples: [example] }),
+        ...inputs,
         response: { 200: response, '4xx': apiError, '5xx': apiError },
         security: access === 'person' ? [{ session: [] }] : [{ token: [access] }, { session: [] }],
       },
@@ -50,7 +54,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         const ctx = await apiContext(services, request, reply);
         if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);
         assertAccess(ctx.session, access);
-        if (request.headers.authorization === undefined) assertOwnPage(request, origins);
+        if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
         request.setDecorator(CONTEXT, ctx);
       },
       preValidation: (request, _reply, done) => {
@@ -60,7 +64,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
       handler: async (request) => {
         const ctx = request.getDecorator<PublicContext>(CONTEXT);
         assertSameUser(request.body, ctx.user?.id);
-        return call(createCaller(ctx), request.body);
+        return call(createCaller(ctx), Object.assign({}, request[place], request.params));
       },
       errorHandler: (error, request, reply) =>
         answerError(

@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { apiRequest, nameOf } from '../../test/api-request.ts';
 import { API_ACCESS } from '../../test/authorisation-table.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { sessionCookieOf, signedIn } from '../../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
-import { API_ROUTES } from './routes.ts';
+import { API_ROUTES, type ApiRoute } from './routes.ts';
 
-const PATHS = API_ROUTES.map(({ path }) => path);
-const EXAMPLES = new Map<string, object>(API_ROUTES.map(({ path, example }) => [path, example]));
+const ROUTES = API_ROUTES.map((route) => ({ name: nameOf(route), route }));
+const READS = ROUTES.filter(({ route }) => route.method === 'GET');
+const CHANGES = ROUTES.filter(({ route }) => route.method !== 'GET');
+const BY_NAME = new Map(ROUTES.map(({ name, route }) => [name, route]));
+
+function routeOf(name: string): ApiRoute {
+  const route = BY_NAME.get(name);
+  if (!route) throw new Error(`There is no ${name}.`);
+  return route;
+}
+const exampleOf = (name: string): object => routeOf(name).example;
 
 let app: FastifyInstance;
 
@@ -27,11 +40,14 @@ async function token(plan: 'free' | 'pro' = 'pro') {
 }
 
 /** A new Pro user's way to call a path: by access token, or from our own page where a token is refused. */
-async function caller(path: string) {
-  if (API_ACCESS[path] !== 'person') return token();
+async function caller(name: string) {
+  if (API_ACCESS[name] !== 'person') return token();
   const { services, user } = await signedIn({ plan: 'pro' });
   return { user, headers: { ...OWN_PAGE, cookie: await sessionCookieOf(services, user.id) } };
 }
+
+const ask = (route: ApiRoute, headers: Record<string, string>, input?: object) =>
+  app.inject({ ...apiRequest(route, input), headers });
 
 const post = (url: string, body: unknown, headers: Record<string, string> = OWN_PAGE) =>
   app.inject({
@@ -41,72 +57,90 @@ const post = (url: string, body: unknown, headers: Record<string, string> = OWN_
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('the specification’s nine paths, the check of claims and sources are there, and no other', () => {
-  expect(PATHS).toEqual([
-    '/api/create-checkout-session',
-    '/api/confirm-session',
-    '/api/keyword-suggestions',
-    '/api/generate-content',
-    '/api/generate-social',
-    '/api/generate-email',
-    '/api/shopify',
-    '/api/delete-account',
-    '/api/check-claims',
-    '/api/support-chat',
-    '/api/sources',
+test('the specification’s nine paths, the check of claims, sources and the calendar are there, and no other', () => {
+  expect(ROUTES.map(({ name }) => name)).toEqual([
+    'POST /api/create-checkout-session',
+    'POST /api/confirm-session',
+    'POST /api/keyword-suggestions',
+    'POST /api/generate-content',
+    'POST /api/generate-social',
+    'POST /api/generate-email',
+    'POST /api/shopify',
+    'POST /api/delete-account',
+    'POST /api/check-claims',
+    'POST /api/support-chat',
+    'POST /api/sources',
+    'GET /api/sources',
+    'DELETE /api/sources/:id',
+    'GET /api/calendar',
+    'POST /api/calendar',
+    'POST /api/calendar/:id/move',
+    'POST /api/calendar/:id/approve',
+    'POST /api/calendar/:id/skip',
+    'GET /api/calendar/plans',
   ]);
 });
 
-describe.each(PATHS)('%s', (path) => {
-  const example = EXAMPLES.get(path) ?? {};
-
+describe.each(ROUTES)('$name', ({ route }) => {
   test('nobody gets in without a session or a token', async () => {
-    const answer = await post(path, example);
+    const answer = await ask(route, OWN_PAGE);
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
       expect.objectContaining({ error: NOT_SIGNED_IN }),
     ]);
-    for (const body of [example, { topic: 7 }]) {
-      const wrong = await post(path, body, { ...OWN_PAGE, authorization: 'Bearer nonsense' });
+    for (const input of [route.example, { topic: 7 }]) {
+      const wrong = await ask(route, { ...OWN_PAGE, authorization: 'Bearer nonsense' }, input);
       expect(wrong.statusCode).toBe(401);
     }
   });
 
   test('a program that forgot its token is told so, not that it is another site', async () => {
-    const answer = await post(path, {}, { 'content-type': 'application/json' });
+    const answer = await ask(route, { 'content-type': 'application/json' }, {});
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: NOT_SIGNED_IN }]);
   });
+});
 
+describe.each(CHANGES)('$name', ({ name, route }) => {
   test('a cookie without our Origin is refused, so no other site can call it', async () => {
     const { services, user } = await signedIn();
     const cookie = await sessionCookieOf(services, user.id);
-    const answer = await post(path, example, { cookie, 'content-type': 'application/json' });
+    const answer = await ask(route, { cookie, 'content-type': 'application/json' });
     expect(answer.statusCode).toBe(403);
   });
 
   test('bad JSON, another content type and 5 MB are refused with a sentence', async () => {
-    const { headers } = await caller(path);
+    const { headers } = await caller(name);
+    const { method, url } = apiRequest(route);
+    const send = (payload: string, type = 'application/json') =>
+      app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload });
     const answers = [
-      await post(path, '{"a":', headers),
-      await post(path, 'a=b', { ...headers, 'content-type': 'application/x-www-form-urlencoded' }),
-      await post(path, JSON.stringify({ x: 'x'.repeat(5_000_000) }), headers),
+      await send('{"a":'),
+      await send('a=b', 'application/x-www-form-urlencoded'),
+      await send(JSON.stringify({ x: 'x'.repeat(5_000_000) })),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([
       400,
       // Our own page sends JSON alone; anything else could be another site's form.
-      API_ACCESS[path] === 'person' ? 400 : 415,
+      API_ACCESS[name] === 'person' ? 400 : 415,
       413,
     ]);
     for (const answer of answers) expect(answer.json()).toEqual({ error: expect.any(String) as string });
   });
 });
 
+test.each(READS)('$name reads with a token or with a cookie', async ({ route }) => {
+  const { services, user } = await signedIn();
+  const cookie = await sessionCookieOf(services, user.id);
+  expect((await ask(route, { cookie })).statusCode).toBe(200);
+  expect((await ask(route, (await token()).headers)).statusCode).toBe(200);
+});
+
 /** What each documented example answers to a Pro user of this file's server, which has no Stripe and no shop. */
 const ANSWERS: Record<string, [status: number, body: unknown]> = {
-  '/api/create-checkout-session': [409, { error: expect.any(String) as string }],
-  '/api/confirm-session': [404, { success: false, error: expect.any(String) as string }],
-  '/api/keyword-suggestions': [200, { suggestions: expect.any(Array) as unknown[] }],
-  '/api/generate-content': [
+  'POST /api/create-checkout-session': [409, { error: expect.any(String) as string }],
+  'POST /api/confirm-session': [404, { success: false, error: expect.any(String) as string }],
+  'POST /api/keyword-suggestions': [200, { suggestions: expect.any(Array) as unknown[] }],
+  'POST /api/generate-content': [
     200,
     {
       title: expect.stringMatching(/\w/) as string,
@@ -118,16 +152,16 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
       keyphrases: expect.any(String) as string,
     },
   ],
-  '/api/generate-social': [
+  'POST /api/generate-social': [
     200,
     { success: true, results: { linkedin: expect.any(String) as string, x: expect.any(String) as string } },
   ],
-  '/api/generate-email': [
+  'POST /api/generate-email': [
     200,
     { success: true, subject: expect.any(String) as string, body: expect.any(String) as string },
   ],
-  '/api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
-  '/api/check-claims': [
+  'POST /api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
+  'POST /api/check-claims': [
     200,
     {
       language: 'en',
@@ -141,21 +175,29 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
       ],
     },
   ],
-  '/api/delete-account': [200, { success: true }],
-  '/api/support-chat': [200, { reply: expect.any(String) as string }],
+  'POST /api/delete-account': [200, { success: true }],
+  'POST /api/support-chat': [200, { reply: expect.any(String) as string }],
+  'GET /api/sources': [200, { sources: [], nextCursor: null }],
+  'DELETE /api/sources/:id': [404, { error: SOURCE_MESSAGES.notFound }],
+  'GET /api/calendar': [200, { entries: [] }],
+  'POST /api/calendar': [404, { error: WEBSITE_MESSAGES.notFound }],
+  'POST /api/calendar/:id/move': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
+  'POST /api/calendar/:id/approve': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
+  'POST /api/calendar/:id/skip': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
+  'GET /api/calendar/plans': [200, { plans: [] }],
 };
 
-test.each(Object.keys(ANSWERS))('the documented example of %s runs', async (path) => {
+test.each(Object.keys(ANSWERS))('the documented example of %s runs', async (name) => {
   await runningJobs(await testServices());
-  const { headers } = await caller(path);
-  const answer = await post(path, EXAMPLES.get(path), headers);
-  const [status, body] = ANSWERS[path] ?? [0, {}];
+  const { headers } = await caller(name);
+  const answer = await ask(routeOf(name), headers);
+  const [status, body] = ANSWERS[name] ?? [0, {}];
   expect(answer.json()).toMatchObject(body as object);
   expect(answer.statusCode).toBe(status);
 });
 
 test('another user’s id in the body is refused, whatever the path does with it', async () => {
-  const { headers, user } = await caller('/api/delete-account');
+  const { headers, user } = await caller('POST /api/delete-account');
   const stranger = await post('/api/delete-account', { userId: randomUUID(), plan: 'free' }, headers);
   expect(stranger.statusCode).toBe(403);
   const own = await post(
@@ -192,7 +234,7 @@ test('a limit answers alike at both doors', async () => {
       maxWords: 315,
     })),
   });
-  const answer = await post('/api/generate-content', EXAMPLES.get('/api/generate-content'), headers);
+  const answer = await post('/api/generate-content', exampleOf('POST /api/generate-content'), headers);
   expect(answer.statusCode).toBe(402);
   expect(answer.json()).toMatchObject({ error: 'You have used all 3 generations of the Free plan.' });
 });
@@ -204,7 +246,7 @@ test('a program may choose the language, where the call to action leads, and say
   const answer = await post(
     '/api/generate-content',
     {
-      ...EXAMPLES.get('/api/generate-content'),
+      ...exampleOf('POST /api/generate-content'),
       cta: 'Book a ride',
       ctaAddress: 'https://bikes.example/book',
       language: 'en-GB',
@@ -223,15 +265,17 @@ test('a program may choose the language, where the call to action leads, and say
 });
 
 test('the description lists every path with its example', async () => {
-  const description = (await app.inject('/api/openapi.json')).json<{
+  const { openapi, paths } = (await app.inject('/api/openapi.json')).json<{
     openapi: string;
-    paths: Record<string, { post?: { requestBody: unknown } }>;
+    paths: Record<string, Record<string, { requestBody?: unknown; parameters?: unknown }>>;
   }>();
-  expect(description.openapi).toBe('3.1.0');
-  for (const path of PATHS) {
-    expect(JSON.stringify(description.paths[path]?.post?.requestBody)).toContain(
-      JSON.stringify(EXAMPLES.get(path)),
-    );
+  expect(openapi).toBe('3.1.0');
+  for (const { method, path, example } of API_ROUTES) {
+    const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const text = JSON.stringify([described?.requestBody, described?.parameters]);
+    const isWhole = method === 'POST' && !path.includes(':');
+    for (const value of isWhole ? [example] : Object.values(example))
+      expect(text).toContain(JSON.stringify(value));
   }
   expect((await app.inject('/api/docs')).statusCode).toBeLessThan(400);
 });

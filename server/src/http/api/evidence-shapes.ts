@@ -13,7 +13,7 @@ const statement = {
 };
 
 export const checkClaims = {
-  body: checkClaimsInput,
+  input: checkClaimsInput,
   response: z.object({
     language: z.string(),
     facts: z.array(

@@ -1,57 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import * as evidenceShapes from './evidence-shapes.ts';
 import * as shapes from './shapes.ts';
+import { route } from './route.ts';
 import * as sourceShapes from './source-shapes.ts';
 import { CTA_OPTIONS } from '#shared/content-rules.ts';
-import { accessOf, type Access } from '../../trpc/access.ts';
-import { procedures, type createCaller } from '../../trpc/router.ts';
-
-export type Caller = ReturnType<typeof createCaller>;
-
-type Shape<B extends z.ZodType, R extends z.ZodType> = { body: B; response: R; example: z.input<B> };
-
-function route<B extends z.ZodType, R extends z.ZodType>(
-  path: string,
-  procedure: string,
-  summary: string,
-  shape: Shape<B, R>,
-  call: (api: Caller, body: z.output<B>) => Promise<z.input<R>>,
-) {
-  return {
-    path: `/api/${path}`,
-    access: accessTo(procedure),
-    summary,
-    ...shape,
-    call: (api: Caller, body: unknown) => call(api, shape.body.parse(body)),
-  };
-}
-
-/** What a token must be allowed for a path is what the procedure behind it asks for. */
-function accessTo(path: string): Access {
-  const procedure = procedures.get(path);
-  if (!procedure) throw new Error(`There is no procedure ${path}.`);
-  return accessOf(procedure._def);
-}
 
 /** Every /api path: its wire shape and the procedure behind it. Guards, limits and messages are the procedures'. */
 export const API_ROUTES = [
   route(
-    'create-checkout-session',
+    ['POST', 'create-checkout-session'],
     'billing.startCheckout',
     'Start the checkout of the Pro plan',
     shapes.createCheckoutSession,
     (api, { promoCode }) => api.billing.startCheckout({ promoCode: promoCode ?? undefined }),
   ),
   route(
-    'confirm-session',
+    ['POST', 'confirm-session'],
     'billing.confirmSession',
     'Confirm a finished checkout',
     shapes.confirmSession,
     (api, { sessionId }) => api.billing.confirmSession({ sessionId }),
   ),
   route(
-    'keyword-suggestions',
+    ['POST', 'keyword-suggestions'],
     'content.suggestKeywords',
     'Keyword ideas for a topic',
     shapes.keywordSuggestions,
@@ -61,7 +33,7 @@ export const API_ROUTES = [
     },
   ),
   route(
-    'generate-content',
+    ['POST', 'generate-content'],
     'content.generateAndWait',
     'Write a piece and wait for it',
     shapes.generateContent,
@@ -106,7 +78,7 @@ export const API_ROUTES = [
     },
   ),
   route(
-    'generate-social',
+    ['POST', 'generate-social'],
     'content.deriveSocial',
     'Social posts from a text',
     shapes.generateSocial,
@@ -116,7 +88,7 @@ export const API_ROUTES = [
     },
   ),
   route(
-    'generate-email',
+    ['POST', 'generate-email'],
     'content.deriveEmail',
     'E-mail copy from a text',
     shapes.generateEmail,
@@ -126,7 +98,7 @@ export const API_ROUTES = [
     }),
   ),
   route(
-    'shopify',
+    ['POST', 'shopify'],
     'publish.postShopArticle',
     'Blogs of a shop, or a new article',
     shapes.shopify,
@@ -150,7 +122,7 @@ export const API_ROUTES = [
     },
   ),
   route(
-    'delete-account',
+    ['POST', 'delete-account'],
     'account.deleteAccount',
     'Delete the account and everything in it',
     shapes.deleteAccount,
@@ -160,17 +132,17 @@ export const API_ROUTES = [
     },
   ),
   route(
-    'check-claims',
+    ['POST', 'check-claims'],
     'content.checkClaims',
     'Hold the figures, dates, quotations and links of a text against sources',
     evidenceShapes.checkClaims,
     (api, body) => api.content.checkClaims(body),
   ),
-  route('support-chat', 'chat.reply', 'Ask the assistant', shapes.supportChat, (api, body) =>
+  route(['POST', 'support-chat'], 'chat.reply', 'Ask the assistant', shapes.supportChat, (api, body) =>
     api.chat.reply(body),
   ),
   route(
-    'sources',
+    ['POST', 'sources'],
     'content.addTextSource',
     'Keep a text or a page as a source',
     sourceShapes.addSource,
@@ -179,4 +151,21 @@ export const API_ROUTES = [
         ? api.content.addTextSource({ text: text ?? '', title, profileId })
         : api.content.addAddressSource({ url, profileId }),
   ),
+  route(
+    ['GET', 'sources'],
+    'content.listSources',
+    'List the sources, the newest first',
+    sourceShapes.listSources,
+    (api, query) => api.content.listSources(query),
+  ),
+  route(
+    ['DELETE', 'sources/:id'],
+    'content.deleteSource',
+    'Take a source off the list',
+    sourceShapes.deleteSource,
+    (api, source) => api.content.deleteSource(source),
+  ),
+  ...CALENDAR_ROUTES,
 ];
+
+export type ApiRoute = (typeof API_ROUTES)[number];

@@ -20,19 +20,19 @@ export const apiError = z.object({
 });
 
 export const createCheckoutSession = {
-  body: z.object({ ...identity, promoCode: z.string().max(100).nullish() }),
+  input: z.object({ ...identity, promoCode: z.string().max(100).nullish() }),
   response: z.object({ url: z.string() }),
   example: {},
 };
 
 export const confirmSession = {
-  body: z.object({ sessionId: z.string().min(1).max(300) }),
+  input: z.object({ sessionId: z.string().min(1).max(300) }),
   response: z.object({ success: z.boolean(), plan: z.enum(PLANS) }),
   example: { sessionId: 'cs_test_example' },
 };
 
 export const keywordSuggestions = {
-  body: z.object({ topic: z.string().max(300) }),
+  input: z.object({ topic: z.string().max(300) }),
   response: z.object({
     suggestions: z.array(
       z.object({
@@ -53,7 +53,7 @@ const apiProfile = z.object({
 });
 
 export const generateContent = {
-  body: z.object({
+  input: z.object({
     contentType: z.enum(LONG_FORM_TYPES),
     wordCount: z.number().int(),
     topic: z.string(),
@@ -112,7 +112,7 @@ const sourceText = { content: z.string().max(200_000), includeText: z.string().m
 const SAMPLE_TEXT = '<h2>Electric bikes</h2><p>An electric bike makes a hilly commute easy.</p>';
 
 export const generateSocial = {
-  body: z.object({ ...sourceText, platforms: z.array(z.enum(SOCIAL_PLATFORMS)) }),
+  input: z.object({ ...sourceText, platforms: z.array(z.enum(SOCIAL_PLATFORMS)) }),
   response: z.object({
     success: z.boolean(),
     error,
@@ -122,7 +122,7 @@ export const generateSocial = {
 };
 
 export const generateEmail = {
-  body: z.object(sourceText),
+  input: z.object(sourceText),
   response: z.object({ success: z.boolean(), error, subject: z.string(), body: z.string() }),
   example: { content: SAMPLE_TEXT, includeText: null },
 };
@@ -132,7 +132,7 @@ const TAGS_MAX = 70_000;
 const shop = { shop_name: z.string().min(1).max(100), token: z.string().min(1).max(500) };
 
 export const shopify = {
-  body: z.discriminatedUnion('action', [
+  input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('get-blogs'), ...shop }),
     z.object({
       action: z.literal('post-article'),
@@ -156,13 +156,13 @@ export const shopify = {
 };
 
 export const deleteAccount = {
-  body: z.object({ ...identity, plan: z.string().optional() }),
+  input: z.object({ ...identity, plan: z.string().optional() }),
   response: z.object({ success: z.boolean() }),
   example: {},
 };
 
 export const supportChat = {
-  body: z.object({ messages: chatTurns }),
+  input: z.object({ messages: chatTurns }),
   response: z.object({ reply: z.string() }),
   example: { messages: [{ role: 'user' as const, content: 'How do I connect WordPress?' }] },
 };

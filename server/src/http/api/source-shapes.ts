@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addTextSourceInput } from '#shared/sources.ts';
+import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/sources.ts';
 import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/sources-rules.ts';
 
 const { text, title, profileId } = addTextSourceInput.shape;
 
 export const addSource = {
-  body: z
+  input: z
     .object({
       text: text.optional(),
       // Its form is checked behind the door; a transformation would keep the example out of the description.
@@ -30,4 +30,37 @@ export const addSource = {
     title: 'Our year',
     text: 'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before.',
   },
+};
+
+const { search } = listSourcesInput.shape;
+
+export const listSources = {
+  input: z.object({
+    search: search.describe('In titles and addresses'),
+    profileId: z.uuid().optional().describe('Those kept with this profile; left out, all'),
+    // Its form is checked behind the door.
+    cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before'),
+  }),
+  response: z.object({
+    sources: z.array(
+      addSource.response.extend({
+        profileId: z.uuid().nullable(),
+        publishedOn: z.string().nullable().describe('2026-02-03'),
+        fetchedAt: z.string(),
+        createdAt: z.string(),
+        pieces: z.number().int().describe('Pieces that are based on it'),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  example: { search: 'bakery' },
+};
+
+export const deleteSource = {
+  input: sourceInput,
+  response: z.object({
+    id: z.uuid(),
+    pieces: z.number().int().describe('Pieces that keep its text as their evidence'),
+  }),
+  example: { id: '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11' },
 };

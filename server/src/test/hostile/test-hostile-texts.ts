@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { API_ROUTES } from '../../http/api/routes.ts';
 import { createCaller, procedures } from '../../trpc/router.ts';
+import { nameOf } from '../api-request.ts';
 import { API_PATHS, AUTHORISATION, type Ids } from '../authorisation-table.ts';
 import { burn, count } from '../cpu-time.ts';
 import { userWithEverything } from '../user-with-everything.ts';
@@ -37,8 +38,8 @@ const inputs: Input[] = [...procedures].flatMap(([name, { _def }]) =>
       : [],
   ),
 );
-const bodies: Input[] = API_ROUTES.map(({ path: name, body: schema, example: valid }) => ({
-  name,
+const bodies: Input[] = API_ROUTES.map(({ input: schema, example: valid, ...route }) => ({
+  name: nameOf(route),
   schema,
   valid,
   fields: textFieldsOf(schema),
@@ -101,7 +102,7 @@ export function testHostileTexts(share: number) {
         .filter((name) => AUTHORISATION[name]?.input)
         .toSorted(),
     );
-    const signed = ['/api/stripe-webhook', '/api/wordpress-events/:websiteId'];
+    const signed = ['POST /api/stripe-webhook', 'POST /api/wordpress-events/:websiteId'];
     expect([...bodies.map(({ name }) => name), ...signed].toSorted()).toEqual(API_PATHS);
     expect(allFields.length).toBeGreaterThan(150);
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { EXPORT_PATH } from '#shared/account.ts';
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { reviewPath, SIGNED_OUT_PAGES } from '#shared/paths.ts';
 import { AUTHORIZATION_PATH } from '../../features/websites/start-authorization.ts';
-import { API_ROUTES } from '../../http/api/routes.ts';
+import { API_ROUTES, type ApiRoute } from '../../http/api/routes.ts';
+import { apiRequest, nameOf } from '../api-request.ts';
 import { AUTHORISATION, type Ids } from '../authorisation-table.ts';
 import { sign } from '../stubs/stripe-signature.ts';
 import type { OutsideServices } from './outside-services.ts';
@@ -23,6 +24,20 @@ async function linkInMail({ outside }: Place, count: number): Promise<URL> {
   await vi.waitFor(() => expect(outside.smtp.received).toHaveLength(count), { timeout: 20_000 });
   const text = outside.smtp.received.at(-1)?.text ?? '';
   return new URL(/http:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? '');
+}
+
+/** For an answer that shows a token this once: it is not among those searched. */
+async function fetchAsPage(url: string, browser: RecordedBrowser, procedure: string, input: object) {
+  const answer = await fetch(new URL(`/trpc/${procedure}`, url), {
+    method: 'POST',
+    headers: {
+      origin: url,
+      'content-type': 'application/json',
+      cookie: `session=${browser.sessionId()}`,
+    },
+    body: JSON.stringify(input),
+  });
+  return answer.text();
 }
 
 /** Signs up, forgets the password, sets another one and makes an access token. @returns what must stay secret of it. */
@@ -45,16 +60,7 @@ export async function openAccount(place: Place): Promise<Secrets> {
   const resetSession = browser.sessionId();
   await browser.call('account.updatePassword', { password: newPassword });
   await browser.call('account.changePassword', { currentPassword: mistyped, password });
-  // The one answer that shows the token; it is not among those searched.
-  const shown = await fetch(new URL('/trpc/account.createAccessToken', place.url), {
-    method: 'POST',
-    headers: {
-      origin: place.url,
-      'content-type': 'application/json',
-      cookie: `session=${browser.sessionId()}`,
-    },
-    body: JSON.stringify({ name: 'script' }),
-  });
+  const shown = await fetchAsPage(place.url, browser, 'account.createAccessToken', { name: 'script' });
   return {
     password,
     newPassword,
@@ -64,7 +70,7 @@ export async function openAccount(place: Place): Promise<Secrets> {
     lastSession: browser.sessionId(),
     confirmationToken: confirmation.searchParams.get('token') ?? '',
     resetToken: reset.searchParams.get('token') ?? '',
-    accessToken: /vm_[\w-]{43}/.exec(await shown.text())?.[0] ?? '',
+    accessToken: /vm_[\w-]{43}/.exec(shown)?.[0] ?? '',
   };
 }
 
@@ -117,8 +123,8 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
     data: { object: stripe.pay(sessionId) },
   });
   const signature = sign(payload, { secret: secrets.webhookSecret });
-  await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': signature } });
-  await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': 'forged' } });
+  for (const sent of [signature, 'forged'])
+    await browser.ask('/api/stripe-webhook', { body: payload, headers: { 'stripe-signature': sent } });
   await browser.ask('/api/wordpress-events/:websiteId', { body: {}, headers: { 'webhook-id': 'forged' } });
   await browser.succeed('billing.confirmSession', { sessionId });
 
@@ -146,13 +152,33 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   return { ...ids, publicationId: posted.id, sourceId };
 }
 
+/** Has the piece reviewed by a link. @returns the token in its address */
+export async function reviewByLink({ browser, url }: Place, { contentId }: Ids) {
+  const answer = await fetchAsPage(url, browser, 'publish.createShareLink', { contentId, name: 'Ben' });
+  const token = /\/review\/([\w-]{43})/.exec(answer)?.[1] ?? '';
+  const form = { id: randomUUID(), revision: '1', kind: 'comment', name: 'Ben', email: '', text: 'Good.' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const path = reviewPath(token);
+  const asked = await browser.ask(path);
+  expect(asked.status).toBe(200);
+  const sent = await browser.ask(path, { body: new URLSearchParams(form).toString(), headers });
+  expect(sent.status).toBe(303);
+  await browser.ask(`${path}x`);
+  await browser.ask(path, { body: 'nothing', headers });
+  return token;
+}
+
 /** Asks every procedure and every /api path that takes nothing away; what is refused is an answer too. */
 export async function askEverything({ browser }: Place, { ids, token }: { ids: Ids; token: string }) {
   for (const [path, { input }] of Object.entries(AUTHORISATION))
     if (!REMOVES.test(path)) await browser.call(path, input?.(ids));
   const headers = { authorization: `Bearer ${token}` };
-  for (const { path, example } of API_ROUTES)
-    if (!REMOVES.test(path)) await browser.ask(path, { body: example, headers });
+  for (const route of API_ROUTES) if (!REMOVES.test(nameOf(route))) await askRoute(browser, route, headers);
+}
+
+function askRoute(browser: RecordedBrowser, route: ApiRoute, headers: object) {
+  const { method, url, payload } = apiRequest(route);
+  return browser.ask(url, { method, body: payload, headers, what: nameOf(route) });
 }
 
 /** Then what takes something away, the account last. */
@@ -160,7 +186,7 @@ export async function removeEverything({ browser }: Place, ids: Ids) {
   const paths = Object.keys(AUTHORISATION).filter((path) => REMOVES.test(path));
   for (const path of paths.toSorted((a, b) => Number(/account/.test(a)) - Number(/account/.test(b))))
     if (path !== 'account.signOut') await browser.call(path, AUTHORISATION[path]?.input?.(ids));
-  await browser.ask('/api/delete-account', { body: {} });
+  for (const route of API_ROUTES) if (REMOVES.test(nameOf(route))) await askRoute(browser, route, {});
   await browser.call('account.signOut');
 }
 

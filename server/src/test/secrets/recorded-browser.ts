@@ -4,6 +4,14 @@ const UNSUPPORTED = 415;
 
 export type RecordedAnswer = { what: string; status: number; text: string };
 
+type Asked = {
+  body?: unknown;
+  headers?: object;
+  method?: string;
+  /** How it is written down; else by its method and path. */
+  what?: string;
+};
+
 /**
  * A browser's part of HTTP: it keeps the server's cookies, sends our Origin, and writes every answer down, headers
  * included; but not the cookie that the server sets, which is where a session's id belongs.
@@ -11,9 +19,10 @@ export type RecordedAnswer = { what: string; status: number; text: string };
 export function recordedBrowser(url: string, answers: RecordedAnswer[]) {
   let cookie = '';
 
-  async function ask(path: string, { body, headers = {} }: { body?: unknown; headers?: object } = {}) {
+  async function ask(path: string, { body, headers = {}, ...asked }: Asked = {}) {
+    const method = asked.method ?? (body === undefined ? 'GET' : 'POST');
     const answer = await fetch(new URL(path, url), {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       redirect: 'manual',
       headers: {
         origin: url,
@@ -27,7 +36,8 @@ export function recordedBrowser(url: string, answers: RecordedAnswer[]) {
     if (set) cookie = set.split(';')[0] ?? '';
     const text = await answer.text();
     const lines = JSON.stringify([...answer.headers].filter(([name]) => name !== 'set-cookie'));
-    const recorded = { what: path.split('?')[0] ?? '', status: answer.status, text };
+    const what = asked.what ?? `${method} ${path.split('?')[0]}`;
+    const recorded = { what, status: answer.status, text };
     answers.push({ ...recorded, text: `${lines}\n${text}` });
     return recorded;
   }

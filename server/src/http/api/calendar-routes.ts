@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import * as shapes from './calendar-shapes.ts';
+import { route } from './route.ts';
+
+/** The paths of the calendar. */
+export const CALENDAR_ROUTES = [
+  route(
+    ['GET', 'calendar'],
+    'publish.calendar',
+    'List what goes out in a range of time',
+    shapes.listEntries,
+    async (api, range) => ({ entries: await api.publish.calendar(range) }),
+  ),
+  route(
+    ['POST', 'calendar'],
+    'publish.addEntries',
+    'Add a finished piece, or what is to be written',
+    shapes.addEntry,
+    async (api, { id = randomUUID(), websiteId, timeZone, contentId = null, brief = null, time }) => {
+      const entries = [{ id, contentId, brief, time }];
+      const [entry] = await api.publish.addEntries({ websiteId, timeZone, entries });
+      if (!entry) throw new AppError('internal', 'The entry was not added.');
+      return entry;
+    },
+  ),
+  route(
+    ['POST', 'calendar/:id/move'],
+    'publish.moveEntry',
+    'Give an entry another time',
+    shapes.moveEntry,
+    (api, input) => api.publish.moveEntry(input),
+  ),
+  route(
+    ['POST', 'calendar/:id/approve'],
+    'publish.approveEntry',
+    'Let an entry go out at its time',
+    shapes.changeEntry,
+    (api, entry) => api.publish.approveEntry(entry),
+  ),
+  route(
+    ['POST', 'calendar/:id/skip'],
+    'publish.skipEntry',
+    'Take an entry out of the week; it stays as an idea',
+    shapes.changeEntry,
+    (api, entry) => api.publish.skipEntry(entry),
+  ),
+  route(
+    ['GET', 'calendar/plans'],
+    'publish.plans',
+    'Read the plans of the websites',
+    shapes.listPlans,
+    async (api) => ({ plans: await api.publish.plans() }),
+  ),
+];

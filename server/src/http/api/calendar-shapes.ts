@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { calendarInput, entryBrief, entryIdInput, moveEntryInput, timeZone } from '#shared/calendar.ts';
+import { ENTRY_STATUSES } from '#shared/calendar-rules.ts';
+import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
+
+const { time } = moveEntryInput.shape;
+const { from, to } = calendarInput.shape;
+const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
+const ENTRY = { id: '7c1a3f52-0d5e-4f0b-b1c8-93c2f4a7d650' };
+
+const entry = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  planId: z.uuid().nullable(),
+  contentId: z.uuid().nullable().describe('Null until it is written'),
+  contentType: z.enum(LONG_FORM_TYPES),
+  title: z.string().describe('Of the piece, or the topic while it is not written'),
+  status: z.enum(ENTRY_STATUSES),
+  slotAt: z.string().nullable().describe('When it goes out'),
+  localTime: z.string().nullable().describe('The same at the website, YYYY-MM-DDTHH:MM'),
+  timeZone: z.string(),
+  pinned: z.boolean().describe('No change of the plan moves it'),
+  approved: z.boolean(),
+  note: z.string().nullable().describe('What is to be changed, where it was sent back'),
+  reason: z.string().nullable().describe('Why it is not posted'),
+  hint: z.string().nullable(),
+  tryAt: z.string().nullable().describe('When it is tried again by itself'),
+  postedAt: z.string().nullable(),
+});
+
+const when = time.describe('The next free time, a time of your own at the website, or none yet');
+
+export const listEntries = {
+  input: z.object({
+    from: from.describe('Entries with a time from here'),
+    to: to.describe('to before here'),
+    websiteId: z.uuid().optional(),
+  }),
+  response: z.object({ entries: z.array(entry) }),
+  example: { from: '2027-01-01T00:00:00Z', to: '2027-02-01T00:00:00Z' },
+};
+
+export const addEntry = {
+  input: z.object({
+    id: z.uuid().optional().describe('Made by you: a request that is sent twice with it adds one entry'),
+    websiteId: z.uuid(),
+    timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+    contentId: z.uuid().nullish().describe('A finished piece'),
+    brief: entryBrief.nullish().describe('What is to be written, where there is no piece yet'),
+    time: when.default({ kind: 'next' }),
+  }),
+  response: entry,
+  example: {
+    websiteId: WEBSITE,
+    timeZone: 'Europe/Berlin',
+    brief: { topic: 'Electric bikes for commuters', wordCount: 800 },
+    time: { kind: 'next' as const },
+  },
+};
+
+export const moveEntry = {
+  input: entryIdInput.extend({ time: when }),
+  response: entry,
+  example: { ...ENTRY, time: { kind: 'at' as const, localTime: '2027-01-04T09:30' } },
+};
+
+export const changeEntry = { input: entryIdInput, response: entry, example: ENTRY };
+
+export const listPlans = {
+  input: z.object({}),
+  response: z.object({
+    plans: z.array(
+      z.object({
+        id: z.uuid(),
+        websiteId: z.uuid(),
+        domain: z.string(),
+        timeZone: z.string(),
+        perWeek: z.number().int().describe('The most posts in any seven days'),
+        weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
+        times: z.array(z.string()).describe('HH:MM at the website'),
+        approval: z.boolean().describe('Each text waits for an approval'),
+        leadHours: z.number().int().describe('Writing begins this long before the post'),
+        pausedAt: z.string().nullable(),
+        pauseReason: z.string().nullable(),
+      }),
+    ),
+  }),
+  example: {},
+};

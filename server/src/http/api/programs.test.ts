@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { apiRequest, nameOf } from '../../test/api-request.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { planner } from '../../test/planner.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { testApp } from '../../test/test-app.ts';
+import { API_ROUTES } from './routes.ts';
+
+type Api = Awaited<ReturnType<typeof signedIn>>['api'];
+
+/** How a program with an access token of this user asks; it is given the answers. */
+async function program(api: Api) {
+  const app = await testApp();
+  const { token } = await api.account.createAccessToken({ name: 'program' });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async (name: string, input: object) => {
+    const route = API_ROUTES.find((known) => nameOf(known) === name);
+    if (!route) throw new Error(`There is no ${name}.`);
+    return (await app.inject({ ...apiRequest(route, input), headers })).json<Record<string, unknown>>();
+  };
+}
+
+test('a program keeps sources and takes them off the list', async () => {
+  const send = await program((await signedIn()).api);
+  const { id } = await send('POST /api/sources', { title: 'Our year', text: 'We sold 12,400 loaves.' });
+  const listed = await send('GET /api/sources', { search: 'our year' });
+  expect(listed).toMatchObject({ sources: [{ id, title: 'Our year', pieces: 0 }], nextCursor: null });
+  expect(await send('GET /api/sources', { search: 'other' })).toMatchObject({ sources: [] });
+  expect(await send('GET /api/sources', { cursor: 'x' })).toEqual({ error: 'This page does not exist.' });
+  expect(await send('DELETE /api/sources/:id', { id })).toEqual({ id, pieces: 0 });
+  expect(await send('GET /api/sources', {})).toMatchObject({ sources: [] });
+});
+
+test('a program plans: adds once, lists, moves, sends out and skips', async () => {
+  const { api, user, websiteId, savePlan, db } = await planner({ now: new Date() });
+  const plan = await savePlan({ timeZone: 'UTC', approval: true });
+  const send = await program(api);
+  const { id: contentId } = await plainPiece(db, user.id);
+  const id = randomUUID();
+  const added = await send('POST /api/calendar', { id, websiteId, contentId });
+  expect(added).toMatchObject({ id, contentId, status: 'approved', timeZone: 'UTC', planId: plan.id });
+  expect(await send('POST /api/calendar', { id, websiteId, contentId })).toEqual(added);
+  const localTime = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 16);
+  const moved = await send('POST /api/calendar/:id/move', { id, time: { kind: 'at', localTime } });
+  expect(moved).toMatchObject({ localTime, pinned: true });
+  const range = { from: new Date().toISOString(), to: new Date(Date.now() + 30 * DAY_MS).toISOString() };
+  expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({ entries: [moved] });
+  expect(await send('GET /api/calendar', { ...range, websiteId: randomUUID() })).toEqual({ entries: [] });
+  await api.publish.sendBackEntry({ id, note: 'Too long.' });
+  expect(await send('POST /api/calendar/:id/approve', { id })).toMatchObject({ status: 'approved' });
+  expect(await send('POST /api/calendar/:id/skip', { id })).toMatchObject({ status: 'idea', slotAt: null });
+  expect(await send('GET /api/calendar/plans', {})).toMatchObject({ plans: [{ id: plan.id, websiteId }] });
+  expect(await send('POST /api/calendar', { websiteId })).toEqual({ error: CALENDAR_MESSAGES.briefOrPiece });
+});
