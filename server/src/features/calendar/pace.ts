@@ -18,6 +18,12 @@ export function fitsPace(times: readonly number[], at: number, perWeek: number):
   );
 }
 
+/** From this moment on no post fits before the one that is returned, after the posts up to it. */
+function fullUntil(times: readonly number[], at: number, perWeek: number): number {
+  const last = times.filter((time) => time <= at && time > at - WEEK_MS).sort((a, b) => b - a)[perWeek - 1];
+  return last === undefined ? -Infinity : last + WEEK_MS;
+}
+
 type Taken = {
   /** What counts for the pace, in milliseconds. */
   times: readonly number[];
@@ -28,10 +34,13 @@ type Taken = {
 /** The free times of a website in order; each counts as taken for the next. */
 export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date): Generator<Slot> {
   const counted = [...times];
-  for (const slot of slotsAfter(rhythm, after)) {
+  let soonest = -Infinity;
+  for (const slot of slotsAfter(rhythm, after, () => soonest)) {
     const at = slot.at.getTime();
-    if (slots.has(at) || !fitsPace(counted, at, rhythm.perWeek)) continue;
-    counted.push(at);
-    yield slot;
+    if (at < soonest || slots.has(at)) continue;
+    if (fitsPace(counted, at, rhythm.perWeek)) {
+      counted.push(at);
+      yield slot;
+    } else soonest = fullUntil(counted, at, rhythm.perWeek);
   }
 }

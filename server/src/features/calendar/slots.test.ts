@@ -28,6 +28,13 @@ const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+const anyRhythm = fc.record({
+  timeZone: zone,
+  perWeek: fc.integer({ min: 1, max: 10 }),
+  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+  times: fc.uniqueArray(minute.map(timeOf), { minLength: 1, maxLength: 4 }),
+});
+
 test.each([
   ['left out in Berlin', '2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   ['shown twice in Berlin', '2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
@@ -96,15 +103,9 @@ test('one more post fits exactly if no 7 x 24 hours hold more than the pace', ()
 });
 
 test('the free times of a website keep its pace, whatever is posted or planned already', () => {
-  const plan = fc.record({
-    timeZone: zone,
-    perWeek: fc.integer({ min: 1, max: 10 }),
-    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
-    times: fc.uniqueArray(minute.map(timeOf), { minLength: 1, maxLength: 4 }),
-  });
   const others = fc.array(fc.integer({ min: -10 * 24, max: 40 * 24 }), { maxLength: 12 });
   fc.assert(
-    fc.property(plan, day, others, (rhythm, after, hours) => {
+    fc.property(anyRhythm, day, others, (rhythm, after, hours) => {
       const times: number[] = [];
       for (const hour of hours) {
         const at = after.getTime() + hour * 3_600_000;
@@ -120,4 +121,24 @@ test('the free times of a website keep its pace, whatever is posted or planned a
 test('500 weeks ahead still have free times', () => {
   const rhythm = { timeZone: 'Europe/Berlin', perWeek: 1, weekdays: [1, 3], times: ['09:00', '15:00'] };
   expect([...freeSlots(rhythm, { times: [], slots: new Set() }, new Date()).take(500)]).toHaveLength(500);
+});
+
+test('days that are full are passed over, and no free time with them', () => {
+  const hours = fc.uniqueArray(fc.integer({ min: -24 * 7, max: 24 * 40 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(anyRhythm, day, hours, (plan, after, taken) => {
+      const times = taken.map((hour) => after.getTime() + hour * 3_600_000);
+      const counted = [...times];
+      const expected: number[] = [];
+      for (const { at } of slotsAfter(plan, after)) {
+        if (expected.length === 12) break;
+        if (!fitsPace(counted, at.getTime(), plan.perWeek)) continue;
+        counted.push(at.getTime());
+        expected.push(at.getTime());
+      }
+      const free = freeSlots(plan, { times, slots: new Set() }, after);
+      expect(expected.map(() => free.next().value?.at.getTime())).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
 });

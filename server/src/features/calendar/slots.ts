@@ -16,13 +16,21 @@ export type Slot = { at: Date; localTime: string };
 /** No entry is planned further ahead: 500 entries at one a week fit. */
 const HORIZON_DAYS = 11 * 366;
 
-/** The times of a plan after this moment, in order. */
-export function* slotsAfter({ timeZone, weekdays, times }: Rhythm, after: Date): Generator<Slot> {
+/**
+ * The times of a plan after this moment, in order.
+ * @param soonest nothing before it is wanted any more, in milliseconds: whole days are passed over
+ */
+export function* slotsAfter(
+  { timeZone, weekdays, times }: Rhythm,
+  after: Date,
+  soonest: () => number = () => -Infinity,
+): Generator<Slot> {
   const today = Date.parse(`${toLocalTime(after, timeZone).slice(0, 10)}T00:00Z`);
   let last = after.getTime();
   for (let day = 0; day < HORIZON_DAYS; day += 1) {
     const date = new Date(today + day * DAY_MS);
-    if (!weekdays.includes(date.getUTCDay())) continue;
+    // In every zone the day is over two days after it begins in UTC.
+    if (!weekdays.includes(date.getUTCDay()) || date.getTime() + 2 * DAY_MS < soonest()) continue;
     for (const time of times.toSorted()) {
       const localTime = `${date.toISOString().slice(0, 10)}T${time}`;
       const at = toInstant(localTime, timeZone);
