@@ -63,7 +63,7 @@ export const USAGE_COLUMNS = {
 } as const;
 
 /** What a writer is asked for while a piece is made. */
-export const WRITING_STEPS = ['plan', 'write', 'edit', 'summary', 'image'] as const;
+export const WRITING_STEPS = ['plan', 'write', 'edit', 'check', 'summary', 'image'] as const;
 export type WritingStep = (typeof WRITING_STEPS)[number];
 
 /** One line of the usage history: what a generation asked for, delivered and cost. Figures in words where nothing else is said. */

@@ -4,10 +4,11 @@ export const MENTION_KINDS = ['number', 'percent', 'money', 'date', 'quote', 'li
 export type MentionKind = (typeof MENTION_KINDS)[number];
 
 /**
- * `bound`: a mark names a fact of the same value. `differs`: the marked fact has another value. `unsourced`: no mark.
+ * `bound`: a mark names a fact of the same value. `doubted`: so it does, but a model that read both sentences does not find
+ * the one in the other. `differs`: the marked fact has another value. `unsourced`: no mark.
  * `structural`: harmless, such as "step 2" or "H2O". `vouched`: the user answers for it.
  */
-export const CLAIM_STATES = ['bound', 'differs', 'unsourced', 'structural', 'vouched'] as const;
+export const CLAIM_STATES = ['bound', 'doubted', 'differs', 'unsourced', 'structural', 'vouched'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** A checkable statement in a text: what it says, in a form that can be compared, and where it stands. */
@@ -37,21 +38,23 @@ type Stated = { state: ClaimState };
 /** Nothing stands behind it: it has no source, or says something else than its source. */
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
-/** How many claims have a source, are vouched for, or are open. */
-export type ClaimCounts = { sourced: number; vouched: number; open: number };
+/** How many claims have a source, are to be confirmed, are vouched for, or are open. */
+export type ClaimCounts = { sourced: number; doubted?: number; vouched: number; open: number };
 
 export function countClaims(claims: readonly Stated[]): ClaimCounts {
   const open = claims.filter(isOpen).length;
   const vouched = claims.filter(({ state }) => state === 'vouched').length;
-  return { sourced: claims.length - open - vouched, vouched, open };
+  const doubted = claims.filter(({ state }) => state === 'doubted').length;
+  return { sourced: claims.length - open - vouched - doubted, doubted, vouched, open };
 }
 
 /** "14 claims: 11 sourced, 1 vouched for, 2 open" */
-export function claimsLine({ sourced, vouched, open }: ClaimCounts): string {
-  const all = sourced + vouched + open;
+export function claimsLine({ sourced, doubted = 0, vouched, open }: ClaimCounts): string {
+  const all = sourced + doubted + vouched + open;
   if (all === 0) return 'No figures, dates, quotations or links to check.';
   const parts = [
     `${sourced} sourced`,
+    ...(doubted > 0 ? [`${doubted} to confirm`] : []),
     ...(vouched > 0 ? [`${vouched} vouched for`] : []),
     ...(open > 0 ? [`${open} open`] : []),
   ];

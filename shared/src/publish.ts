@@ -77,7 +77,10 @@ export const receipt = z.object({
   checkedAt: z.iso.datetime(),
   lines: z.array(receiptLine),
   /** The claims of the text that was sent. */
-  claims: z.object({ sourced: claimCount, vouched: claimCount, open: claimCount }).nullable().default(null),
+  claims: z
+    .object({ sourced: claimCount, doubted: claimCount.optional(), vouched: claimCount, open: claimCount })
+    .nullable()
+    .default(null),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -345,7 +345,7 @@ ALTER TABLE "piece_sources" ADD CONSTRAINT "piece_sources_content_id_fkey" FOREI
 ALTER TABLE "piece_sources" ADD CONSTRAINT "piece_sources_source_id_fkey" FOREIGN KEY ("source_id") REFERENCES "sources"("id") ON DELETE NO ACTION ON UPDATE CASCADE;
 
 -- CreateEnum
-CREATE TYPE "ClaimState" AS ENUM ('bound', 'differs', 'unsourced');
+CREATE TYPE "ClaimState" AS ENUM ('bound', 'doubted', 'differs', 'unsourced');
 
 -- CreateTable
 CREATE TABLE "claims" (

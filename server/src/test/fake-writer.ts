@@ -84,6 +84,7 @@ export function createFakeWriter(): FakeWriter {
       await begin({ kind: 'edit' }, options);
       return writer.mends(request);
     },
+    readClaims: async () => [],
     summarise: async (brief, _content, options) => {
       await begin({ kind: 'summary' }, options);
       return `<p>In short: ${brief.topic}.</p>`;

@@ -4,6 +4,7 @@ import type { OpenedReview } from '../../features/review/open-review.ts';
 
 const LABELS: Record<ClaimState, string> = {
   bound: 'Sourced',
+  doubted: 'To be confirmed',
   differs: 'The source says something else',
   unsourced: 'No source',
   vouched: 'The author vouches for it',

@@ -31,6 +31,11 @@ export type SectionRequest = {
 /** Sentences of a finished piece that have a fault: sanitised HTML, and what is wrong with it. */
 export type EditRequest = { brief: Brief; sentences: { html: string; problem: string }[] };
 
+/** A statement of a piece, and what the source it names says. */
+export type ReadingRequest = { pairs: { claim: string; sentence: string; source: string }[] };
+export const VERDICTS = ['supported', 'contradicted', 'unclear'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
 /** Who speaks to whom in the posts and e-mail copy of a stored piece, and what they lead to. */
 export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'> & {
   /** Where the piece is public; null while it is nowhere. */
@@ -97,6 +102,8 @@ export type AiWriter = {
   writeSection(request: SectionRequest, options: CallOptions): AsyncIterable<string>;
   /** One structured call. HTML of each sentence without its fault, empty where it stays. Unsanitised. */
   mendSentences(request: EditRequest, options: CallOptions): Promise<string[]>;
+  /** One structured call. Whether each source bears its statement out; null where nobody said. */
+  readClaims(request: ReadingRequest, options: CallOptions): Promise<(Verdict | null)[]>;
   /** A short answer-first summary of the piece as HTML. Unsanitised. */
   summarise(brief: Brief, content: string, options: CallOptions): Promise<string>;
   /** Plain text of one post, as it is written. The platform's limit is in the prompt; the caller enforces it. */

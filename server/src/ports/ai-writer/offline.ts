@@ -41,6 +41,8 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
       stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
     // Prepared sentences have no faults.
     mendSentences: async () => [],
+    // It knows nothing that rules do not.
+    readClaims: async () => [],
     summarise: async (brief, content, options) => at(() => composeSummary(brief, content), options),
     writeSocialPost: (source, platform, options) =>
       stream(() => composeSocialPost(source, platform), options),

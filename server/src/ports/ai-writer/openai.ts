@@ -5,7 +5,13 @@ import { createChatModel, type ChatModel, type ChatModelOptions } from '../opena
 import { toMessages } from '../openai/prompt.ts';
 import { countWords } from '#shared/text.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { AiWriter, CallOptions, EditRequest } from './ai-writer.ts';
+import {
+  VERDICTS,
+  type AiWriter,
+  type CallOptions,
+  type EditRequest,
+  type ReadingRequest,
+} from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
 import { addressesOf, givenAddresses } from './given-addresses.ts';
@@ -16,6 +22,7 @@ import { editPrompt } from './prompts/edit-prompt.ts';
 import { emailPrompt } from './prompts/email-prompt.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
+import { readingPrompt } from './prompts/reading-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
 import { socialPrompt } from './prompts/social-prompt.ts';
 import { summaryPrompt } from './prompts/summary-prompt.ts';
@@ -25,6 +32,9 @@ const emailAnswer = z.object({ subject: z.string(), body: z.string(), alternativ
 /** Services without structured answers may leave the other subjects out. */
 const readEmailAnswer = emailAnswer.extend({ alternatives: z.array(z.string()).catch([]) });
 const editAnswer = z.object({ sentences: z.array(z.object({ number: z.number(), text: z.string() })) });
+const readingAnswer = z.object({
+  verdicts: z.array(z.object({ number: z.number(), verdict: z.enum(VERDICTS) })),
+});
 const profileAnswer = z.object({
   name: z.string(),
   description: z.string(),
@@ -64,6 +74,8 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     },
 
     mendSentences: (request, call) => mendSentences(editor, request, call),
+
+    readClaims: (request, call) => readClaims(editor, request, call),
 
     async summarise(brief, content, call) {
       const text = await model.text(toMessages(summaryPrompt(brief, content)), call);
@@ -119,4 +131,11 @@ async function mendSentences(editor: ChatModel, request: EditRequest, call: Call
   const given = givenAddresses(request.brief);
   const byNumber = new Map(sentences.map(({ number, text }) => [number, text]));
   return request.sentences.map((_, index) => keepGivenLinks(byNumber.get(index + 1) ?? '', given));
+}
+
+async function readClaims(editor: ChatModel, request: ReadingRequest, call: CallOptions) {
+  const messages = toMessages(readingPrompt(request));
+  const { verdicts } = await editor.structured('reading', readingAnswer, messages, call);
+  const byNumber = new Map(verdicts.map(({ number, verdict }) => [number, verdict]));
+  return request.pairs.map((_, index) => byNumber.get(index + 1) ?? null);
 }

@@ -2,7 +2,7 @@ import { countWords } from '#shared/text.ts';
 
 /** What kind of question of ours a request is, told from its JSON schema or from the first words of its instructions. */
 export type CallKind =
-  'plan' | 'section' | 'edit' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
+  'plan' | 'section' | 'edit' | 'reading' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
 
 export type ChatBody = {
   model?: string;
@@ -38,8 +38,10 @@ const PROFILE = {
   audience: 'neighbours who like good bread',
 };
 
-const isStructured = (schema = ''): schema is 'plan' | 'edit' | 'email' | 'profile' | 'keywords' =>
-  /^(plan|edit|email|profile|keywords)$/.test(schema);
+const isStructured = (
+  schema = '',
+): schema is 'plan' | 'edit' | 'reading' | 'email' | 'profile' | 'keywords' =>
+  /^(plan|edit|reading|email|profile|keywords)$/.test(schema);
 
 export function kindOf(body: ChatBody): CallKind {
   const schema = body.response_format?.json_schema?.name;
@@ -54,11 +56,17 @@ function askedWords(body: ChatBody): number {
   return match ? Number(match[1]) : 60;
 }
 
+type Manner = {
+  sentences?: string[] | undefined;
+  says?: ((body: ChatBody) => string) | undefined;
+  verdict?: string | undefined;
+};
+
 /** The same request always gets the same answer; prose is `factor` times as long as it was asked to be. */
 export function answerTo(
   body: ChatBody,
   factor: number,
-  { sentences, says }: { sentences?: string[] | undefined; says?: ((body: ChatBody) => string) | undefined },
+  { sentences, says, verdict = 'supported' }: Manner,
 ): string {
   const besides = says ? ` ${says(body)}` : '';
   const words = Math.max(1, Math.round(askedWords(body) * factor));
@@ -73,6 +81,7 @@ export function answerTo(
       (sentences ? wholeSentences(sentences, words, seed) : paragraphs(words, seed)) +
       (besides && `\n<p>${besides}</p>`),
     edit: () => mended(body, besides),
+    reading: () => readings(body, verdict),
     summary: () => `<p>${prose(words, seed)}${besides}</p>`,
     social: () => prose(25, seed) + besides,
     email: () =>
@@ -175,4 +184,11 @@ function mended(body: ChatBody, besides: string): string {
   const numbers = Array.from(asked.matchAll(/<data name="sentence (\d+)">/g), ([, number]) => Number(number));
   const sentences = numbers.map((number) => ({ number, text: `${sentenceOf(7000 + number)}.${besides}` }));
   return JSON.stringify({ sentences });
+}
+
+/** The same verdict on every claim. */
+function readings({ messages }: ChatBody, verdict: string): string {
+  const asked = messages.map(({ content }) => content).join('\n');
+  const numbers = Array.from(asked.matchAll(/<data name="claim (\d+)">/g), ([, number]) => Number(number));
+  return JSON.stringify({ verdicts: numbers.map((number) => ({ number, verdict })) });
 }

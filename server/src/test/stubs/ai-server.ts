@@ -14,6 +14,8 @@ export type AiSettings = {
   sentences: string[] | undefined;
   /** What every answer says besides, such as a lie or a foreign link. */
   says: ((body: ChatBody) => string) | undefined;
+  /** What it finds of every claim that it reads beside its source; supported where nothing is set. */
+  verdict: string | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
 };
@@ -55,6 +57,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     lengthFactor: 1,
     sentences: undefined,
     says: undefined,
+    verdict: undefined,
     always: null,
     ...settings,
   };

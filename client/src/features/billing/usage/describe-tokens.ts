@@ -4,6 +4,7 @@ import { grouped } from '../grouped.ts';
 const STEPS: Record<WritingStep, string> = {
   plan: 'plan',
   write: 'text',
+  check: 'check',
   edit: 'edits',
   summary: 'summary',
   image: 'image',

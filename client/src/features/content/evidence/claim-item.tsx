@@ -1,10 +1,9 @@
 import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUserCheck } from '@tabler/icons-react';
-import { isOpen } from '#shared/evidence.ts';
 import { ClaimActionButtons } from './claim-action-buttons.tsx';
 import classes from './claim-item.module.css';
 import { CLAIM_LABELS } from './claim-labels.ts';
-import type { ClaimActions, ShownClaim, ShownFact } from './evidence.ts';
+import { needsAnswer, type ClaimActions, type ShownClaim, type ShownFact } from './evidence.ts';
 
 type Props = {
   claim: ShownClaim;
@@ -17,14 +16,14 @@ type Props = {
 /** One statement, what its source says, and what can be done about it. */
 export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
   const { surface, sentence, state, fact, sameValue, reason } = claim;
-  const needsAnswer = isOpen(claim);
-  const Icon = needsAnswer ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
+  const isUnsettled = needsAnswer(claim);
+  const Icon = isUnsettled ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
   return (
     <li
       className={classes.item}
       data-claim={claim.n}
       data-state={state}
-      data-open={needsAnswer || undefined}
+      data-open={isUnsettled || undefined}
       tabIndex={-1}
     >
       <Group gap={6} wrap="nowrap" align="flex-start">
@@ -47,7 +46,7 @@ export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
             </Text>
           )}
           {fact && <SourceCard fact={fact} />}
-          {needsAnswer && sameValue && (
+          {isUnsettled && sameValue && (
             <>
               <Text size="xs" c="dimmed" mt="xs">
                 A source has the same in another sentence:
@@ -55,7 +54,7 @@ export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
               <SourceCard fact={sameValue} />
             </>
           )}
-          {needsAnswer && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
+          {isUnsettled && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
         </div>
       </Group>
     </li>

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useCallback, useState } from 'react';
-import { claimsLine, countClaims, isOpen, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
+import { claimsLine, countClaims, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
 import { ClaimItem } from './claim-item.tsx';
-import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
+import { needsAnswer, type ClaimActions, type Evidence, type Notice, type ShownClaim } from './evidence.ts';
 import type { ClaimLinks } from './use-claim-links.ts';
 import { useFocusOfClaims } from './use-focus-of-claims.ts';
 import { useShownCard } from './use-shown-card.ts';
@@ -34,8 +34,8 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
       onShow={() => links.showText(claim.n)}
     />
   );
-  const open = claims.filter(isOpen);
-  const others = claims.filter((claim) => !isOpen(claim));
+  const open = claims.filter(needsAnswer);
+  const others = claims.filter((claim) => !needsAnswer(claim));
   return (
     <Paper
       ref={useMergedRef(section, ref)}

@@ -1,8 +1,12 @@
+import { isOpen } from '#shared/evidence.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Evidence = RouterOutputs['content']['getEvidence'];
 export type ShownClaim = Evidence['claims'][number];
 export type ShownFact = NonNullable<ShownClaim['fact']>;
+
+/** Its user has something to do about it. */
+export const needsAnswer = (claim: ShownClaim) => isOpen(claim) || claim.state === 'doubted';
 
 /** What has just been done, and the way back where there is one. */
 export type Notice = { text: string; undo?: () => void };

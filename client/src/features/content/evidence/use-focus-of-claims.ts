@@ -1,6 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { isOpen } from '#shared/evidence.ts';
-import type { Evidence } from './evidence.ts';
+import { needsAnswer, type Evidence } from './evidence.ts';
 
 const OPEN_CLAIMS = 'li[data-open]';
 
@@ -11,7 +10,7 @@ export function useFocusOfClaims(evidence: Evidence) {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (last.current < 0 || !isLost) return;
-    const open = evidence.claims.filter(isOpen);
+    const open = evidence.claims.filter(needsAnswer);
     const next = open[last.current] ?? open.at(-1);
     const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${next?.n}"]`);
     (card ?? section.current)?.focus();

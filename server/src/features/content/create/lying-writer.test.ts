@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** What a piece says of itself whose second section tells this, in the first text and in the repaired one. */
-async function toldOf(html: string) {
+async function toldOf(
+  html: string,
+  { verdict, isBroken = false }: { verdict?: string; isBroken?: boolean } = {},
+) {
   service.reset();
+  service.settings.verdict = isBroken ? 'perhaps' : verdict;
   service.settings.says = (body) =>
     kindOf(body) === 'section' && body.messages.some(({ content }) => content.includes('ection 2 of'))
       ? html
@@ -37,6 +41,9 @@ async function toldOf(html: string) {
   return {
     content,
     repairs: repairs.length,
+    user,
+    id: request.id,
+    readings: service.calls.filter(({ kind }) => kind === 'reading').length,
     claims: claims.map(({ surface, state }) => `${surface}: ${state}`),
   };
 }
@@ -85,4 +92,51 @@ test('a foreign link leaves its words alone', async () => {
   expect(content).toContain('See this page first.');
   expect(content).not.toContain('spam.example');
   expect(claims).toEqual([]);
+});
+
+const TRUE = 'Of all shops, 34 %⟦f1⟧ closed early.';
+
+test.each([
+  ['supported', '34 %: bound'],
+  ['contradicted', '34 %: doubted'],
+  ['unclear', '34 %: doubted'],
+])(
+  'a second reading that finds a claim %s leaves it as %s, in one call that the ledger shows',
+  async (verdict, expected) => {
+    const { claims, readings, user, id } = await toldOf(TRUE, { verdict });
+    expect(claims).toEqual([expected]);
+    expect(readings).toBe(1);
+    const { entries } = await user.api.billing.usageHistory({});
+    const steps = entries.find((entry) => entry.id === id)?.tokens.map(({ step }) => step);
+    expect(steps).toContain('check');
+  },
+);
+
+test('a second reading clears nothing that differs or has no source, and is not asked about it', async () => {
+  const lies = 'Of all shops, 43 %⟦f1⟧ closed early. Some 77,000 loaves were sold.';
+  const { claims, readings } = await toldOf(lies, { verdict: 'supported' });
+  expect(claims).toEqual(['43 %: differs', '77,000: unsourced']);
+  expect(readings).toBe(0);
+});
+
+test('an answer that is none leaves the claims as the rules have them', async () => {
+  const { claims, readings } = await toldOf(TRUE, { isBroken: true });
+  expect(claims).toEqual(['34 %: bound']);
+  expect(readings).toBe(2);
+});
+
+test('a doubt stays while its sentence stays, and goes when its user vouches for it', async () => {
+  const { user, id, content } = await toldOf(TRUE, { verdict: 'contradicted' });
+  const { title, slug, excerpt, keywords } = await user.api.content.getContent({ id });
+  const edit = { id, title, slug, excerpt, keywords };
+  await user.api.content.updateContent({ ...edit, revision: 1, content: `${content}<p>More.</p>` });
+  const [claim] = (await user.api.content.getEvidence({ id })).claims;
+  expect(claim).toMatchObject({ state: 'doubted', fact: { surface: '34 %' } });
+  const vouched = await user.api.content.vouchForClaim({
+    id,
+    revision: 2,
+    n: claim?.n ?? 0,
+    reason: 'Read it.',
+  });
+  expect(vouched.claims).toMatchObject([{ state: 'vouched', reason: 'Read it.' }]);
 });

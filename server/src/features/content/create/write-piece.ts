@@ -4,6 +4,7 @@ import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
 import type { Payload } from '../../../queue/tasks.ts';
 import { deliver, endRun } from './stages/end-run.ts';
 import { findHeld, takeLease } from './stages/lease.ts';
+import { readClaimsAgain } from './stages/read-claims-again.ts';
 import { makePiece } from './stages/make-piece.ts';
 import { startRun, type Run } from './stages/run.ts';
 
@@ -46,7 +47,8 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
     const end = worker.begin('piece', run.id);
     try {
-      await deliver(run, await makePiece(run));
+      const piece = await makePiece(run);
+      await deliver(run, piece, await readClaimsAgain(run, piece));
     } catch (error) {
       await endRun(run, error);
     } finally {

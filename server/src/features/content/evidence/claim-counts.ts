@@ -1,6 +1,8 @@
 import type { ClaimCounts } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
+import { claimKey } from './judge.ts';
 import { openClaims } from './open-claims.ts';
+import { vouchedReasons } from './vouched-reasons.ts';
 
 /** How the claims of a revision stand. */
 export async function claimCounts(
@@ -8,10 +10,13 @@ export async function claimCounts(
   { userId, contentId, revision }: { userId: string; contentId: string; revision: number },
 ): Promise<ClaimCounts> {
   const where = { userId, contentId, revision };
-  const [all, sourced, { length: open }] = await Promise.all([
+  const [all, sourced, doubtedAtFirst, reasons, { length: open }] = await Promise.all([
     db.claim.count({ where }),
     db.claim.count({ where: { ...where, state: 'bound' } }),
+    db.claim.findMany({ where: { ...where, state: 'doubted' } }),
+    vouchedReasons(db, { userId, contentId }),
     openClaims(db, where),
   ]);
-  return { sourced, vouched: all - sourced - open, open };
+  const doubted = doubtedAtFirst.filter((claim) => !reasons.has(claimKey(claim))).length;
+  return { sourced, ...(doubted > 0 && { doubted }), vouched: all - sourced - doubted - open, open };
 }

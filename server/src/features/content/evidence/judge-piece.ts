@@ -4,6 +4,7 @@ import type { Services } from '../../../context.ts';
 import type { Tx } from '../../../database/db.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
+import { claimKey } from './judge.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { pieceSources } from './piece-facts.ts';
 import type * as reading from './read-evidence.ts';
@@ -27,9 +28,10 @@ export async function judgePiece(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { userId, piece, html, language }: Judged,
 ): Promise<OpenOrBound[] | null> {
-  const [sources, own] = await Promise.all([
+  const [sources, own, doubted] = await Promise.all([
     pieceSources(db, userId, piece),
     ownAddresses(db, userId, piece),
+    doubtedKeys(db, userId, piece),
   ]);
   const given = {
     html,
@@ -44,7 +46,17 @@ export async function judgePiece(
     log.warn({ err: error, userId }, 'the claims of a text were not judged');
     return null;
   });
-  return claims && claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
+  if (!claims) return null;
+  const kept = claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
+  const isDoubted = (claim: OpenOrBound) => claim.state === 'bound' && doubted.has(claimKey(claim));
+  return kept.map((claim) => (isDoubted(claim) ? { ...claim, state: 'doubted' } : claim));
+}
+
+/** What a model doubted stays so while the statement and its sentence stay. */
+async function doubtedKeys(db: Services['db'], userId: string, piece: Judged['piece']) {
+  if (!('contentId' in piece)) return new Set<string>();
+  const where = { ...piece, userId, state: 'doubted' } as const;
+  return new Set((await db.claim.findMany({ where })).map(claimKey));
 }
 
 const isKept = (state: ClaimState): state is Kept => state !== 'structural' && state !== 'vouched';

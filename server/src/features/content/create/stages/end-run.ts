@@ -4,6 +4,7 @@ import { AppError } from '../../../../errors.ts';
 import { loadStates } from '../../../../live/load-state.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { checkpoint, storing, updateHeld, type Run } from './run.ts';
+import { NOTHING_DOUBTED } from './read-claims-again.ts';
 import { storePiece } from './store-piece.ts';
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
@@ -15,10 +16,10 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
  * Stores the finished piece. The user is taken to its page even when that fails: the text is kept with the generation
  * and a later attempt stores it.
  */
-export async function deliver(run: Run, piece: FinishedPiece) {
+export async function deliver(run: Run, piece: FinishedPiece, doubted = NOTHING_DOUBTED) {
   const { services, id, attemptsSinceProgress } = run;
   try {
-    if (!(await storing.take(null, () => storePiece(run, piece)))) {
+    if (!(await storing.take(null, () => storePiece(run, piece, doubted)))) {
       await showWhatBecame(run);
       return;
     }

@@ -1,13 +1,19 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
+import { withDoubts } from './read-claims-again.ts';
 import type { Run } from './run.ts';
 
 /**
  * Stores the piece and charges its words, both or neither.
+ * @param doubted the numbers of the claims that a second reading does not find in their sources
  * @returns false when the generation was cancelled, deleted or taken over in the meantime.
  */
-export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolean> {
+export async function storePiece(
+  run: Run,
+  piece: FinishedPiece,
+  doubted: ReadonlySet<number>,
+): Promise<boolean> {
   const { id, userId, owner, brief, usage, services } = run;
   const { imageToken, ...row } = piece;
   const claims = await judgePiece(services, {
@@ -37,7 +43,7 @@ export async function storePiece(run: Run, piece: FinishedPiece): Promise<boolea
       data: { id, userId, contentType, createdAt, updatedAt: createdAt, ...held, ...row },
     });
     await tx.pieceSource.updateMany({ where: { generationId: id, userId }, data: { contentId: id } });
-    await storeClaims(tx, { userId, contentId: id, revision: 1 }, claims);
+    await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));
     await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
     await tx.generationSection.deleteMany({ where: { generationId: id } });
     return true;
