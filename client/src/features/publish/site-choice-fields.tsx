@@ -52,10 +52,10 @@ function CategoriesAndTags({ control, offered, disabled }: FieldProps) {
         {...tags.field}
         size="md"
         label="Tags"
-        description="Left empty, the keywords of the piece are used"
+        description="None unless you choose some"
         data={offered.tags}
         value={tags.field.value ?? []}
-        onChange={(chosen) => tags.field.onChange(chosen.length > 0 ? chosen : null)}
+        onChange={(chosen) => tags.field.onChange(chosen)}
         error={tags.fieldState.error?.message}
         disabled={disabled}
       />

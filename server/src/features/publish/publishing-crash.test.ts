@@ -20,7 +20,8 @@ async function author() {
   onTestFinished(front.close);
   const user = await publisher({ cmsType: 'wordpress', domain: front.url, ...wp.users.author });
   const stored = () => user.db.publication.findFirst({ where: { websiteId: user.websiteId } });
-  return { ...user, front, stored, cookie: await sessionCookieOf(user.services, user.user.id) };
+  const order = { ...user.order, tags: user.piece.keywords };
+  return { ...user, order, front, stored, cookie: await sessionCookieOf(user.services, user.user.id) };
 }
 
 /** Posts over HTTP, through a server process. */

@@ -53,7 +53,7 @@ const BLOCKS = 'paragraph heading list list heading table quote code separator i
 
 test('a blog post arrives as a post made of blocks, with its image, tags and structured data', async () => {
   const user = await as('administrator');
-  const { steps, publication } = await post(user, user.order);
+  const { steps, publication } = await post(user, { ...user.order, tags: user.piece.keywords });
   expect(steps).toEqual(['image', 'post', 'check']);
   const link = `${wp.url}/${user.piece.slug}/`;
   expect(publication).toMatchObject({ status: 'publish', link, behind: false, errorMessage: null });
@@ -202,6 +202,19 @@ test('chosen categories and tags arrive as chosen, and are put back by a repair'
   expect(await remote(user.piece.slug)).toMatchObject([
     { categories: ['Guides'], tags: ['one', 'Two &amp; three'] },
   ]);
+});
+
+test('a post has no tags unless some are chosen, and keeps those that its site gave it', async () => {
+  const user = await as('administrator');
+  await post(user, user.order);
+  expect(await remote(user.piece.slug)).toMatchObject([{ tags: [] }]);
+  await wp.php(`
+    wp_set_post_tags(get_posts(['name' => '${user.piece.slug}'])[0]->ID, ['theirs']); echo json_encode(true);`);
+  await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Newer', revision: 2 } });
+  await post(user, user.order);
+  expect(await remote(user.piece.slug)).toMatchObject([{ title: 'Newer', tags: ['theirs'] }]);
+  await post(user, { ...user.order, tags: [] });
+  expect(await remote(user.piece.slug)).toMatchObject([{ tags: [] }]);
 });
 
 test('unpublishing makes it a draft; repairing puts back what was changed on the site', async () => {

@@ -43,9 +43,9 @@ export type OutgoingPost = {
   /** Sanitised HTML. */
   html: string;
   image: OutgoingImage | null;
-  /** Ids of the site's categories; null leaves those that the post has there. */
+  /** Ids of the site's categories, and names of tags; null leaves those that the post has there. */
   categories: string[] | null;
-  tags: string[];
+  tags: string[] | null;
   /** For the structured data. */
   keywords: string[];
   blogId: string | null;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentType } from '#shared/content-rules.ts';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
 import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
+import type { CmsType } from '#shared/websites-rules.ts';
 import type { OutgoingImage, OutgoingPost } from '../../../ports/cms/cms.ts';
 import type { PreviousAttempts } from './lease.ts';
 import { postParts } from './post-parts.ts';
@@ -55,21 +56,22 @@ type Surroundings = {
   html: string;
   previous: Pick<PreviousAttempts, 'status' | 'remoteParent' | 'sentCategories'> | null;
   image: OutgoingImage | null;
-  shopName: string | null;
+  website: { cmsType: CmsType; shopName: string | null };
 };
 
 /** The post in the form every adapter receives. */
 export function composePost(
   piece: Piece,
   { status, categories, tags, blogId }: Choices,
-  { marker, html, previous, image, shopName }: Surroundings,
+  { marker, html, previous, image, website }: Surroundings,
 ): OutgoingPost {
   const head = readHead(piece.head);
+  const kind = kindOf(piece);
   // If none were ever chosen here, the site's own categories stay.
   const areChosen = categories.length + (previous?.sentCategories.length ?? 0) > 0;
   return {
     marker,
-    kind: kindOf(piece),
+    kind,
     status: status ?? (previous?.status === 'draft' ? 'draft' : DEFAULT_POST_STATUS),
     keepsStatus: status === null,
     title: piece.title,
@@ -78,10 +80,10 @@ export function composePost(
     html,
     image,
     categories: areChosen ? categories : null,
-    tags: tags ?? (kindOf(piece) === 'page' ? [] : piece.keywords),
+    tags: tags ?? (website.cmsType === 'shopify' && kind === 'post' ? piece.keywords : null),
     keywords: piece.keywords,
     blogId: blogId ?? previous?.remoteParent ?? null,
-    author: shopName ?? 'Your Company',
+    author: website.shopName ?? 'Your Company',
     writer: piece.profile?.author || null,
     metaTitle: head.title || piece.title,
     metaDescription: piece.metaDescription || head.description,

@@ -146,8 +146,7 @@ async function send(
   const image = await loadImage(ctx, piece, signal);
   const { marker, previous } = lease;
   const html = await composeText(ctx, piece, choices);
-  const { shopName } = website;
-  const post = composePost(piece, choices, { marker, html, previous, image, shopName });
+  const post = composePost(piece, choices, { marker, html, previous, image, website });
   const prepared = await site.prepare(post);
   const images = prepared.uploadsImage ? site.images : null;
   const imageId = image && images && (await storeImageOnce(ctx, { images, post, image, lease }));

@@ -58,8 +58,8 @@ export function compareReceipt(
     ...(sent.keepsStatus ? [] : [same('status', sent.status, remote.status)]),
     ...imageLines(sent, remote, why('uploadNotAllowed')),
     ...categoryLines(sent, remote, why('pageHasNoTerms')),
-    ...(sent.tags.length > 0
-      ? [tagsLine(sent, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
+    ...(sent.tags?.length
+      ? [tagsLine(sent.tags, remote, why('pageHasNoTerms') || why('termsNotAllowed'))]
       : []),
     ...writerLine(sent, remote, why('writerUnknown') || why('writerNotAllowed')),
     ...blockLines(sent, remote),
@@ -152,7 +152,7 @@ function categoryLines({ categories }: OutgoingPost, remote: RemotePost, reason:
   ];
 }
 
-function tagsLine({ tags }: OutgoingPost, remote: RemotePost, reason: string) {
+function tagsLine(tags: string[], remote: RemotePost, reason: string) {
   const there = new Set(remote.tags.map((tag) => tag.toLowerCase()));
   const wanted = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
   return line(

@@ -57,7 +57,7 @@ const articleInput = (post: OutgoingPost, blogId: string): Input => ({
   blogId,
   author: { name: post.author },
   summary: post.excerpt,
-  tags: post.tags,
+  tags: post.tags ?? [],
 });
 
 /**

@@ -93,12 +93,17 @@ function stepsOf(
 
 async function termsOf(rest: RestClient, { kind, categories, tags }: OutgoingPost) {
   if (kind === 'page') {
-    const isChosen = tags.length + (categories?.length ?? 0) > 0;
+    const isChosen = (tags?.length ?? 0) + (categories?.length ?? 0) > 0;
     return { ids: {}, omissions: isChosen ? (['pageHasNoTerms'] as const) : [] };
   }
-  const { ids, refused } = await tagIds(rest, tags);
-  const chosen = categories && { categories: categories.map(Number).filter(Number.isInteger) };
-  return { ids: { tags: ids, ...chosen }, omissions: refused ? (['termsNotAllowed'] as const) : [] };
+  const tagged = tags && (await tagIds(rest, tags));
+  return {
+    ids: {
+      ...(tagged && { tags: tagged.ids }),
+      ...(categories && { categories: categories.map(Number).filter(Number.isInteger) }),
+    },
+    omissions: tagged?.refused ? (['termsNotAllowed'] as const) : [],
+  };
 }
 
 /** A plugin may refuse its fields to the role; the post stays and the receipt says what is missing. */
