@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { LinkList } from './link-list.tsx';
 import { ReviewList } from './review-list.tsx';
-import { ShareModal } from './share-modal.tsx';
+
+const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
 
 /** Who may look at a piece by a link, and what was said of it. */
 export function ReviewSection({ contentId }: { contentId: string }) {
@@ -37,7 +39,9 @@ export function ReviewSection({ contentId }: { contentId: string }) {
       )}
       {data && <LinkList links={data.links} />}
       {data && <ReviewList reviews={data.reviews} revision={data.revision} />}
-      {opened === 'share-for-review' && <ShareModal contentId={contentId} onClose={close} />}
+      <Suspense>
+        {opened === 'share-for-review' && <ShareModal contentId={contentId} onClose={close} />}
+      </Suspense>
     </Stack>
   );
 }
