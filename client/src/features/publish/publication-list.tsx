@@ -1,10 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { PublicationView } from '#shared/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-import { PublicationCard } from './publication-card.tsx';
+
+/** Most pieces have been posted nowhere yet. */
+const PublicationCard = lazy(async () => ({
+  default: (await import('./publication-card.tsx')).PublicationCard,
+}));
 
 type Props = {
   /** One of the two: the publications of a piece, or those on a website. */
@@ -40,9 +44,11 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
       <Title order={2} fz="lg">
         {contentId ? 'Posted to' : 'Posted here'}
       </Title>
-      {data.map((publication) => (
-        <PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
-      ))}
+      <Suspense fallback={<LoadingSkeleton rows={2} />}>
+        {data.map((publication) => (
+          <PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
+        ))}
+      </Suspense>
     </Stack>
   );
 }

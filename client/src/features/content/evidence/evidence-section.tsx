@@ -92,7 +92,7 @@ const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
 function NoticeLine({ notice }: { notice: Notice | null }) {
   return (
     <Group gap="xs" justify="space-between" mt={notice ? 'xs' : 0} wrap="nowrap">
-      <Text size="sm" role="status">
+      <Text size="sm" aria-live="polite">
         {notice?.text}
       </Text>
       {notice?.undo && (
