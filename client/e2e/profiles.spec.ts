@@ -31,6 +31,8 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   await search.fill('TEA SHOP');
   await expect(page.getByRole('heading', { name: 'Leaf' })).toBeVisible();
 
+  // The settings stand beside the topic only on a wide screen.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/create');
   await page.getByRole('combobox', { name: 'Profile' }).click();
   await page.getByRole('option', { name: 'Leaf' }).click();

@@ -9,7 +9,6 @@ import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
@@ -43,7 +42,6 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const view = useRef<HTMLDivElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const form = useCheckedForm(briefSchema, initial);
   const [followed, setFollowed] = useState<Running | null>(
     running && { id: running.id, startedAt: Date.parse(running.startedAt) },
@@ -65,9 +63,6 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   useEffect(() => {
     if (followed) view.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [followed]);
-  useEffect(() => {
-    if (failure) alert.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-  }, [failure]);
 
   /** The form stays as it was left; the next try is another piece. */
   function stop(reason: ErrorText | null) {
@@ -95,12 +90,8 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
           startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
           onSubmit={(brief) => start.mutate(brief)}
           usage={<UsageMeter usage={usage} />}
+          failure={failure}
         />
-        {failure && (
-          <div ref={alert} className={classes.failure}>
-            <FormAlert error={failure} />
-          </div>
-        )}
       </Paper>
       {followed && (
         <div ref={view} className={classes.written}>

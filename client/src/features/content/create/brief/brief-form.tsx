@@ -1,6 +1,8 @@
 import { Button, Fieldset } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ErrorText } from '../../../../lib/error-text.ts';
+import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { FormElement } from '../../../../ui/form/form.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import classes from './brief-form.module.css';
@@ -20,13 +22,15 @@ type Props = {
   onSubmit: (brief: BriefOutput) => void;
   /** How much of the plan is used. */
   usage: ReactNode;
+  /** Why the last try came to nothing. */
+  failure: ErrorText | null;
 };
 
 /**
  * What is to be written: the topic and what belongs to it, and beside them what has a sensible default. Folded to a line
  * while it is written.
  */
-export function BriefFields({ form, startedAt, onSubmit, usage }: Props) {
+export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props) {
   const { control, watch } = form;
   const isWriting = startedAt !== null;
   const [isShown, setShown] = useState(false);
@@ -58,6 +62,7 @@ export function BriefFields({ form, startedAt, onSubmit, usage }: Props) {
         </div>
       </Fieldset>
       <div className={isWriting ? classes.waiting : classes.bar}>
+        {failure && <FormAlert error={failure} />}
         <Button
           type="submit"
           size="lg"

@@ -46,7 +46,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
           </ul>
           <p className={classes.none}>
             {data?.source
-              ? `Searches a month and competition: ${data.source}.`
+              ? `Figures: ${data.source}, searches a month.`
               : 'No figures: no keyword data service is set up.'}
           </p>
         </>
