@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { SOURCE_PROBLEMS } from '#shared/sources-rules.ts';
 import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { expect, test } from './test.ts';
+import { call, hostOf, openModal, wordPressSite } from './posting.ts';
+import { expect, test } from './sites.ts';
 
 const TEXT =
   'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before. <script>window.hit=1</script>';
@@ -74,4 +77,45 @@ test('a piece is based on a source that is added in the form', async ({ page, co
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
   await page.goto('/sources');
   await expect(page.getByText(/in 1 piece/)).toBeVisible();
+});
+
+test('what an AI makes up is settled in the evidence, and the piece is posted with everything sourced', async ({
+  page,
+  context,
+  wordpress,
+}) => {
+  const site = wordPressSite(wordpress);
+  await newUser(context);
+  await call(context, site.appUrl, 'websites.create', { id: randomUUID(), ...site.fields });
+  const topic = 'The year of a bakery that makes things up';
+  const lie = { about: topic, html: 'The bakery sold 43 %⟦f3⟧ more than the year before.' };
+  await context.request.post(`http://127.0.0.1:${process.env.E2E_AI_PORT}/control`, { data: { lie } });
+  await call(context, site.appUrl, 'content.addTextSource', { text: TEXT, title: 'Our year' });
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill(topic);
+  await page.getByLabel(/^Word count/).fill('300');
+  await page.getByText('No sources').click();
+  await page.getByRole('checkbox', { name: 'Our year' }).check();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
+
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect(evidence.getByText('1 claim: 0 sourced, 1 open')).toBeVisible();
+  const text = page.frameLocator('iframe[title=Preview]');
+  await text.getByRole('button', { name: '43 %: The source says something else' }).press('Enter');
+  const card = evidence.getByRole('listitem').filter({ hasText: '43 %' });
+  await expect(card).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await card.getByRole('button', { name: 'Use the source’s value for 43 %' }).click();
+  await expect(evidence.getByText('1 claim: 1 sourced')).toBeVisible();
+  await expect(text.getByRole('button', { name: '34 %: Sourced' })).toBeVisible();
+  await expect(evidence).toBeFocused();
+
+  const modal = await openModal(page, site);
+  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  await expect(modal).toBeHidden();
+  const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
+  await publication.getByText(/^Receipt/).click();
+  await expect(publication.getByText('1 claim: 1 sourced')).toBeVisible();
 });

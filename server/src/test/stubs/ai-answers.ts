@@ -60,13 +60,14 @@ type Manner = {
   sentences?: string[] | undefined;
   says?: ((body: ChatBody) => string) | undefined;
   verdict?: string | undefined;
+  lie?: { about: string; html: string } | undefined;
 };
 
 /** The same request always gets the same answer; prose is `factor` times as long as it was asked to be. */
 export function answerTo(
   body: ChatBody,
   factor: number,
-  { sentences, says, verdict = 'supported' }: Manner,
+  { sentences, says, verdict = 'supported', lie }: Manner,
 ): string {
   const besides = says ? ` ${says(body)}` : '';
   const words = Math.max(1, Math.round(askedWords(body) * factor));
@@ -79,7 +80,8 @@ export function answerTo(
     },
     section: () =>
       (sentences ? wholeSentences(sentences, words, seed) : paragraphs(words, seed)) +
-      (besides && `\n<p>${besides}</p>`),
+      (besides && `\n<p>${besides}</p>`) +
+      (lie && isLiedTo(body, lie.about) ? `\n<p>${lie.html}</p>` : ''),
     edit: () => mended(body, besides),
     reading: () => readings(body, verdict),
     summary: () => `<p>${prose(words, seed)}${besides}</p>`,
@@ -184,6 +186,11 @@ function mended(body: ChatBody, besides: string): string {
   const numbers = Array.from(asked.matchAll(/<data name="sentence (\d+)">/g), ([, number]) => Number(number));
   const sentences = numbers.map((number) => ({ number, text: `${sentenceOf(7000 + number)}.${besides}` }));
   return JSON.stringify({ sentences });
+}
+
+function isLiedTo({ messages }: ChatBody, about: string): boolean {
+  const text = messages.map(({ content }) => content).join('\n');
+  return text.includes(about) && /ection 2 of \d+/.test(text);
 }
 
 /** The same verdict on every claim. */

@@ -14,6 +14,8 @@ export type AiSettings = {
   sentences: string[] | undefined;
   /** What every answer says besides, such as a lie or a foreign link. */
   says: ((body: ChatBody) => string) | undefined;
+  /** A sentence in the second section of every piece about this; in words that can be sent from outside. */
+  lie: { about: string; html: string } | undefined;
   /** What it finds of every claim that it reads beside its source; supported where nothing is set. */
   verdict: string | undefined;
   /** Applied to every call that has no fault of its own. */
@@ -58,6 +60,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     sentences: undefined,
     says: undefined,
     verdict: undefined,
+    lie: undefined,
     always: null,
     ...settings,
   };
