@@ -4,6 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
+import { PauseButton } from './pause-button.tsx';
 import { planInWords } from './plan-in-words.ts';
 
 type Props = { plan: Plan; onEdit: () => void };
@@ -28,20 +29,12 @@ export function PlanCard({ plan, onEdit }: Props) {
             </Text>
           </div>
           <Group gap="xs">
-            {pausedAt ? (
-              <Button size="sm" onClick={() => resume.mutate({ id })} loading={resume.isPending}>
-                Resume
-              </Button>
-            ) : (
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => pause.mutate({ id })}
-                loading={pause.isPending}
-              >
-                Pause
-              </Button>
-            )}
+            <PauseButton
+              isPaused={pausedAt !== null}
+              isBusy={pause.isPending || resume.isPending}
+              onPause={() => pause.mutate({ id })}
+              onResume={() => resume.mutate({ id })}
+            />
             <Button size="sm" variant="default" onClick={onEdit}>
               Edit
             </Button>

@@ -7,6 +7,7 @@ import { ConfirmModal } from '../../../ui/modal/confirm-modal.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { hostOf } from '../entry.ts';
+import { PauseButton } from '../pause-button.tsx';
 import { batchInWords, shareOf } from './batch-in-words.ts';
 import classes from './bulk.module.css';
 
@@ -39,20 +40,12 @@ export function BatchCard({ batch }: { batch: BatchView }) {
             </Text>
           </div>
           <Group gap="xs">
-            {pausedAt ? (
-              <Button size="sm" onClick={() => resume.mutate({ id })} loading={resume.isPending}>
-                Resume
-              </Button>
-            ) : (
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => pause.mutate({ id })}
-                loading={pause.isPending}
-              >
-                Pause
-              </Button>
-            )}
+            <PauseButton
+              isPaused={pausedAt !== null}
+              isBusy={pause.isPending || resume.isPending}
+              onPause={() => pause.mutate({ id })}
+              onResume={() => resume.mutate({ id })}
+            />
             {unbegun > 0 && (
               <Button size="sm" variant="subtle" color="red" onClick={() => setClearing(true)}>
                 Delete what is not begun
