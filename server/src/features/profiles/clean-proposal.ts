@@ -6,6 +6,7 @@ import {
   type ProfileField,
   type ProfileFields,
 } from '#shared/profiles.ts';
+import { oneLine } from '../../lib/one-line.ts';
 
 /** Fits a proposal of a site or a model to the rules of a profile's fields; values that break them are left out. */
 export function cleanProposal(raw: ProfileFields): ProfileFields {
@@ -21,8 +22,6 @@ function cleanValue(field: ProfileField, raw: string): string {
   }
   return clipped(oneLine(cleanText(raw)), max);
 }
-
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Cut between words. */
 function clipped(text: string, max: number): string {

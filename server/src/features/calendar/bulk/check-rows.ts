@@ -4,7 +4,8 @@ import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
 import { KEYWORD_MAX } from '#shared/calendar-rules.ts';
 import { TOPIC_MAX } from '#shared/content.ts';
 import type { GivenRow } from './columns.ts';
-import { cutAt, readLanguage, readType, readWords, shown, tidyCell, type Read } from './read-cells.ts';
+import { cutAt, readLanguage, readType, readWords, shown, type Read } from './read-cells.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import { isDayFirst, readDate, type GivenDate } from './read-dates.ts';
 
 export type KnownProfile = { id: string; name: string };
@@ -35,7 +36,7 @@ export function topicKey(topic: string): string {
 
 /** Reads every row. One that is wrong stops no other. */
 export function checkRows(rows: GivenRow[], known: Known): CheckedRow[] {
-  const dayFirst = isDayFirst(rows.map(({ cells }) => tidyCell(cells.date ?? '')));
+  const dayFirst = isDayFirst(rows.map(({ cells }) => oneLine(cells.date ?? '')));
   const profiles = new Map(
     known.profiles.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id] as const),
   );
@@ -56,15 +57,15 @@ type RowRules = Pick<Known, 'defaults' | 'isDated'> & { dayFirst: boolean; profi
 function checkRow({ number, cells }: GivenRow, { defaults, isDated, dayFirst, profiles }: RowRules) {
   const problems: string[] = [];
   const read = <Value, Usual>(cell: string | undefined, usual: Usual, by: (text: string) => Read<Value>) => {
-    const text = tidyCell(cell ?? '');
+    const text = oneLine(cell ?? '');
     if (!text) return usual;
     const result = by(text);
     if ('value' in result) return result.value;
     problems.push(result.problem);
     return usual;
   };
-  const keyword = tidyCell(cells.keyword ?? '');
-  const topic = tidyCell(cells.title ?? '') || keyword;
+  const keyword = oneLine(cells.keyword ?? '');
+  const topic = oneLine(cells.title ?? '') || keyword;
   if (!topic) problems.push(IMPORT_MESSAGES.noTopic);
   if (topic.length > TOPIC_MAX) problems.push(IMPORT_MESSAGES.tooLong('title', topic.length, TOPIC_MAX));
   if (keyword.length > KEYWORD_MAX)

@@ -5,11 +5,6 @@ import { LANGUAGES, languageName, type Language } from '#shared/languages.ts';
 /** What a cell says, or the sentence about what is wrong with it. */
 export type Read<Value> = { value: Value } | { problem: string };
 
-/** A cell on one line, without what cannot be stored. */
-export const tidyCell = (cell: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  cell.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
-
 /** No half of a character is left at the end. */
 export const cutAt = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
