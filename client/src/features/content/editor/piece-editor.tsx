@@ -15,6 +15,7 @@ import { Textarea } from '../../../ui/form/textarea.tsx';
 import { isSocialPost, type Piece } from '../piece/piece.ts';
 import { DraftEvidence } from '../evidence/draft-evidence.tsx';
 import { type Draft, draftOf } from './draft.ts';
+import layout from '../piece/columns.module.css';
 import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
@@ -68,7 +69,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
         </Group>
       </div>
       <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
-      <div className={classes.columns}>
+      <div className={layout.columns}>
         <Paper withBorder p="xl">
           <Stack gap="lg">
             <TextInput

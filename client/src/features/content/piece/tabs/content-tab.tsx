@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
-import classes from './content-tab.module.css';
+import classes from '../columns.module.css';
 import { SampleAlert } from '../../sample-alert.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
