@@ -74,7 +74,8 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
         </Group>
       </div>
       <Text fz="sm" c="dimmed">
-        Whoever has the link can use it, so send it to {name} alone. You get a mail when something is said.
+        Anyone with the link can use it, so send it only to {name}. You get an email for every comment and
+        decision.
       </Text>
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>

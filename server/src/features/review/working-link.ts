@@ -4,7 +4,7 @@ import { tokenHash } from '../../auth/token-hash.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** Whoever opens a link: nobody is signed in. */
+/** Somebody who has opened a review link, without signing in. */
 export type Reviewer = { token: string; ipAddress: string };
 
 const LINK_WITH_OWNER = {

@@ -211,7 +211,7 @@ test('a text that was changed in another window is not written over, and is show
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a source is attached to a claim, and what it says of it is told', async () => {
+test('after a source is attached to a claim, the new result is shown', async () => {
   const source = {
     id: '0199d6f0-0000-7000-8000-000000000009',
     profileId: null,

@@ -34,7 +34,7 @@ async function written({ api, id }: Awaited<ReturnType<typeof aPiece>>) {
   return { last: events.at(-1), email, post, stored };
 }
 
-test('posts and e-mails are told the figures that the piece has sources for, and may use them in other words', async () => {
+test('the prompts of posts and e-mails hold the figures that have a source in the piece, which may be written in another way', async () => {
   const piece = await aPiece();
   await saveWithSource(piece, piece.id, `${BOUND}<p>We sold 480 loaves.</p>`);
   service.settings.says = () => TRUE;

@@ -8,7 +8,7 @@ const ATTEMPTS = 3;
 
 /** Holds the newest text of a piece against its sources once more, after those have changed. */
 export async function judgeAgain(ctx: UserContext, id: string): Promise<void> {
-  // What is saved or attached meanwhile is judged by itself, so a few attempts are enough.
+  // Every save and every attached source starts a check of its own, so a few attempts are enough.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await isJudgedAgain(ctx, id)) return;
 }
 

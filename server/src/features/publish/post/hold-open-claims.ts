@@ -12,8 +12,8 @@ const NAMED_MAX = 5;
 const SURFACE_MAX = 80;
 
 /**
- * Refuses to post a text with open claims, or one that could not be checked, where the account holds such pieces, whoever posts it: a person, a program or
- * the product itself at a planned hour.
+ * Refuses to post a text with open claims, or one that could not be checked, if the account holds such pieces. It makes no
+ * difference whether a person, a program or the calendar posts it.
  * @throws AppError with the claims
  */
 export async function assertNotHeld({ db, user }: PublishContext, { contentId, revision }: Revision) {
