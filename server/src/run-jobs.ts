@@ -23,10 +23,16 @@ import { startHeartbeat } from './queue/heartbeat.ts';
 import { startJobRunner } from './queue/job-runner.ts';
 import { removeOldMails } from './queue/remove-old-mails.ts';
 import { mailSender } from './queue/send-mails.ts';
-import type { Schedule, Tasks } from './queue/tasks.ts';
+import { isWaitedFor, type Schedule, type Tasks } from './queue/tasks.ts';
 
-/** Every idle slot asks the database for work, so there are few; pieces, which take long, occupy none. */
-const CONCURRENCY = 10;
+/**
+ * What somebody waits for has slots of its own, so work in the background never holds it up. Every idle slot asks the
+ * database for work, so there are few; pieces, which take long, occupy none.
+ */
+const LANES = [
+  { has: isWaitedFor, concurrency: 4 },
+  { has: (task: string) => !isWaitedFor(task), concurrency: 8 },
+];
 const SCHEDULE: Schedule = {
   housekeeping: '0 * * * *',
   reconcilePayments: '7 * * * *',
@@ -46,15 +52,10 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   const { log, queue, worker, metrics } = services;
   worker.showAlive();
   const pieces = createPieceWriter(services);
-  const runner = await startJobRunner({
-    pool,
-    worker,
-    tasks: { ...shortTasks(services), writePiece: (job) => pieces.take(job) },
-    schedule: SCHEDULE,
-    log,
-    concurrency: CONCURRENCY,
-    metrics,
-  });
+  const tasks: Tasks = { ...shortTasks(services), writePiece: (job) => pieces.take(job) };
+  const runners = await Promise.all(
+    LANES.map((lane) => startJobRunner({ pool, worker, tasks, schedule: SCHEDULE, log, metrics, ...lane })),
+  );
   const sweep = freeAbandonedWork(services, sweepMs);
   const heartbeat = startHeartbeat(services);
   // Work left by a killed process is picked up at once.
@@ -64,7 +65,7 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   return {
     stop: async () => {
       sweep.stop();
-      await Promise.all([runner.stop(), pieces.stop(), heartbeat.stop()]);
+      await Promise.all([...runners.map((runner) => runner.stop()), pieces.stop(), heartbeat.stop()]);
     },
   };
 }

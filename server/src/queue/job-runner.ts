@@ -15,6 +15,8 @@ type RunnerOptions = {
   tasks: Tasks;
   schedule: Schedule;
   log: Logger;
+  /** The tasks whose jobs are run here, and how many at once. */
+  has: (task: string) => boolean;
   concurrency: number;
   metrics: JobMeter | undefined;
 };
@@ -34,14 +36,15 @@ export async function startJobRunner({
   tasks,
   schedule,
   log,
+  has,
   concurrency,
   metrics,
 }: RunnerOptions): Promise<JobRunner> {
   const start = () =>
     run({
       pgPool: pool,
-      taskList: toTaskList(tasks, log),
-      crontab: toCrontab(schedule),
+      taskList: toTaskList(tasks, log, has),
+      crontab: toCrontab(schedule, has),
       concurrency,
       events: workEvents(worker, metrics),
       noHandleSignals: true,

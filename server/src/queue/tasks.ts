@@ -38,6 +38,17 @@ const CATALOGUE = {
   writePiece: z.object({ generationId: z.uuid() }),
 };
 
+const WAITED_FOR: readonly string[] = [
+  'cancelSubscription',
+  'finishSignUp',
+  'mailLink',
+  'sendMails',
+  'writePiece',
+] satisfies (keyof typeof CATALOGUE)[];
+
+/** Whether somebody waits for such a job. None of them takes long. */
+export const isWaitedFor = (task: string): boolean => WAITED_FOR.includes(task);
+
 /** Beside the payload of a job that a request has added. */
 export const REQUEST_ID_FIELD = '_requestId';
 
@@ -60,8 +71,15 @@ export type Schedule = Partial<Record<TaskName, string>>;
 
 const SCHEMAS: { [Name in TaskName]: z.ZodType<Payloads[Name]> } = CATALOGUE;
 
-/** The tasks as the runner takes them: a payload that is not what the catalogue says reaches none. */
-export function toTaskList<Name extends TaskName>(tasks: Pick<Tasks, Name>, log?: Logger): TaskList {
+/**
+ * The tasks as the runner takes them: a payload that is not what the catalogue says reaches none.
+ * @param has the tasks that are taken, all if not given
+ */
+export function toTaskList<Name extends TaskName>(
+  tasks: Pick<Tasks, Name>,
+  log?: Logger,
+  has = (_task: string) => true,
+): TaskList {
   const toTask = (name: Name): Task => {
     return (payload, { job }) =>
       withLogFields({ task: name, jobId: job.id, ...carriedFields.parse(payload) }, async () => {
@@ -70,10 +88,11 @@ export function toTaskList<Name extends TaskName>(tasks: Pick<Tasks, Name>, log?
       });
   };
   const names = Object.keys(tasks) as Name[];
-  return Object.fromEntries(names.map((name) => [name, toTask(name)]));
+  return Object.fromEntries(names.filter(has).map((name) => [name, toTask(name)]));
 }
 
-export const toCrontab = (schedule: Schedule): string =>
+export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
   Object.entries(schedule)
+    .filter(([task]) => has(task))
     .map(([task, times]) => `${times} ${task}`)
     .join('\n');

@@ -5,6 +5,9 @@ import { mailWeeks } from './mail-weeks.ts';
 /** The time between two sweeps, short enough for every step to be on time. */
 const AHEAD_MS = 60_000;
 const AT_ONCE = 1000;
+/** Entries of one user that are written and posted at the same time, however many are due: the others' come between. */
+const WRITTEN_AT_ONCE = 10;
+const POSTED_AT_ONCE = 4;
 
 type Due = { id: string; runAt: Date };
 
@@ -20,8 +23,8 @@ export async function sweepCalendar(services: Services) {
 export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[]> {
   const soon = new Date(now().getTime() + AHEAD_MS);
   return db.$queryRaw<Due[]>`
-    select id, due as "runAt" from (
-      select entry.id, entry.slot_at, greatest(entry.try_at, case entry.status
+    with steps as (
+      select entry.id, entry.user_id, entry.status, entry.slot_at, greatest(entry.try_at, case entry.status
         when 'queued' then entry.slot_at - make_interval(hours => coalesce(plan.lead_hours, 24))
         when 'writing' then ${now()}
         when 'review' then case when entry.reminded_at is null then entry.slot_at - interval '1 day' else entry.slot_at end
@@ -33,8 +36,18 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
       where entry.slot_at is not null
         and (entry.status in ('queued', 'writing', 'review', 'approved', 'posting')
           or (entry.status = 'held' and entry.try_at is not null))
-        and ((plan.paused_at is null and batch.paused_at is null) or entry.status = 'posting')) steps
-    where due <= ${soon} order by due, slot_at limit ${AT_ONCE}`;
+        and ((plan.paused_at is null and batch.paused_at is null) or entry.status = 'posting')),
+    ranked as (
+      select *, row_number() over (partition by user_id, status order by due, slot_at) as place,
+        count(*) filter (where status = 'writing') over (partition by user_id) as being_written,
+        count(*) filter (where status = 'posting' and due > ${now()}) over (partition by user_id) as being_posted
+      from steps where due <= ${soon} or status = 'posting')
+    select id, due as "runAt" from ranked
+    where due <= ${soon} and case status
+      when 'queued' then place <= ${WRITTEN_AT_ONCE} - being_written
+      when 'approved' then place <= ${POSTED_AT_ONCE} - being_posted
+      else true end
+    order by due, slot_at limit ${AT_ONCE}`;
 }
 
 /** Free has no plans and one planned piece: the plans pause, and what is planned beyond the next piece is held. */
