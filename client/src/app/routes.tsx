@@ -32,8 +32,7 @@ export const routes: RouteObject[] = [
               screen(paths.create, async () => (await import('./create-page.tsx')).CreatePage),
               screen(
                 paths.contentList,
-                async () =>
-                  (await import('../features/content/list/content-list-screen.tsx')).ContentListScreen,
+                async () => (await import('./content-list-page.tsx')).ContentListPage,
               ),
               screen(paths.content(':id'), async () => (await import('./content-page.tsx')).ContentPage),
               screen(

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { CONTENT_LABELS } from './content-labels.ts';
 
-type Props = { piece: { id: string } | null; onDeleted: () => void; onClose: () => void };
+type Props = { piece: { id: string; title: string } | null; onDeleted: () => void; onClose: () => void };
 
 export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
   const remove = trpc.content.deleteContent.useMutation({ onSuccess: onDeleted });
@@ -20,7 +21,10 @@ export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
         onClose();
       }}
     >
-      {CONTENT_LABELS.deleteQuestion}
+      <Text fw={600} mb="xs" lineClamp={3}>
+        {piece?.title}
+      </Text>
+      <p style={{ margin: 0 }}>{CONTENT_LABELS.deleteQuestion}</p>
     </ConfirmModal>
   );
 }

@@ -17,6 +17,10 @@ type Props = {
   isLoading: boolean;
   error?: unknown;
   isEmpty: boolean;
+  /** Narrows the list further, below the search box. */
+  filters?: ReactNode;
+  /** What is said when the filters leave nothing; null while none is set. */
+  filteredOut?: ReactNode;
   /** Shown when there is nothing at all yet; with a search term the list says that nothing was found instead. */
   empty: ReactNode;
   children: ReactNode;
@@ -24,9 +28,10 @@ type Props = {
 
 /** The skeleton of the three lists: heading, search box, and the list or the reason why there is none. */
 export function ListPage({ searchLabel, search, onSearch, children, ...props }: Props) {
-  const { title, breadcrumb, lead, actions, isLoading, error, isEmpty, empty } = props;
+  const { title, breadcrumb, lead, actions, isLoading, error, isEmpty, empty, filters, filteredOut } = props;
   const term = search.trim();
-  const hasNothing = isEmpty && !term && !isLoading && !error;
+  const isUnfound = isEmpty && !isLoading && !error;
+  const hasNothing = isUnfound && !term && !filteredOut;
   return (
     <>
       <PageHeader title={title} breadcrumb={breadcrumb} lead={lead} actions={actions} />
@@ -42,10 +47,12 @@ export function ListPage({ searchLabel, search, onSearch, children, ...props }: 
             maw={420}
           />
         )}
+        {!hasNothing && filters}
         <FormAlert error={error} />
         {isLoading && <Loading />}
         {hasNothing && empty}
-        {!isLoading && !error && isEmpty && term && <EmptyState>{noResultsFor(term)}</EmptyState>}
+        {isUnfound && term && <EmptyState>{noResultsFor(term)}</EmptyState>}
+        {isUnfound && !term && filteredOut}
         {!isEmpty && children}
       </Stack>
     </>

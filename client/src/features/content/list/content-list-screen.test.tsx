@@ -12,15 +12,29 @@ const row = {
   title: 'Brewing tea',
   contentType: 'page',
   createdAt: '2026-02-03T12:00:00.000Z',
+  wordCount: 1200,
+  image: '/images/cover.jpg',
+  status: 'live',
+  link: 'https://shop.example/brewing-tea',
   profile: { id: 'p', name: 'Leaf' },
 };
 
-function open(plan: 'free' | 'pro', answers: Answers) {
+const PROFILE_ID = '0199d6f0-0000-7000-8000-00000000000a';
+
+function open(plan: 'free' | 'pro', answers: Answers, at?: string) {
   return renderScreen(
     <LoadUser>
-      <ContentListScreen />
+      <ContentListScreen PostModal={({ contentId }) => <p>Posting {contentId}</p>} />
     </LoadUser>,
-    { answers: { 'account.me': () => ({ ...signedInUser, plan }), ...answers } },
+    {
+      at,
+      answers: {
+        'account.me': () => ({ ...signedInUser, plan }),
+        'profiles.listForSelect': () => [{ id: PROFILE_ID, name: 'Leaf', voice: '', audience: '' }],
+        'websites.list': () => ({ websites: [], nextCursor: null }),
+        ...answers,
+      },
+    },
   );
 }
 
@@ -31,7 +45,9 @@ test('a row leads to its piece and shows type, profile and date; Free users cann
     'href',
     `/content/${row.id}`,
   );
-  for (const text of ['Web Page', 'Leaf', 'February 3, 2026']) expect(screen.getByText(text)).toBeVisible();
+  for (const text of ['Live', '1,200', 'Web Page', 'Leaf', 'February 3, 2026'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^shop\.example/ })).toHaveAttribute('href', row.link);
   expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
 });
 
@@ -64,6 +80,41 @@ test('more rows are loaded from where the page before ended', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('filters and order stand in the address, and the way back is offered where nothing is left', async () => {
+  const list = vi.fn<(input: object) => object>(() => ({ items: [], nextCursor: null }));
+  const { user, router } = open(
+    'free',
+    { 'content.listContent': list },
+    `/?status=draft&profile=${PROFILE_ID}`,
+  );
+  expect(await screen.findByText('No piece matches these filters.')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+  await user.click(await screen.findByRole('option', { name: 'Last changed first' }));
+  await waitFor(() =>
+    expect(list).toHaveBeenLastCalledWith(
+      expect.objectContaining({ status: 'draft', profileId: PROFILE_ID, contentType: null, sort: 'changed' }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(router.state.location.search).toBe('?sort=changed');
+  expect(await screen.findByRole('button', { name: CONTENT_LABELS.createFirst })).toBeVisible();
+});
+
+test('the menu of a row opens, posts and repeats a piece; Free users find no Delete there', async () => {
+  const answers = { 'content.listContent': () => ({ items: [row], nextCursor: null }) };
+  const { user } = open('free', answers);
+  await user.click(await screen.findByRole('button', { name: 'More for Brewing tea' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Open',
+    'Post to Web',
+    'Open the post',
+    'Create another like this',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Post to Web' }));
+  expect(await screen.findByText(`Posting ${row.id}`)).toBeVisible();
+});
+
 test('a Pro user deletes after a question', async () => {
   const remove = vi.fn<(input: unknown) => null>(() => null);
   const { user } = open('pro', {
@@ -72,6 +123,7 @@ test('a Pro user deletes after a question', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Brewing tea' }));
   const modal = within(await screen.findByRole('dialog', { name: CONTENT_LABELS.confirmDelete }));
+  expect(modal.getByText('Brewing tea')).toBeVisible();
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Brewing tea' })).not.toBeInTheDocument());
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: row.id });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconSparkles } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -13,21 +13,33 @@ import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '../content-labels.ts';
+import { ListFilterBar } from './list-filters.tsx';
+import { useListFilters } from './use-list-filters.ts';
 
-export function ContentListScreen() {
+type Named = { id: string; title: string };
+
+type Props = {
+  /** Posts a piece to a website. */
+  PostModal: ComponentType<{ contentId: string; onClose: () => void }>;
+};
+
+export function ContentListScreen({ PostModal }: Props) {
   const { plan } = useUser();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { search, setSearch, term } = useSearch();
-  const [deleted, setDeleted] = useState<{ id: string; title: string } | null>(null);
+  const narrowing = useListFilters();
+  const [deleted, setDeleted] = useState<Named | null>(null);
+  const [posted, setPosted] = useState<Named | null>(null);
   const list = trpc.content.listContent.useInfiniteQuery(
-    { search: term },
+    { search: term, ...narrowing.filters, sort: narrowing.sort },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
 
-  function afterDelete() {
+  function refresh() {
     setDeleted(null);
+    setPosted(null);
     void utils.content.listContent.invalidate();
   }
 
@@ -37,7 +49,7 @@ export function ContentListScreen() {
         title="View List"
         breadcrumb={[{ label: 'Content' }, { label: 'View List' }]}
         actions={
-          (rows.length > 0 || search) && (
+          (rows.length > 0 || search || narrowing.isFiltered) && (
             <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
               Create Content
             </Button>
@@ -46,6 +58,20 @@ export function ContentListScreen() {
         searchLabel="Search content"
         search={search}
         onSearch={setSearch}
+        filters={<ListFilterBar {...narrowing} />}
+        filteredOut={
+          narrowing.isFiltered && (
+            <EmptyState
+              action={
+                <Button variant="default" onClick={narrowing.clear}>
+                  Show all
+                </Button>
+              }
+            >
+              No piece matches these filters.
+            </EmptyState>
+          )
+        }
         isLoading={list.isPending}
         error={list.error}
         isEmpty={rows.length === 0}
@@ -59,10 +85,11 @@ export function ContentListScreen() {
           </EmptyState>
         }
       >
-        <ContentTable rows={rows} onDelete={plan === 'pro' ? setDeleted : undefined} />
+        <ContentTable rows={rows} onPost={setPosted} onDelete={plan === 'pro' ? setDeleted : undefined} />
         <LoadMore list={list} />
       </ListPage>
-      <DeleteContentModal piece={deleted} onDeleted={afterDelete} onClose={() => setDeleted(null)} />
+      <DeleteContentModal piece={deleted} onDeleted={refresh} onClose={() => setDeleted(null)} />
+      <Suspense>{posted && <PostModal contentId={posted.id} onClose={refresh} />}</Suspense>
     </>
   );
 }

@@ -1,68 +1,98 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
+import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/content-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { RouterOutputs } from '../../../lib/trpc.ts';
 import classes from './content-table.module.css';
-
-type Row = RouterOutputs['content']['listContent']['items'][number];
+import type { ListedPiece } from './listed-piece.ts';
+import { RowMenu } from './row-menu.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 type Props = {
-  rows: Row[];
+  rows: ListedPiece[];
+  onPost: (row: ListedPiece) => void;
   /** Only for users who may delete. */
-  onDelete?: (row: Row) => void;
+  onDelete?: (row: ListedPiece) => void;
 };
 
+const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
+
 /** The pieces, one a row; on a narrow screen one a card. */
-export function ContentTable({ rows, onDelete }: Props) {
+export function ContentTable({ rows, onPost, onDelete }: Props) {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Type</th>
-          <th scope="col">Profile</th>
-          <th scope="col">Created</th>
-          {onDelete && (
-            <th scope="col">
-              <span className={classes.hidden}>Actions</span>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
-          )}
+          ))}
+          <th scope="col">
+            <span className={classes.hidden}>Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={classes.title}>
-              <Link to={paths.content(row.id)}>{row.title}</Link>
+              <TitleWithImage row={row} />
             </td>
             <td>
-              <Badge variant="light" size="lg" tt="none" miw="max-content">
-                {CONTENT_TYPE_LABELS[row.contentType]}
-              </Badge>
+              <StatusBadge status={row.status} />
             </td>
-            <td className={row.profile ? classes.soft : classes.none}>{row.profile?.name ?? '–'}</td>
-            <td className={classes.date}>
+            <td className={classes.soft}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
+            <td className={row.profile ? classes.profile : classes.none}>{row.profile?.name ?? '–'}</td>
+            <td className={classes.words}>{row.wordCount?.toLocaleString('en-US') ?? '–'}</td>
+            <td className={classes.soft}>
               <time dateTime={row.createdAt}>{longDate(row.createdAt)}</time>
             </td>
-            {onDelete && (
-              <td className={classes.action}>
+            <td className={classes.action}>
+              {onDelete && (
                 <Button
+                  className={classes.delete}
                   variant="subtle"
                   color="red"
-                  size="sm"
-                  px="xs"
+                  size="compact-sm"
                   aria-label={`Delete ${row.title}`}
                   onClick={() => onDelete(row)}
                 >
                   Delete
                 </Button>
-              </td>
-            )}
+              )}
+              <RowMenu row={row} onPost={() => onPost(row)} onDelete={onDelete && (() => onDelete(row))} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+function TitleWithImage({ row: { id, title, image, link } }: { row: ListedPiece }) {
+  return (
+    <div className={classes.lead}>
+      {image ? (
+        <img src={smallest(image)} alt="" loading="lazy" decoding="async" className={classes.image} />
+      ) : (
+        <span className={classes.image}>
+          <IconFileText size={18} stroke={1.5} aria-hidden />
+        </span>
+      )}
+      <div>
+        <Link to={paths.content(id)}>{title}</Link>
+        {link && (
+          <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
+            {new URL(link).host} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The server offers smaller versions of its own images. */
+const smallest = (address: string) =>
+  address.startsWith('/images/') ? `${address}?w=${IMAGE_WIDTHS[0]}` : address;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { STORED_STATUSES } from '#shared/piece-status.ts';
+import type { EntryStatus, Prisma } from '../../../generated/prisma/client.ts';
 import { A_PROFILE } from '../../../test/a-profile.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
@@ -43,6 +45,10 @@ test('a row carries what the list shows and not the text', async () => {
         title: 'Tea for beginners',
         contentType: 'blog',
         createdAt: createdAt.toISOString(),
+        wordCount: 7,
+        image: null,
+        status: 'draft',
+        link: null,
         profile: { id: profile.id, name: 'Leaf' },
       },
     ],
@@ -152,4 +158,115 @@ test('nobody sees another user’s pieces, not even with a cursor or through a p
   await expect(other.api.content.listContent({ search: 'tea' })).resolves.toMatchObject({ items: [] });
   const cursor = `2030-01-01T00:00:00.000Z_${randomUUID()}`;
   await expect(other.api.content.listContent({ cursor })).resolves.toMatchObject({ items: [] });
+});
+
+test('a row says where the piece stands, and is found by it', async () => {
+  const { api, db, user } = await signedIn();
+  const website = { userId: user.id, cmsType: 'wordpress', appPassword: 'sealed' } as const;
+  const [shop, blog] = [randomUUID(), randomUUID()];
+  await db.website.create({ data: { ...website, id: shop, domain: 'https://shop.example' } });
+  await db.website.create({ data: { ...website, id: blog, domain: 'https://blog.example' } });
+  const add = (title: string, date: number) =>
+    plainPiece(db, user.id, { title, createdAt: day(date), updatedAt: day(date) });
+  type Post = Partial<Prisma.PublicationUncheckedCreateInput>;
+  const post = (contentId: string, fields: Post) =>
+    db.publication.create({
+      data: {
+        userId: user.id,
+        contentId,
+        websiteId: shop,
+        marker: randomUUID(),
+        publishedAt: day(20),
+        ...fields,
+      },
+    });
+  type Entry = Partial<Prisma.CalendarEntryUncheckedCreateInput> & { status: EntryStatus };
+  const plan = (contentId: string, { status, ...fields }: Entry) =>
+    db.calendarEntry.create({
+      data: {
+        id: randomUUID(),
+        userId: user.id,
+        websiteId: blog,
+        contentId,
+        status,
+        timeZone: 'UTC',
+        slotAt: new Date(day(21).getTime() + Math.floor(Math.random() * 1e9)),
+        ...fields,
+      },
+    });
+
+  await add('Untouched', 1);
+  await post((await add('Draft on the site', 2)).id, { status: 'draft' });
+  const live = await add('Live', 3);
+  await post(live.id, { status: 'publish', link: 'https://shop.example/live' });
+  await plan(live.id, { status: 'approved' });
+  await post((await add('Site removed', 4)).id, { status: 'publish', websiteId: null, removedSite: 'x' });
+  await post((await add('Edited here', 5)).id, { status: 'publish', publishedAt: day(4) });
+  await post((await add('Edited there', 6)).id, { status: 'publish', siteChange: 'edited' });
+  await post((await add('Refused', 7)).id, { status: 'failed', publishedAt: null });
+  const retried = await add('Update refused', 8);
+  await post(retried.id, { status: 'publish', errorMessage: 'No.' });
+  await post(retried.id, { status: 'publish', websiteId: blog });
+  await plan((await add('Planned', 9)).id, { status: 'review' });
+  await plan((await add('Missed', 10)).id, { status: 'missed' });
+  await plan((await add('Idea', 11)).id, { status: 'idea', slotAt: null });
+
+  const titles = async (input: Parameters<typeof api.content.listContent>[0]) =>
+    (await api.content.listContent(input)).items.map(({ title }) => title);
+  const { items } = await api.content.listContent({ sort: 'oldest' });
+  expect(Object.fromEntries(items.map(({ title, status }) => [title, status]))).toEqual({
+    Untouched: 'draft',
+    'Draft on the site': 'draft',
+    Live: 'live',
+    'Site removed': 'live',
+    'Edited here': 'changed',
+    'Edited there': 'changed',
+    Refused: 'failed',
+    'Update refused': 'failed',
+    Planned: 'scheduled',
+    Missed: 'failed',
+    Idea: 'draft',
+  });
+  expect(items.find(({ title }) => title === 'Live')?.link).toBe('https://shop.example/live');
+  for (const status of STORED_STATUSES) {
+    const known = items.filter((item) => item.status === status).map(({ title }) => title);
+    await expect(titles({ status, sort: 'oldest' })).resolves.toEqual(known);
+  }
+  await expect(titles({ websiteId: blog })).resolves.toEqual([
+    'Idea',
+    'Missed',
+    'Planned',
+    'Update refused',
+    'Live',
+  ]);
+  await expect(titles({ websiteId: blog, status: 'failed', search: 'miss' })).resolves.toEqual(['Missed']);
+});
+
+test('the list is narrowed by type and profile, and ordered by age or last change, page after page', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const base = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1), updatedAt: day(400) });
+  await db.content.createMany({
+    data: Array.from({ length: 59 }, (_, index) => ({
+      ...base,
+      id: randomUUID(),
+      title: `Piece ${String(index + 1).padStart(3, '0')}`,
+      contentType: 'page' as const,
+      profileId: index === 7 ? profile.id : null,
+      createdAt: day(2 + index),
+      updatedAt: day(300 - index),
+    })),
+  });
+  const all = async (input: Parameters<typeof api.content.listContent>[0]) => {
+    const first = await api.content.listContent(input);
+    const second = await api.content.listContent({ ...input, cursor: first.nextCursor });
+    return [...first.items, ...second.items].map(({ title }) => title);
+  };
+  const ascending = Array.from({ length: 60 }, (_, index) => `Piece ${String(index).padStart(3, '0')}`);
+  await expect(all({ sort: 'oldest' })).resolves.toEqual(ascending);
+  await expect(all({ sort: 'changed' })).resolves.toEqual(ascending);
+  await expect(all({ contentType: 'page', sort: 'oldest' })).resolves.toEqual(ascending.slice(1));
+  await expect(api.content.listContent({ profileId: profile.id })).resolves.toMatchObject({
+    items: [{ title: 'Piece 008' }],
+  });
 });

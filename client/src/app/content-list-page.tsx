@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { ContentListScreen } from '../features/content/list/content-list-screen.tsx';
+
+const PostToWebsiteModal = lazy(async () => ({
+  default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
+}));
+
+/** The list of pieces with the window that posts one of them, which is loaded when it is opened. */
+export function ContentListPage() {
+  return <ContentListScreen PostModal={PostToWebsiteModal} />;
+}

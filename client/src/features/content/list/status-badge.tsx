@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+import { PIECE_STATUS_LABELS, type PieceStatus } from '#shared/piece-status.ts';
+
+const COLORS: Record<PieceStatus, string> = {
+  writing: 'blue',
+  draft: 'gray',
+  scheduled: 'blue',
+  live: 'pine',
+  changed: 'orange',
+  failed: 'red',
+};
+
+/** Where a piece stands, in words and colour. */
+export function StatusBadge({ status }: { status: PieceStatus }) {
+  return (
+    <Badge variant="light" color={COLORS[status]} tt="none" miw="max-content">
+      {PIECE_STATUS_LABELS[status]}
+    </Badge>
+  );
+}

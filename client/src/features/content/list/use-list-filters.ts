@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router';
+import { CONTENT_TYPES } from '#shared/content-rules.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/piece-status.ts';
+
+const FILTERS = ['type', 'status', 'profile', 'website'] as const;
+export type ListFilterName = (typeof FILTERS)[number] | 'sort';
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What narrows and orders the list. It stands in the address, so a filtered list can be reloaded and linked. */
+export function useListFilters() {
+  const [params, setParams] = useSearchParams();
+  const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>
+    known.find((value) => value === params.get(name)) ?? null;
+  const idOf = (name: ListFilterName) => ID.exec(params.get(name) ?? '')?.[0] ?? null;
+  const filters = {
+    contentType: oneOf('type', CONTENT_TYPES),
+    status: oneOf('status', STORED_STATUSES),
+    profileId: idOf('profile'),
+    websiteId: idOf('website'),
+  };
+
+  const change = (edit: (params: URLSearchParams) => void) =>
+    setParams(
+      (current) => {
+        edit(current);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return {
+    filters,
+    sort: oneOf('sort', LIST_SORTS) ?? LIST_SORTS[0],
+    isFiltered: Object.values(filters).some((value) => value !== null),
+    choose: (name: ListFilterName, value: string) =>
+      change((address) => (value ? address.set(name, value) : address.delete(name))),
+    clear: () => change((address) => FILTERS.forEach((name) => address.delete(name))),
+  };
+}
+
+export type ListFilters = ReturnType<typeof useListFilters>;

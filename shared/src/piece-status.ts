@@ -1,0 +1,21 @@
+// Where a piece stands, without zod: the list loads this.
+
+/** What a stored piece can be. The first that holds wins, in the order of server/src/features/content/list/piece-state.ts. */
+export const STORED_STATUSES = ['draft', 'scheduled', 'live', 'changed', 'failed'] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+
+/** One that is being written is not stored yet. */
+export const PIECE_STATUSES = ['writing', ...STORED_STATUSES] as const;
+export type PieceStatus = (typeof PIECE_STATUSES)[number];
+
+export const PIECE_STATUS_LABELS: Record<PieceStatus, string> = {
+  writing: 'Writing',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  changed: 'Changed since',
+  failed: 'Failed',
+};
+
+export const LIST_SORTS = ['newest', 'oldest', 'changed'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
