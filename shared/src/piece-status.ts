@@ -9,7 +9,7 @@ export const PIECE_STATUSES = ['writing', ...STORED_STATUSES] as const;
 export type PieceStatus = (typeof PIECE_STATUSES)[number];
 
 export const PIECE_STATUS_LABELS: Record<PieceStatus, string> = {
-  writing: 'Writing',
+  writing: 'Writing…',
   draft: 'Draft',
   scheduled: 'Scheduled',
   live: 'Live',

@@ -8,6 +8,7 @@ export const paths = {
   createLike: (id: string) => `/create?from=${id}`,
   calendarImport: '/calendar/import',
   contentList: '/content',
+  listWriting: '/content?status=writing',
   content: piecePath,
   share: sharePath,
   profiles: '/profiles',

@@ -2,11 +2,14 @@ import { Burger } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
+import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Modals } from './modals.tsx';
 import { ShellNav } from './shell-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import classes from './shell.module.css';
+
+const writing = loadedWhenTouched(() => import('../../features/content/writing/writing-chip.tsx'));
 
 const NAV_ID = 'main-navigation';
 
@@ -16,6 +19,7 @@ export function Shell() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
+  const WritingChip = writing.usePart()?.WritingChip;
 
   useEffect(() => {
     if (!isOpen) return;
@@ -48,6 +52,11 @@ export function Shell() {
         </div>
         <ShellNav />
       </aside>
+      {WritingChip && (
+        <div className={classes.writing}>
+          <WritingChip />
+        </div>
+      )}
       <main id="main" className={classes.main} tabIndex={-1}>
         <CheckoutReturn />
         <Outlet />

@@ -3,6 +3,7 @@ import { generateContentInput } from '#shared/content.ts';
 import {
   generateAndWaitInput,
   watchGenerationInput,
+  watchWritingInput,
   generationInput,
   suggestKeywordsInput,
 } from './create/inputs.ts';
@@ -76,7 +77,9 @@ import { startGeneration } from './create/start-generation.ts';
 import { suggestKeywords } from './create/suggest-keywords.ts';
 import { updateContent } from './piece/update-content.ts';
 import { uploadImage } from './piece/upload-image.ts';
+import { listWriting } from './create/list-writing.ts';
 import { watchGeneration } from './create/watch-generation.ts';
+import { watchWriting } from './create/watch-writing.ts';
 
 export const contentRouter = router({
   cancelGeneration: userProcedure
@@ -98,6 +101,10 @@ export const contentRouter = router({
   watchGeneration: userProcedure.input(watchGenerationInput).subscription(async function* ({ ctx, input }) {
     for await (const [id, event] of watchGeneration(ctx, input)) yield tracked(id, event);
   }),
+  listWriting: userProcedure.query(({ ctx }) => listWriting(ctx)),
+  watchWriting: userProcedure
+    .input(watchWritingInput)
+    .subscription(({ ctx, input }) => watchWriting(ctx, input)),
 
   attachSources: userProcedure
     .input(attachSourcesInput)

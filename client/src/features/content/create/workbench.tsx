@@ -56,7 +56,10 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
       setFailure(null);
       setTold(false);
     },
-    onSuccess: ({ id }) => setFollowed({ id, startedAt: Date.now() }),
+    onSuccess: ({ id }) => {
+      setFollowed({ id, startedAt: Date.now() });
+      void utils.content.listWriting.invalidate();
+    },
     onError: (error) => stop(errorText(error, CONTENT_MESSAGES.generateFailed)),
   });
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconSparkles } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
@@ -15,6 +14,7 @@ import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '../content-labels.ts';
 import { ListFilterBar } from './list-filters.tsx';
 import { useListFilters } from './use-list-filters.ts';
+import { useListedPieces } from './use-listed-pieces.ts';
 
 type Named = { id: string; title: string };
 
@@ -31,11 +31,8 @@ export function ContentListScreen({ PostModal }: Props) {
   const narrowing = useListFilters();
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [posted, setPosted] = useState<Named | null>(null);
-  const list = trpc.content.listContent.useInfiniteQuery(
-    { search: term, ...narrowing.filters, sort: narrowing.sort },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
-  );
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { list, rows, writing, isLoading } = useListedPieces(term, narrowing);
+  const isEmpty = rows.length === 0 && writing.length === 0;
 
   function refresh() {
     setDeleted(null);
@@ -49,7 +46,7 @@ export function ContentListScreen({ PostModal }: Props) {
         title="View List"
         breadcrumb={[{ label: 'Content' }, { label: 'View List' }]}
         actions={
-          (rows.length > 0 || search || narrowing.isFiltered) && (
+          (!isEmpty || search || narrowing.isFiltered) && (
             <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
               Create Content
             </Button>
@@ -72,9 +69,9 @@ export function ContentListScreen({ PostModal }: Props) {
             </EmptyState>
           )
         }
-        isLoading={list.isPending}
+        isLoading={isLoading}
         error={list.error}
-        isEmpty={rows.length === 0}
+        isEmpty={isEmpty}
         empty={
           <EmptyState
             icon={<IconFileText aria-hidden />}
@@ -85,7 +82,12 @@ export function ContentListScreen({ PostModal }: Props) {
           </EmptyState>
         }
       >
-        <ContentTable rows={rows} onPost={setPosted} onDelete={plan === 'pro' ? setDeleted : undefined} />
+        <ContentTable
+          writing={writing}
+          rows={rows}
+          onPost={setPosted}
+          onDelete={plan === 'pro' ? setDeleted : undefined}
+        />
         <LoadMore list={list} />
       </ListPage>
       <DeleteContentModal piece={deleted} onDeleted={refresh} onClose={() => setDeleted(null)} />

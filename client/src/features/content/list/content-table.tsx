@@ -6,10 +6,12 @@ import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import classes from './content-table.module.css';
 import type { ListedPiece } from './listed-piece.ts';
+import type { Writing } from '../writing/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type Props = {
+  writing: Writing[];
   rows: ListedPiece[];
   onPost: (row: ListedPiece) => void;
   /** Only for users who may delete. */
@@ -19,7 +21,7 @@ type Props = {
 const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
 
 /** The pieces, one a row; on a narrow screen one a card. */
-export function ContentTable({ rows, onPost, onDelete }: Props) {
+export function ContentTable({ writing, rows, onPost, onDelete }: Props) {
   return (
     <table className={classes.table}>
       <thead>
@@ -35,10 +37,13 @@ export function ContentTable({ rows, onPost, onDelete }: Props) {
         </tr>
       </thead>
       <tbody>
+        {writing.map((piece) => (
+          <WritingRow key={piece.id} piece={piece} />
+        ))}
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={classes.title}>
-              <TitleWithImage row={row} />
+              <Lead image={row.image} to={paths.content(row.id)} title={row.title} link={row.link} />
             </td>
             <td>
               <StatusBadge status={row.status} />
@@ -71,7 +76,29 @@ export function ContentTable({ rows, onPost, onDelete }: Props) {
   );
 }
 
-function TitleWithImage({ row: { id, title, image, link } }: { row: ListedPiece }) {
+/** It can be watched, and nothing else yet. */
+function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writing }) {
+  return (
+    <tr>
+      <td className={classes.title}>
+        <Lead image={null} to={paths.create} title={title} />
+      </td>
+      <td>
+        <StatusBadge status="writing" />
+      </td>
+      <td className={classes.soft}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.soft} colSpan={2}>
+        <time dateTime={startedAt}>{longDate(startedAt)}</time>
+      </td>
+    </tr>
+  );
+}
+
+type LeadProps = { image: string | null; to: string; title: string; link?: string | null };
+
+function Lead({ image, to, title, link }: LeadProps) {
   return (
     <div className={classes.lead}>
       {image ? (
@@ -82,7 +109,7 @@ function TitleWithImage({ row: { id, title, image, link } }: { row: ListedPiece 
         </span>
       )}
       <div>
-        <Link to={paths.content(id)}>{title}</Link>
+        <Link to={to}>{title}</Link>
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
             {new URL(link).host} <IconExternalLink size={13} aria-label="(opens in a new tab)" />

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/content-rules.ts';
-import { LIST_SORTS, type ListSort, PIECE_STATUS_LABELS, STORED_STATUSES } from '#shared/piece-status.ts';
+import { LIST_SORTS, type ListSort, PIECE_STATUS_LABELS, PIECE_STATUSES } from '#shared/piece-status.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './list-filters.module.css';
 import type { ListFilterName, ListFilters } from './use-list-filters.ts';
@@ -14,7 +14,7 @@ const SORT_LABELS: Record<ListSort, string> = {
 type Choice = { value: string; label: string };
 
 const TYPES = CONTENT_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
-const STATUSES = STORED_STATUSES.map((value) => ({ value, label: PIECE_STATUS_LABELS[value] }));
+const STATUSES = PIECE_STATUSES.map((value) => ({ value, label: PIECE_STATUS_LABELS[value] }));
 const SORTS = LIST_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 const SELECT: SelectProps = {

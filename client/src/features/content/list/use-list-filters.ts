@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { CONTENT_TYPES } from '#shared/content-rules.ts';
-import { LIST_SORTS, STORED_STATUSES } from '#shared/piece-status.ts';
+import { LIST_SORTS, PIECE_STATUSES } from '#shared/piece-status.ts';
 
 const FILTERS = ['type', 'status', 'profile', 'website'] as const;
 export type ListFilterName = (typeof FILTERS)[number] | 'sort';
@@ -15,7 +15,7 @@ export function useListFilters() {
   const idOf = (name: ListFilterName) => ID.exec(params.get(name) ?? '')?.[0] ?? null;
   const filters = {
     contentType: oneOf('type', CONTENT_TYPES),
-    status: oneOf('status', STORED_STATUSES),
+    status: oneOf('status', PIECE_STATUSES),
     profileId: idOf('profile'),
     websiteId: idOf('website'),
   };

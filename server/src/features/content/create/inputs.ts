@@ -17,6 +17,13 @@ export const watchGenerationInput = generationInput.extend({ lastEventId: z.stri
 
 export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
 
+/** The moment from which ended generations are wanted too. */
+export const watchWritingInput = z.object({
+  since: z.iso.datetime().transform((moment) => new Date(moment)),
+});
+
+export type WatchWritingInput = z.infer<typeof watchWritingInput>;
+
 /** A brief whose company details come along instead of a stored profile. */
 export const generateAndWaitInput = z.object({
   brief: generateContentInput,

@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../../lib/trpc.ts';
+import { isWriting } from '../writing/use-writing.ts';
+import type { ListFilters } from './use-list-filters.ts';
+
+/** The pieces that are found, and before them those that are still being written. */
+export function useListedPieces(search: string, { filters: { status, ...others }, sort }: ListFilters) {
+  const isWritingOnly = status === 'writing';
+  const list = trpc.content.listContent.useInfiniteQuery(
+    { search, ...others, status: isWritingOnly ? null : status, sort },
+    {
+      enabled: !isWritingOnly,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const isNarrowed = search || Object.values(others).some((value) => value !== null);
+  const isShown = !isNarrowed && (isWritingOnly || status === null);
+  const news = trpc.content.listWriting.useQuery();
+  return {
+    list,
+    rows: isWritingOnly ? [] : (list.data?.pages.flatMap(({ items }) => items) ?? []),
+    writing: isShown ? (news.data?.pieces.filter(isWriting) ?? []) : [],
+    isLoading: isWritingOnly ? news.isPending : list.isPending,
+  };
+}
