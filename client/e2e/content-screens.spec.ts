@@ -166,6 +166,8 @@ test('every field of a piece is copied, and its image is downloaded, replaced an
   await (await chooser).setFiles({ name: 'pot.png', mimeType: 'image/png', buffer });
   await modal.getByLabel('Description').fill('A blue pot');
   await expectAccessible(page);
+  // On a phone the image is in the sheet.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await modal.getByRole('button', { name: 'Upload' }).click();
   await expect(image.getByRole('img', { name: 'A blue pot' })).toBeVisible();
 });
@@ -187,6 +189,8 @@ test('what machines are told of a piece is edited too, and the image never loses
   await page.getByLabel('Meta Description').fill('All about pots.');
   await expect(page.getByRole('status')).toHaveText('Saved');
   await page.getByRole('button', { name: 'Done' }).click();
+  // On a phone these are in the sheet.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('img', { name: 'A red pot' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Meta tags' })).toContainText('All about pots.');
 });

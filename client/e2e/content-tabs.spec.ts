@@ -42,6 +42,32 @@ test('the content is shown as code and as a preview, and copied in three formats
   }
 });
 
+test('a piece opens on its text; on a phone the rest opens from the bar below it, by keyboard too', async ({
+  page,
+}) => {
+  await openPiece(page);
+  const text = page.frameLocator('iframe').getByText('Hello there');
+  const details = page.getByRole('button', { name: 'Details' });
+  const sections = page.getByRole('region', { name: 'Search', exact: true });
+  await expect(text).toBeInViewport();
+  await expect(sections).toBeInViewport();
+  await expect(details).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(text).toBeInViewport();
+  await expect(sections).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Post to Web' })).toBeInViewport();
+  await details.press('Enter');
+  await expect(sections).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Share for review' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sections).toBeHidden();
+  await expect(details).toBeFocused();
+});
+
 test.describe('where the server does not answer', () => {
   // The browser logs the request that fails.
   test.use({ refusals: true });

@@ -51,7 +51,8 @@ test('a piece is written live in the place of its form and opened when it is don
   await expect(preview(page)).toContainText(/tea/i);
   await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeHidden();
 
-  await page.getByRole('link', { name: 'Create another like this' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Create another like this' }).click();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
   await expect(page.getByLabel(/^Word count/)).toHaveValue('1500');
   await expect(page.locator('.mantine-Pill-label', { hasText: phrase })).toBeVisible();

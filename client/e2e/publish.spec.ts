@@ -50,9 +50,10 @@ test('a site is connected, a piece is posted, and its receipt and live link stan
   await expect(modal.getByRole('button', { name: PUBLISH_MESSAGES.posted })).toBeVisible();
   await expect(modal).toBeHidden();
   expect(await shownFor()).toBeGreaterThan(1000);
+  await expect(page.getByRole('region', { name: 'Publish' })).toBeFocused();
 
   const publication = page.getByRole('article', { name: hostOf(url) });
-  await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+  await expect(publication.getByText('Live', { exact: true })).toBeVisible();
   await publication.getByText(/^Receipt: \d+ of \d+ arrived unchanged/).click();
   await expect(publication.getByText('Featured image')).toBeVisible();
   await expectAccessible(page);
@@ -95,7 +96,7 @@ test('a draft with chosen categories and tags is updated, published, put right a
   await wordpress.misbehave('change-title', 1);
   await modal.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
   await expect(modal).toBeHidden();
-  await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+  await expect(publication.getByText('Live', { exact: true })).toBeVisible();
   await publication.getByText(/^Receipt/).click();
   await expect(publication.getByText('found “Improved”')).toBeVisible();
   await expectAccessible(page);
@@ -146,7 +147,7 @@ test.describe('a site that fails', () => {
     await button.click();
     await expect(modal).toBeHidden();
     const publication = page.getByRole('article');
-    await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+    await expect(publication.getByText('Live', { exact: true })).toBeVisible();
 
     // As after a time-out: the site may still be working.
     await sql(
@@ -193,7 +194,7 @@ test('a post edited in WordPress is seen here, updated through the three-way vie
   await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
   await expect(modal).toBeHidden();
   const publication = page.getByRole('article', { name: hostOf(wordpress.url) });
-  await expect(publication.getByText('Published', { exact: true })).toBeVisible();
+  await expect(publication.getByText('Live', { exact: true })).toBeVisible();
   await wordpress.php(`
     kses_remove_filters();
     wp_update_post(['ID' => get_posts(['name' => '${piece.slug}'])[0]->ID, 'post_title' => 'By an editor']);

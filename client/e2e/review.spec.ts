@@ -41,6 +41,8 @@ test('a piece is approved by a link on a phone, in two clicks, without an accoun
   const reviews = page.getByRole('region', { name: 'Review', exact: true });
   await expect(reviews.getByRole('list', { name: 'Review links' })).toContainText('For Ben');
   await expectAccessible(page);
+  // On a phone reviews are in the sheet.
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const review = await phone.newPage();

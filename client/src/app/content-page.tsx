@@ -15,7 +15,7 @@ export function ContentPage() {
 function PublicationsAndReviews({ contentId }: { contentId: string }) {
   return (
     <>
-      <PublicationList contentId={contentId} />
+      <PublicationList contentId={contentId} empty="Not posted yet." />
       <Suspense>
         <ReviewSection contentId={contentId} />
       </Suspense>

@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 
 /** Says that no AI service wrote the text. */
 export function SampleAlert({ note }: { note: string }) {
   return (
-    <Alert icon={<IconInfoCircle aria-hidden />} color="gray" my="lg">
+    <Text size="sm" c="dimmed" my="xs">
       {note}
-    </Alert>
+    </Text>
   );
 }

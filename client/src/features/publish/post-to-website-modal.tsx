@@ -43,10 +43,15 @@ function keepEnterInField(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-type Props = { contentId: string; onClose: () => void };
+type Props = {
+  contentId: string;
+  onClose: () => void;
+  /** Instead of the former where the piece has been posted. */
+  onPosted?: () => void;
+};
 
 /** Posts a piece to one of the user's websites, or updates it there. */
-export function PostToWebsiteModal({ contentId, onClose }: Props) {
+export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: Props) {
   const piece = trpc.content.getContent.useQuery({ id: contentId });
   const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId);
   const { state, post, reset } = usePublishing();
@@ -61,9 +66,9 @@ export function PostToWebsiteModal({ contentId, onClose }: Props) {
 
   useEffect(() => {
     if (state.phase !== 'posted') return;
-    const timer = setTimeout(onClose, POSTED_CLOSE_MS);
+    const timer = setTimeout(onPosted, POSTED_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [state.phase, onClose]);
+  }, [state.phase, onPosted]);
 
   return (
     <Modal opened onClose={() => !isPosting && onClose()} title="Post to Website">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import { usePublishing } from './use-publishing.ts';
 import classes from './publish.module.css';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
-  publish: { label: 'Published' },
+  publish: { label: 'Live' },
   draft: { label: 'Draft', color: 'gray' },
   pending: { label: 'Not confirmed yet', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
@@ -41,7 +41,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const sendAgain = () => void repair(id);
   const host = domain.replace(/^https?:\/\//, '');
   return (
-    <Paper withBorder p="md" component="article" aria-label={showPiece ? contentTitle : host}>
+    <article className={showPiece ? classes.card : undefined} aria-label={showPiece ? contentTitle : host}>
       <Stack gap="sm">
         <Group gap="xs">
           <Text fw={600}>
@@ -68,7 +68,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
           )}
           {behind && (
             <Badge variant="light" color="gray">
-              Edited since
+              Changed since
             </Badge>
           )}
         </Group>
@@ -127,6 +127,6 @@ export function PublicationCard({ publication, showPiece }: Props) {
           onClose={reset}
         />
       )}
-    </Paper>
+    </article>
   );
 }

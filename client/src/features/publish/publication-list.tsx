@@ -38,12 +38,19 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
   }, [look.data, utils, contentId, websiteId]);
   if (isLoading) return <LoadingSkeleton rows={2} />;
   if (error) return <FormAlert error={error} />;
-  if (!data?.length) return empty ? <Text c="dimmed">{empty}</Text> : null;
+  if (!data?.length)
+    return empty ? (
+      <Text c="dimmed" size="sm">
+        {empty}
+      </Text>
+    ) : null;
   return (
     <Stack gap="sm" component="section" aria-label="Posted to">
-      <Title order={2} fz="lg">
-        {contentId ? 'Posted to' : 'Posted here'}
-      </Title>
+      {websiteId && (
+        <Title order={2} fz="lg">
+          Posted here
+        </Title>
+      )}
       <Suspense fallback={<LoadingSkeleton rows={2} />}>
         {data.map((publication) => (
           <PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { SectionTitle } from '../../ui/page/section-title.tsx';
 import { LinkList } from './link-list.tsx';
 import { ReviewList } from './review-list.tsx';
 
@@ -16,14 +17,12 @@ export function ReviewSection({ contentId }: { contentId: string }) {
   const { data, isPending, error } = trpc.publish.reviews.useQuery({ contentId });
   const isUnused = data?.links.length === 0 && data.reviews.length === 0;
   return (
-    <Stack gap="sm" component="section" aria-label="Review">
+    <Stack gap="xs" mt="sm" component="section" aria-label="Review">
       <Group justify="space-between" gap="xs">
-        <Title order={2} fz="lg">
-          Review
-        </Title>
+        <SectionTitle order={3}>Review</SectionTitle>
         <Button
-          size="sm"
-          variant="default"
+          size="compact-sm"
+          variant="subtle"
           leftSection={<IconShare2 size={16} aria-hidden />}
           onClick={() => open('share-for-review')}
         >

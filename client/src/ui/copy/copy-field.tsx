@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import classes from './copy-field.module.css';
+import { Field } from './field.tsx';
+import classes from './field.module.css';
 
 type Props = {
   label: string;
@@ -14,12 +15,16 @@ type Props = {
 /** A labelled value with its copy button. */
 export function CopyField({ label, value, children }: Props) {
   return (
-    <section className={classes.field} aria-label={label}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <h3 className={classes.label}>{label}</h3>
-        {value && <CopyButton value={value} what={label} />}
-      </Group>
-      {value ? (children ?? <Text className={classes.value}>{value}</Text>) : <Text c="dimmed">–</Text>}
-    </section>
+    <Field label={label} button={value && <CopyButton value={value} what={label} />}>
+      {value ? (
+        (children ?? (
+          <Text fz="inherit" lh="inherit" className={classes.value}>
+            {value}
+          </Text>
+        ))
+      ) : (
+        <Text c="dimmed">–</Text>
+      )}
+    </Field>
   );
 }

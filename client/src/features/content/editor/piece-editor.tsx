@@ -1,20 +1,13 @@
-import { Button, Group, Input, Paper, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  ALT_MAX,
-  EXCERPT_MAX,
-  KEYWORDS_MAX,
-  META_DESCRIPTION_MAX,
-  SLUG_MAX,
-  TITLE_MAX,
-} from '#shared/piece-rules.ts';
+import { TITLE_MAX } from '#shared/piece-rules.ts';
 import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
-import { Textarea } from '../../../ui/form/textarea.tsx';
-import { isSocialPost, type Piece } from '../piece/piece.ts';
+import type { Piece } from '../piece/piece.ts';
 import { DraftEvidence } from '../evidence/draft-evidence.tsx';
 import { type Draft, draftOf } from './draft.ts';
+import { DraftFields } from './draft-fields.tsx';
 import layout from '../piece/columns.module.css';
 import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
@@ -40,7 +33,6 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   const autosave = useAutosave(piece, draft);
   const { problems } = autosave;
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
-  const hasAddress = !isSocialPost(piece);
 
   async function close() {
     if ((await autosave.save()) !== null) onClose();
@@ -70,79 +62,31 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
       </div>
       <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
       <div className={layout.columns}>
-        <Paper withBorder p="xl">
-          <Stack gap="lg">
-            <TextInput
-              label="Title"
-              value={draft.title}
-              maxLength={TITLE_MAX}
-              error={problems.title}
-              onChange={(event) => change({ title: event.currentTarget.value })}
+        <Stack gap="lg">
+          <TextInput
+            label="Title"
+            value={draft.title}
+            maxLength={TITLE_MAX}
+            error={problems.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <div>
+            <Text fw={500} mb={6}>
+              Content
+            </Text>
+            <RichText
+              html={piece.content}
+              language={piece.language}
+              profileId={piece.profile?.id ?? null}
+              onChange={(content) => change({ content })}
+              onReady={setEditor}
             />
-            {hasAddress && (
-              <>
-                <TextInput
-                  label="Slug"
-                  value={draft.slug}
-                  maxLength={SLUG_MAX}
-                  error={problems.slug}
-                  onChange={(event) => change({ slug: event.currentTarget.value })}
-                />
-                <Textarea
-                  label="Excerpt"
-                  value={draft.excerpt}
-                  maxLength={EXCERPT_MAX}
-                  error={problems.excerpt}
-                  onChange={(event) => change({ excerpt: event.currentTarget.value })}
-                />
-              </>
-            )}
-            <div>
-              <Text fw={500} mb={6}>
-                Content
-              </Text>
-              <RichText
-                html={piece.content}
-                language={piece.language}
-                profileId={piece.profile?.id ?? null}
-                onChange={(content) => change({ content })}
-                onReady={setEditor}
-              />
-              {problems.content && <Input.Error>{problems.content}</Input.Error>}
-            </div>
-            <TagsInput
-              size="md"
-              label="Relevant Keywords"
-              description="Press Enter after each."
-              maxTags={KEYWORDS_MAX}
-              value={draft.keywords}
-              error={problems.keywords}
-              onChange={(keywords) => change({ keywords })}
-            />
-            {hasAddress && (
-              <Textarea
-                label="Meta Description"
-                description="What search engines show below the title."
-                value={draft.metaDescription}
-                maxLength={META_DESCRIPTION_MAX}
-                error={problems.metaDescription}
-                onChange={(event) => change({ metaDescription: event.currentTarget.value })}
-              />
-            )}
-            {piece.featuredImage && (
-              <TextInput
-                label="Image description"
-                description="What the featured image shows, for readers who cannot see it."
-                value={draft.imageAlt}
-                maxLength={ALT_MAX}
-                error={problems.imageAlt}
-                onChange={(event) => change({ imageAlt: event.currentTarget.value })}
-              />
-            )}
-          </Stack>
-        </Paper>
+            {problems.content && <Input.Error>{problems.content}</Input.Error>}
+          </div>
+        </Stack>
         <div className={classes.rail} data-scrolls>
           {editor && <DraftEvidence piece={piece} content={draft.content} editor={editor} />}
+          <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
         </div>
       </div>
       <VersionsModal

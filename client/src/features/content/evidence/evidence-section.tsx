@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useCallback, useState } from 'react';
 import { claimsLine, countClaims, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
+import { SectionTitle } from '../../../ui/page/section-title.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import { needsAnswer, type ClaimActions, type Evidence, type Notice, type ShownClaim } from './evidence.ts';
 import type { ClaimLinks } from './use-claim-links.ts';
@@ -37,18 +38,13 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
   const open = claims.filter(needsAnswer);
   const others = claims.filter((claim) => !needsAnswer(claim));
   return (
-    <Paper
+    <section
       ref={useMergedRef(section, ref)}
-      withBorder
-      p="lg"
-      component="section"
       aria-label="Evidence"
       tabIndex={-1}
       onFocusCapture={onFocusCapture}
     >
-      <Title order={3} size="h4" mb={4}>
-        Evidence
-      </Title>
+      <SectionTitle order={2}>Evidence</SectionTitle>
       <Text size="sm" c="dimmed" aria-live="polite">
         {evidence.isChecked ? claimsLine(countClaims(claims)) : UNCHECKED_CLAIMS}
       </Text>
@@ -82,7 +78,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
           )}
         </>
       )}
-    </Paper>
+    </section>
   );
 }
 

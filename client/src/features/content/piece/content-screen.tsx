@@ -11,6 +11,8 @@ import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { ContentTab } from './tabs/content-tab.tsx';
 import type { Piece } from './piece.ts';
+import columns from './columns.module.css';
+import classes from './piece.module.css';
 
 const BREADCRUMB = [{ label: 'Content' }, { label: 'View List', to: paths.contentList }, { label: 'View' }];
 const SocialTab = lazy(async () => ({ default: (await import('./tabs/social-tab.tsx')).SocialTab }));
@@ -29,10 +31,12 @@ export function ContentScreen({ PostButton, Publications }: Props) {
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   if (isPending) {
     return (
-      <>
+      <div className={classes.page}>
         <PageHeader title={CONTENT_MESSAGES.loading} breadcrumb={BREADCRUMB} />
-        <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={9} />
-      </>
+        <div className={columns.columns}>
+          <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={9} />
+        </div>
+      </div>
     );
   }
   if (!piece) {
@@ -55,14 +59,14 @@ export function ContentScreen({ PostButton, Publications }: Props) {
     );
   }
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader title={piece.title} breadcrumb={BREADCRUMB} />
       <PieceTabs
         piece={piece}
         postButton={<PostButton contentId={id} />}
         publications={<Publications contentId={id} />}
       />
-    </>
+    </div>
   );
 }
 
@@ -78,7 +82,7 @@ function PieceTabs({ piece, ...slots }: TabsProps) {
       onChange={(next) => setParams(next && next !== 'content' ? { tab: next } : {}, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List mb="xl">
+      <Tabs.List mb="md">
         <Tabs.Tab value="content">Content</Tabs.Tab>
         <Tabs.Tab value="social">Social</Tabs.Tab>
         <Tabs.Tab value="email">Email</Tabs.Tab>

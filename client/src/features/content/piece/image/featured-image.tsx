@@ -1,9 +1,10 @@
 import { IMAGE_WIDTHS } from '#shared/content-rules.ts';
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
+import { SectionTitle } from '../../../../ui/page/section-title.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import classes from './featured-image.module.css';
 import type { Piece } from '../piece.ts';
@@ -32,13 +33,14 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
   }
 
   return (
-    <Paper withBorder p="lg" component="section" aria-label="Featured image">
+    <section aria-label="Featured image">
+      <SectionTitle order={2}>Image</SectionTitle>
       {featuredImage ? (
         <img
           className={classes.image}
           src={featuredImage}
           srcSet={srcSetOf(featuredImage)}
-          sizes="(max-width: 48em) 100vw, 400px"
+          sizes="(max-width: 75em) 100vw, 300px"
           alt={imageAlt ?? ''}
           width={1200}
           height={630}
@@ -56,11 +58,11 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
           <CopyButton value={imageAlt} what="image description" />
         </div>
       )}
-      <Stack gap="xs" mt="md">
+      <Stack gap={0} mt="xs" align="flex-start">
         {featuredImage && (
           <Button
-            variant="default"
-            size="sm"
+            variant="subtle"
+            size="compact-sm"
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => void download(featuredImage)}
           >
@@ -68,8 +70,8 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
           </Button>
         )}
         <Button
-          variant="default"
-          size="sm"
+          variant="subtle"
+          size="compact-sm"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={another.isPending}
           onClick={() => another.mutate({ id })}
@@ -78,7 +80,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
         </Button>
         <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
       </Stack>
-    </Paper>
+    </section>
   );
 }
 

@@ -19,8 +19,8 @@ export function UploadImage({ id, onUploaded }: Props) {
   return (
     <>
       <Button
-        variant="default"
-        size="sm"
+        variant="subtle"
+        size="compact-sm"
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

@@ -1,15 +1,16 @@
-import { Alert, Stack } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
-import classes from '../columns.module.css';
-import { SampleAlert } from '../../sample-alert.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
 import { FeaturedImage } from '../image/featured-image.tsx';
-import { OutputPanel } from './output-panel.tsx';
 import type { Piece } from '../piece.ts';
-import { PieceActions } from '../piece-actions.tsx';
+import { DetailsSection } from '../rail/details-section.tsx';
+import { RailSection } from '../rail/rail-section.tsx';
+import { Rail } from '../rail/rail.tsx';
+import { SearchSection } from '../rail/search-section.tsx';
+import { PieceDocument } from '../text/piece-document.tsx';
+import columns from '../columns.module.css';
+import classes from '../rail/rail.module.css';
 
 /** Loaded when the first piece is edited: the editor is larger than the rest of the screen. */
 const PieceEditor = lazy(async () => ({
@@ -18,6 +19,7 @@ const PieceEditor = lazy(async () => ({
 
 type Props = { piece: Piece; postButton: ReactNode; publications: ReactNode };
 
+/** The piece as a document, with all that belongs to it in a rail. */
 export function ContentTab({ piece, postButton, publications }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const links = useClaimLinks();
@@ -29,22 +31,15 @@ export function ContentTab({ piece, postButton, publications }: Props) {
     );
   }
   return (
-    <>
-      <PieceActions piece={piece} postButton={postButton} onEdit={() => setIsEditing(true)} />
-      {piece.sampleNote && <SampleAlert note={piece.sampleNote} />}
-      {piece.lengthNote && (
-        <Alert icon={<IconInfoCircle aria-hidden />} color="yellow" mb="lg">
-          {piece.lengthNote}
-        </Alert>
-      )}
-      <div className={classes.columns}>
-        <OutputPanel piece={piece} links={links} />
-        <Stack gap="lg">
-          <PieceEvidence piece={piece} links={links} />
-          <FeaturedImage piece={piece} />
-          {publications}
-        </Stack>
-      </div>
-    </>
+    <div className={`${columns.columns} ${classes.withRail}`}>
+      <PieceDocument piece={piece} links={links} onEdit={() => setIsEditing(true)} />
+      <Rail links={links} action={postButton}>
+        <RailSection title="Publish">{publications}</RailSection>
+        <SearchSection piece={piece} />
+        <PieceEvidence piece={piece} links={links} />
+        <FeaturedImage piece={piece} />
+        <DetailsSection piece={piece} />
+      </Rail>
+    </div>
   );
 }

@@ -1,33 +1,41 @@
-import { Button, Code, Group, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/evidence.ts';
 import { sanitiseHtml } from '../../../../lib/sanitise-html.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
+import { SectionTitle } from '../../../../ui/page/section-title.tsx';
 import type { ShownClaim } from '../../evidence/evidence.ts';
 import type { ClaimLinks } from '../../evidence/use-claim-links.ts';
 import { htmlToCode } from '../../export/html-to-code.ts';
-import classes from './content-body.module.css';
-import { CopyMenu } from '../copy-menu.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { useReading } from './use-reading.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
+import type { Piece } from '../piece.ts';
+import classes from './content-body.module.css';
+import { CopyMenu } from './copy-menu.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { TOOL } from './tool.ts';
+import tools from './tool.module.css';
+import { useReading } from './use-reading.ts';
 
 type Props = {
-  contentId: string;
-  html: string;
-  wordCount: number;
-  language: string | null;
+  piece: Piece;
   links: ClaimLinks;
+  title: string;
+  /** What is to be known before reading. */
+  notes: ReactNode;
+  /** Tools that stand before those of the text, and after them. */
+  before: ReactNode;
+  after: ReactNode;
 };
 
 const NO_CLAIMS: ShownClaim[] = [];
 
 /** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
-export function ContentBody({ contentId, html: stored, wordCount, language, links }: Props) {
-  const html = useMemo(() => withoutFactMarks(stored), [stored]);
-  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId });
+export function ContentBody({ piece, links, title, notes, before, after }: Props) {
+  const { id, content, wordCount, language } = piece;
+  const html = useMemo(() => withoutFactMarks(content), [content]);
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
   const { asked } = links;
   // Who asks for a claim in the text wants to see the text.
   const [codeSince, setCodeSince] = useState<{ asked: typeof asked } | null>(null);
@@ -38,48 +46,48 @@ export function ContentBody({ contentId, html: stored, wordCount, language, link
   const ViewIcon = isCode ? IconEye : IconCode;
 
   return (
-    <section aria-label="Content of the piece" className={classes.body}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Group gap="xs">
-          <h3 className={classes.label}>Content</h3>
-          <Text size="sm" c="dimmed">
-            {wordCount.toLocaleString('en-US')} words
-          </Text>
-        </Group>
+    <>
+      <div className={classes.head}>
+        <SectionTitle order={2}>{title}</SectionTitle>
+        <h3 className={classes.label}>Content</h3>
+        <Text size="sm" c="dimmed" component="span">
+          {wordCount.toLocaleString('en-US')} words
+        </Text>
         <CopyButton value={html} what="Content" />
-      </Group>
-      <Group gap="xs" my="sm">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<ViewIcon size={16} aria-hidden />}
-          onClick={() => setCodeSince(isCode ? null : { asked })}
-        >
-          {isCode ? CONTENT_LABELS.showPreview : CONTENT_LABELS.showCode}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<ReadIcon size={16} aria-hidden />}
-          onClick={reading.toggle}
-        >
-          {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
-        </Button>
-        <CopyMenu contentId={contentId} html={html} />
-      </Group>
-      {isCode ? (
-        <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
-          {htmlToCode(html)}
-        </Code>
-      ) : (
-        <PreviewFrame
-          html={shown}
-          language={language}
-          spokenSentence={reading.sentence}
-          claims={evidence?.claims ?? NO_CLAIMS}
-          links={links}
-        />
-      )}
-    </section>
+      </div>
+      <div className={tools.bar}>
+        <div className={tools.tools} role="toolbar" aria-label="Tools of the text">
+          {before}
+          <Button
+            {...TOOL}
+            leftSection={<ViewIcon size={18} aria-hidden />}
+            onClick={() => setCodeSince(isCode ? null : { asked })}
+          >
+            {isCode ? CONTENT_LABELS.showPreview : CONTENT_LABELS.showCode}
+          </Button>
+          <Button {...TOOL} leftSection={<ReadIcon size={18} aria-hidden />} onClick={reading.toggle}>
+            {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
+          </Button>
+          <CopyMenu contentId={id} html={html} />
+          {after}
+        </div>
+      </div>
+      {notes}
+      <section aria-label="Content of the piece" className={classes.body}>
+        {isCode ? (
+          <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
+            {htmlToCode(html)}
+          </Code>
+        ) : (
+          <PreviewFrame
+            html={shown}
+            language={language}
+            spokenSentence={reading.sentence}
+            claims={evidence?.claims ?? NO_CLAIMS}
+            links={links}
+          />
+        )}
+      </section>
+    </>
   );
 }

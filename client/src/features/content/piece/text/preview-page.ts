@@ -6,8 +6,8 @@ const POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'";
 
 const STYLE = `
-html, body { background: var(--surface); }
-body { margin: 0; color: var(--ink); font: 400 1.0625rem/1.75 var(--font-text);
+html, body { background: var(--paper); }
+body { margin: 0; color: var(--ink); font: 400 1.0625rem/1.65 var(--font-text);
   overflow-wrap: anywhere; overflow: hidden; }
 body > :first-child { margin-top: 0; }
 body > :last-child { margin-bottom: 0; }

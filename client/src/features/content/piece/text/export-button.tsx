@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { isSocialPost, type Piece } from './piece.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { isSocialPost, type Piece } from '../piece.ts';
+import { TOOL } from './tool.ts';
 
 const NAME_WITHOUT_SLUG = 'content';
 
@@ -15,7 +16,7 @@ export function ExportButton({ piece }: { piece: Piece }) {
   async function exportPiece() {
     setProgress(0);
     try {
-      const { exportPdf } = await import('../export/export-pdf.ts');
+      const { exportPdf } = await import('../../export/export-pdf.ts');
       const shown = isSocialPost(piece) ? { ...piece, slug: '', excerpt: '' } : piece;
       const pdf = await exportPdf(shown, setProgress);
       saveFile(pdf, `${piece.slug || NAME_WITHOUT_SLUG}.pdf`);
@@ -28,9 +29,8 @@ export function ExportButton({ piece }: { piece: Piece }) {
 
   return (
     <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      {...TOOL}
+      leftSection={<IconFileTypePdf size={18} aria-hidden />}
       disabled={isExporting}
       onClick={() => void exportPiece()}
     >

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../../test/render-screen.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';

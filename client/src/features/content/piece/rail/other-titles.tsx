@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import type { Piece } from './piece.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import type { Piece } from '../piece.ts';
 import classes from './other-titles.module.css';
 
 /** Headlines that came with the piece: a click sets one, and another takes it back. */
@@ -30,20 +30,25 @@ export function OtherTitles({ piece }: { piece: Piece }) {
 
   return (
     <section aria-label="Other titles">
-      <Group justify="space-between" gap="xs" mb="xs">
+      <Group justify="space-between" gap="xs">
         <h3 className={classes.label}>Other titles</h3>
         {before !== null && (
-          <Button variant="subtle" size="sm" disabled={save.isPending} onClick={() => change(before, null)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={save.isPending}
+            onClick={() => change(before, null)}
+          >
             Undo
           </Button>
         )}
       </Group>
-      <Stack gap="xs" align="flex-start">
+      <Stack gap={0} align="flex-start">
         {others.map((title) => (
           <Button
             key={title}
-            variant="default"
-            size="sm"
+            variant="subtle"
+            size="compact-sm"
             classNames={{ root: classes.title, label: classes.text }}
             disabled={save.isPending}
             aria-label={`Use the title “${title}”`}
