@@ -3,6 +3,7 @@
 import { CONTENT_MESSAGES } from './content-rules.ts';
 
 export const PIECE_MESSAGES = {
+  derivedChanged: 'This text has been changed in another window.',
   notFound: CONTENT_MESSAGES.notFound,
   changedElsewhere: 'Someone changed this piece in another window.',
   versionGone: 'This version no longer exists.',

@@ -198,6 +198,20 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ contentId }) => ({ ...PIECE, id: contentId, revision: 1 }),
   },
+  'content.updateSocial': {
+    guard: 'user',
+    input: ({ contentId }) => ({ id: contentId, platform: 'x', text: 'another', before: 'a post' }),
+  },
+  'content.updateEmail': {
+    guard: 'user',
+    input: ({ contentId }) => ({
+      id: contentId,
+      subject: 'S',
+      body: 'B',
+      alternatives: [],
+      before: { subject: 's', body: 'b' },
+    }),
+  },
   'content.uploadImage': {
     guard: 'user',
     input: ({ contentId }) => ({ id: contentId, image: PIXEL, alt: 'A dot' }),

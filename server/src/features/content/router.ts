@@ -25,6 +25,8 @@ import {
   deriveEmailInput,
   generateEmailInput,
   generateSocialInput,
+  updateEmailInput,
+  updateSocialInput,
 } from './derived/inputs.ts';
 import { listContentInput } from './list/list-content-input.ts';
 import {
@@ -76,6 +78,8 @@ import { updateSource } from './sources/update-source.ts';
 import { startGeneration } from './create/start-generation.ts';
 import { suggestKeywords } from './create/suggest-keywords.ts';
 import { updateContent } from './piece/update-content.ts';
+import { updateEmail } from './derived/update-email.ts';
+import { updateSocial } from './derived/update-social.ts';
 import { uploadImage } from './piece/upload-image.ts';
 import { listWriting } from './create/list-writing.ts';
 import { watchGeneration } from './create/watch-generation.ts';
@@ -144,11 +148,12 @@ export const contentRouter = router({
   deriveSocial: limitedProcedure('derive')
     .input(deriveSocialInput)
     .mutation(({ ctx, input }) => deriveSocial(ctx, input)),
+  updateSocial: userProcedure.input(updateSocialInput).mutation(({ ctx, input }) => updateSocial(ctx, input)),
   getEmail: userProcedure.input(pieceInput).query(({ ctx, input }) => getEmail(ctx, input)),
   generateEmail: limitedProcedure('derive')
     .input(generateEmailInput)
     .mutation(({ ctx, input }) => generateEmail(ctx, input)),
-
+  updateEmail: userProcedure.input(updateEmailInput).mutation(({ ctx, input }) => updateEmail(ctx, input)),
   deriveEmail: limitedProcedure('derive')
     .input(deriveEmailInput)
     .mutation(({ ctx, input }) => deriveEmail(ctx, input)),

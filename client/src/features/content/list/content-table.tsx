@@ -59,7 +59,7 @@ export function ContentTable({ writing, rows, onPost, onDelete }: Props) {
                 <Button
                   className={classes.delete}
                   variant="subtle"
-                  color="red"
+                  color="gray"
                   size="compact-sm"
                   aria-label={`Delete ${row.title}`}
                   onClick={() => onDelete(row)}

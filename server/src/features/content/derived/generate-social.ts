@@ -17,12 +17,12 @@ export type SocialEvent = {
 };
 
 /**
- * Writes a post for each network, then replaces all saved ones in one transaction. Until then the saved ones stay. A
+ * Writes a post for each network, then replaces all saved ones, or those of these networks, in one transaction. Until then the saved ones stay. A
  * failed save is logged and shown under each post.
  */
 export async function* generateSocial(
   ctx: UserContext,
-  { id, platforms }: GenerateSocialInput,
+  { id, platforms, keepsOthers }: GenerateSocialInput,
 ): AsyncGenerator<SocialEvent> {
   const piece = await ownPiece(ctx.db, ctx, id);
   if (!piece.title && !piece.slug) throw new AppError('invalid', PIECE_MESSAGES.topicMissing);
@@ -33,7 +33,7 @@ export async function* generateSocial(
       yield { ...step.value, done: false, problem: null, openFigures: [] };
       step = await writing.next();
     }
-    const problem = await replacePosts(ctx, id, step.value);
+    const problem = await replacePosts(ctx, id, step.value, keepsOthers);
     for (const post of step.value) yield { ...post, done: true, problem };
   } finally {
     // The writing stops when the reader leaves.
@@ -45,12 +45,14 @@ async function replacePosts(
   ctx: UserContext,
   contentId: string,
   posts: CheckedPost[],
+  keepsOthers: boolean,
 ): Promise<string | null> {
   const userId = ctx.user.id;
   try {
     await ctx.db.$transaction(async (tx) => {
       await lockedPiece(tx, ctx, contentId);
-      await tx.socialPost.deleteMany({ where: { contentId, userId } });
+      const replaced = keepsOthers ? { in: posts.map(({ platform }) => platform) } : undefined;
+      await tx.socialPost.deleteMany({ where: { contentId, userId, platform: replaced } });
       await tx.socialPost.createMany({
         data: posts.map(({ platform, text }) => ({ contentId, userId, platform, text })),
       });

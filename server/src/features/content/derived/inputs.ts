@@ -6,11 +6,42 @@ import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 export const generateSocialInput = z.object({
   id: z.uuid(PIECE_MESSAGES.socialIdMissing),
   platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1, PIECE_MESSAGES.noPlatform).max(20),
+  /** The saved posts of the other networks stay. */
+  keepsOthers: z.boolean().default(false),
 });
 
 export type GenerateSocialInput = z.infer<typeof generateSocialInput>;
 
 export const generateEmailInput = z.object({ id: z.uuid(PIECE_MESSAGES.emailIdMissing) });
+
+const SUBJECT_MAX = 300;
+const DERIVED_MAX = 70_000;
+/** Kept to the letter: the next save names it as the text that was edited. */
+const derivedText = z.string().max(DERIVED_MAX, atMost(DERIVED_MAX)).regex(/\S/, REQUIRED);
+const subject = z
+  .string()
+  .max(SUBJECT_MAX, atMost(SUBJECT_MAX))
+  .regex(/^[^\r\n]*\S[^\r\n]*$/, REQUIRED);
+
+/** `before` is the text that was edited: where another one is stored by now, nothing is overwritten. */
+export const updateSocialInput = z.object({
+  id: z.uuid(PIECE_MESSAGES.socialIdMissing),
+  platform: z.enum(SOCIAL_PLATFORMS),
+  text: derivedText,
+  before: z.string().max(DERIVED_MAX),
+});
+
+export type UpdateSocialInput = z.infer<typeof updateSocialInput>;
+
+export const updateEmailInput = z.object({
+  id: z.uuid(PIECE_MESSAGES.emailIdMissing),
+  subject,
+  body: derivedText,
+  alternatives: z.array(subject).max(10),
+  before: z.object({ subject: z.string().max(DERIVED_MAX), body: z.string().max(DERIVED_MAX) }),
+});
+
+export type UpdateEmailInput = z.infer<typeof updateEmailInput>;
 
 /** Characters of a text that posts or e-mail copy are derived from. */
 const SOURCE_MAX = 200000;

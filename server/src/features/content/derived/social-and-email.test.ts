@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
+import { REQUIRED } from '#shared/messages.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { NO_VOICE_RULES } from '#shared/voice.ts';
@@ -47,6 +48,40 @@ test('posts stream in, are saved when all are done, and replace the earlier ones
   await expect(api.content.getSocial({ id })).resolves.toEqual([
     { platform: 'x', text: 'Tea for beginners on x', openFigures: [] },
   ]);
+});
+
+test('one post is written again and one is edited, without touching the others or a newer text', async () => {
+  const { api, id } = await writerWithPiece();
+  await everything(await api.content.generateSocial({ id, platforms: ['linkedin', 'x'] }));
+  const edit = (text: string, before: string) =>
+    api.content.updateSocial({ id, platform: 'linkedin', text, before });
+  const before = 'Tea for beginners on linkedin';
+  await expect(edit('My own words', before)).resolves.toMatchObject({ text: 'My own words' });
+  // The same save once more, as after a lost answer.
+  await expect(edit('My own words', before)).resolves.toMatchObject({ text: 'My own words' });
+  await expect(edit('Other words', before)).rejects.toThrow(PIECE_MESSAGES.derivedChanged);
+  await expect(edit(' ', 'My own words')).rejects.toThrow(REQUIRED);
+  await everything(await api.content.generateSocial({ id, platforms: ['x'], keepsOthers: true }));
+  await expect(api.content.getSocial({ id })).resolves.toMatchObject([
+    { platform: 'linkedin', text: 'My own words' },
+    { platform: 'x', text: 'Tea for beginners on x' },
+  ]);
+});
+
+test('an e-mail is edited and takes another of its subjects, never over a newer one', async () => {
+  const { api, id } = await writerWithPiece();
+  const { subject, body } = await api.content.generateEmail({ id });
+  const chosen = { id, subject: 'Better', body: 'Shorter.', alternatives: [subject] };
+  await api.content.updateEmail({ ...chosen, before: { subject, body } });
+  await expect(api.content.getEmail({ id })).resolves.toEqual({
+    subject: 'Better',
+    body: 'Shorter.',
+    alternatives: [subject],
+    openFigures: [],
+  });
+  await expect(
+    api.content.updateEmail({ ...chosen, subject: 'Third', before: { subject, body } }),
+  ).rejects.toThrow(PIECE_MESSAGES.derivedChanged);
 });
 
 test('no post is longer than its network takes, whatever the writer delivers', async () => {

@@ -2,14 +2,14 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { CopyField } from '../../../../ui/copy/copy-field.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import type { Piece } from '../piece.ts';
-import { OpenFigures } from './open-figures.tsx';
+import { EmailOutput } from './email-output.tsx';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 
 /** The e-mail that announces the piece. */
-export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
+export function EmailTab({ piece }: { piece: Piece }) {
+  const { id, title, slug } = piece;
   const utils = trpc.useUtils();
   const { data: email } = trpc.content.getEmail.useQuery({ id });
   const generate = trpc.content.generateEmail.useMutation({
@@ -34,21 +34,7 @@ export function EmailTab({ piece: { id, title, slug } }: { piece: Piece }) {
           </Button>
         </Stack>
       </Paper>
-      {email && (
-        <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
-          <Title order={2} size="h3" mb="md">
-            {CONTENT_LABELS.emailOutput}
-          </Title>
-          <OpenFigures figures={email.openFigures} />
-          <Stack gap="lg" mt="md">
-            <CopyField label="Subject" value={email.subject} />
-            <CopyField label="Email Body" value={email.body} />
-            {email.alternatives.map((line, index) => (
-              <CopyField key={line} label={`Alternative ${index + 1}`} value={line} />
-            ))}
-          </Stack>
-        </Paper>
-      )}
+      {email && <EmailOutput key={generate.submittedAt} piece={piece} email={email} />}
     </Stack>
   );
 }

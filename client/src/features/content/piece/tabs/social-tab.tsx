@@ -1,27 +1,13 @@
 import { Button, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import {
-  CONTENT_TYPE_LABELS,
-  SOCIAL_LIMITS,
-  SOCIAL_PLATFORMS,
-  type SocialPlatform,
-} from '#shared/content-rules.ts';
-import { socialLength } from '#shared/social.ts';
-import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
+import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/content-rules.ts';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
-import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { Piece } from '../piece.ts';
-import { OpenFigures } from './open-figures.tsx';
+import { PLATFORM_LABELS } from './platform-labels.ts';
+import { PostOutput } from './post-output.tsx';
 import classes from './social-tab.module.css';
-import { type ShownPost, useSocialPosts } from './use-social-posts.ts';
+import { useSocialPosts } from './use-social-posts.ts';
 import { CONTENT_LABELS } from '../../content-labels.ts';
-
-const PLATFORM_LABELS: Record<SocialPlatform, string> = {
-  linkedin: 'LinkedIn',
-  x: 'X',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-};
 
 /** Posts for the networks, derived from the piece. */
 export function SocialTab({ piece }: { piece: Piece }) {
@@ -66,36 +52,17 @@ export function SocialTab({ piece }: { piece: Piece }) {
           </Title>
           <Stack gap="lg">
             {posts.map((post) => (
-              <PostOutput key={post.platform} post={post} />
+              <PostOutput
+                key={post.platform}
+                piece={piece}
+                post={post}
+                isWriting={isWriting}
+                onRewrite={() => void generate([post.platform], { keepsOthers: true })}
+              />
             ))}
           </Stack>
         </section>
       )}
     </Stack>
-  );
-}
-
-function PostOutput({ post: { platform, text, problem, openFigures } }: { post: ShownPost }) {
-  const length = socialLength(platform, text);
-  const limit = SOCIAL_LIMITS[platform];
-  return (
-    <Paper withBorder p="lg">
-      <Textarea
-        label={CONTENT_TYPE_LABELS[platform]}
-        value={text}
-        readOnly
-        minRows={4}
-        maxRows={24}
-        error={problem}
-      />
-      <OpenFigures figures={openFigures} />
-      <Group justify="space-between" mt="xs">
-        <span className={classes.count} data-over={length > limit || undefined}>
-          {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')} characters
-          {length > limit && `, ${(length - limit).toLocaleString('en-US')} too many`}
-        </span>
-        <CopyButton value={text} what={CONTENT_TYPE_LABELS[platform]} />
-      </Group>
-    </Paper>
   );
 }

@@ -11,6 +11,13 @@ export type ShownPost = {
   openFigures: string[];
 };
 
+const blank = (platform: SocialPlatform): ShownPost => ({
+  platform,
+  text: '',
+  problem: null,
+  openFigures: [],
+});
+
 /** The saved posts of a piece, and new ones as they are written. */
 export function useSocialPosts(id: string) {
   const utils = trpc.useUtils();
@@ -19,27 +26,26 @@ export function useSocialPosts(id: string) {
   const [isWriting, setIsWriting] = useState(false);
   const [failure, setFailure] = useState<ErrorText | null>(null);
 
-  async function generate(platforms: SocialPlatform[]) {
+  const known: ShownPost[] = (saved.data ?? []).map((post) => ({ ...post, problem: null }));
+  async function generate(platforms: SocialPlatform[], { keepsOthers = false } = {}) {
     setFailure(null);
     if (platforms.length === 0) return setFailure({ message: PIECE_MESSAGES.noPlatform });
     setIsWriting(true);
-    setWritten(platforms.map((platform) => ({ platform, text: '', problem: null, openFigures: [] })));
+    let shown = keepsOthers
+      ? known.map((post) => (platforms.includes(post.platform) ? blank(post.platform) : post))
+      : platforms.map(blank);
+    setWritten(shown);
     try {
-      for await (const {
-        platform,
-        text,
-        problem,
-        openFigures,
-      } of await utils.client.content.generateSocial.mutate({
+      for await (const { done: _done, ...news } of await utils.client.content.generateSocial.mutate({
         id,
         platforms,
+        keepsOthers,
       })) {
-        setWritten((posts) =>
-          (posts ?? []).map((post) =>
-            post.platform === platform ? { platform, text, problem, openFigures } : post,
-          ),
-        );
+        shown = shown.map((post) => (post.platform === news.platform ? news : post));
+        setWritten(shown);
       }
+      const stored = await utils.content.getSocial.fetch({ id }, { staleTime: 0 });
+      if (shown.every(({ problem }) => problem === null) && stored.length > 0) setWritten(null);
     } catch (error) {
       setFailure(errorText(error, PIECE_MESSAGES.socialFailed, PIECE_MESSAGES.notLoggedIn));
       setWritten(null);
@@ -49,6 +55,5 @@ export function useSocialPosts(id: string) {
     }
   }
 
-  const known: ShownPost[] = (saved.data ?? []).map((post) => ({ ...post, problem: null }));
   return { posts: written ?? known, isWriting, failure, generate };
 }
