@@ -62,8 +62,8 @@ export const USAGE_COLUMNS = {
   outcome: 'Outcome',
 } as const;
 
-/** What a writer is asked for while a piece is made. */
-export const WRITING_STEPS = ['plan', 'write', 'edit', 'check', 'summary', 'image'] as const;
+/** What a writer is asked for while a piece is made, and by its author afterwards. */
+export const WRITING_STEPS = ['plan', 'write', 'edit', 'check', 'summary', 'image', 'rewrite'] as const;
 export type WritingStep = (typeof WRITING_STEPS)[number];
 
 /** One line of the usage history: what a generation asked for, delivered and cost. Figures in words where nothing else is said. */

@@ -74,6 +74,7 @@ CREATE TABLE "generated_content" (
     "language_asked" TEXT,
     "title_options" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "unjudged_revisions" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
+    "rewrites" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "generated_content_pkey" PRIMARY KEY ("id")
 );

@@ -17,6 +17,7 @@ const RULES = {
   mailAddress: { points: 20, duration: 60 * 60 },
   generate: { points: 30, duration: 60 * 60 },
   derive: { points: 60, duration: 60 * 60 },
+  rewrite: { points: 10, duration: 60 },
   keywords: { points: 60, duration: 60 * 10 },
   profileFill: { points: 20, duration: 60 * 60 },
   chat: { points: 20, duration: 60 },

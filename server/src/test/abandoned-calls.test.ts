@@ -52,6 +52,8 @@ const query = (path: string, input: object): Call => ({
 });
 const topic = () => ({ topic: randomUUID() });
 
+const A_REWRITE = { kind: 'shorten', html: '<p>One. Two.</p>', wish: '', heading: '', before: '' };
+
 /** Every feature that asks the AI while its caller waits. */
 const AI_FEATURES: Record<string, (input: Input) => Call> = {
   'chat, as it is written': () => streamed('chat.send', { text: 'How do I publish?' }),
@@ -61,6 +63,7 @@ const AI_FEATURES: Record<string, (input: Input) => Call> = {
   }),
   'social posts of a piece': ({ contentId: id }) =>
     streamed('content.generateSocial', { id, platforms: ['x'] }),
+  'a part of a piece rewritten': ({ contentId: id }) => streamed('content.rewrite', { ...A_REWRITE, id }),
   'social posts of a text': () => ({
     path: '/trpc/content.deriveSocial',
     body: { content: 'tea', platforms: ['x'] },

@@ -170,6 +170,17 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ profileId }) => ({ brief: { ...BRIEF, id: randomUUID(), profileId }, profile: null }),
   },
   'content.generateEmail': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.rewrite': {
+    guard: 'user',
+    input: ({ contentId }) => ({
+      id: contentId,
+      kind: 'shorten',
+      html: '<p>a</p>',
+      wish: '',
+      heading: '',
+      before: '',
+    }),
+  },
   'content.generateSocial': {
     guard: 'user',
     input: ({ contentId }) => ({ id: contentId, platforms: ['x'] }),

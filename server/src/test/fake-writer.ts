@@ -4,7 +4,7 @@ import { aPlan, aPlannedSection } from './sample-brief.ts';
 import type { AiWriter, CallOptions, EditRequest } from '../ports/ai-writer/ai-writer.ts';
 
 export type FakeCall = {
-  kind: 'plan' | 'section' | 'edit' | 'summary' | 'social' | 'email' | 'answer' | 'profile';
+  kind: 'plan' | 'section' | 'edit' | 'summary' | 'social' | 'email' | 'answer' | 'profile' | 'rewrite';
   /** Of a section: its position and the words asked for. */
   position?: number;
   words?: number;
@@ -83,6 +83,10 @@ export function createFakeWriter(): FakeWriter {
     mendSentences: async (request, options) => {
       await begin({ kind: 'edit' }, options);
       return writer.mends(request);
+    },
+    async *rewrite({ html }, options) {
+      await begin({ kind: 'rewrite' }, options);
+      yield html.replace(/<p>/g, '<p>Anew: ');
     },
     readClaims: async () => [],
     summarise: async (brief, _content, options) => {

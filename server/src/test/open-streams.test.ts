@@ -116,6 +116,10 @@ const STREAMS: Record<string, (one: Someone) => [path: string, body?: object]> =
   'a piece as it is written': ({ watched }) => [watchPath(watched)],
   'a reply of the chat': () => ['/trpc/chat.send?batch=1', { text: 'How do I publish?' }],
   'social posts': ({ piece }) => ['/trpc/content.generateSocial?batch=1', { id: piece, platforms: ['x'] }],
+  'a part of a piece rewritten': ({ piece }) => [
+    '/trpc/content.rewrite?batch=1',
+    { id: piece, kind: 'shorten', html: '<p>One. Two.</p>', wish: '', heading: '', before: '' },
+  ],
   'filling a profile': () => ['/trpc/profiles.fillFromWebsite?batch=1', { domain: site.url }],
 };
 

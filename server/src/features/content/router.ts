@@ -19,6 +19,7 @@ import {
   updateSourceInput,
 } from '#shared/sources.ts';
 import { pieceInput, updateContentInput, uploadImageInput, versionInput } from '#shared/piece.ts';
+import { rewriteInput } from '#shared/rewriting.ts';
 import { restoreVersionInput } from './piece/inputs.ts';
 import {
   deriveSocialInput,
@@ -75,6 +76,7 @@ import { getSource } from './sources/get-source.ts';
 import { listSources } from './sources/list-sources.ts';
 import { refreshSource } from './sources/refresh-source.ts';
 import { updateSource } from './sources/update-source.ts';
+import { rewrite } from './rewrite/rewrite.ts';
 import { startGeneration } from './create/start-generation.ts';
 import { suggestKeywords } from './create/suggest-keywords.ts';
 import { updateContent } from './piece/update-content.ts';
@@ -157,6 +159,11 @@ export const contentRouter = router({
   deriveEmail: limitedProcedure('derive')
     .input(deriveEmailInput)
     .mutation(({ ctx, input }) => deriveEmail(ctx, input)),
+
+  // Streams like the posts, for the same reason.
+  rewrite: limitedProcedure('rewrite')
+    .input(rewriteInput)
+    .mutation(({ ctx, input }) => rewrite(ctx, input)),
 
   regenerateImage: limitedProcedure('derive')
     .input(pieceInput)

@@ -1,6 +1,7 @@
 import type { PiecePlan } from '#shared/content-plan.ts';
 import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/content-rules.ts';
+import type { RewriteKind } from '#shared/rewriting-rules.ts';
 
 /** Tokens as the service reports them, of the model that was asked. */
 export type Usage = { model: string; inputTokens: number; outputTokens: number };
@@ -30,6 +31,16 @@ export type SectionRequest = {
 
 /** Sentences of a finished piece that have a fault: sanitised HTML, and what is wrong with it. */
 export type EditRequest = { brief: Brief; sentences: { html: string; problem: string }[] };
+
+/** A part of a finished piece that its author wants changed; `html` is sanitised, its facts marked. */
+export type RewriteRequest = {
+  brief: Pick<Brief, 'topic' | 'tone' | 'audience' | 'language' | 'profile' | 'voice' | 'facts'>;
+  kind: RewriteKind;
+  html: string;
+  wish: string;
+  heading: string;
+  before: string;
+};
 
 /** A statement of a piece, and what the source it names says. */
 export type ReadingRequest = { pairs: { claim: string; sentence: string; source: string }[] };
@@ -102,6 +113,8 @@ export type AiWriter = {
   writeSection(request: SectionRequest, options: CallOptions): AsyncIterable<string>;
   /** One structured call. HTML of each sentence without its fault, empty where it stays. Unsanitised. */
   mendSentences(request: EditRequest, options: CallOptions): Promise<string[]>;
+  /** HTML of the part as it is written, with the marks of its facts. Unsanitised. */
+  rewrite(request: RewriteRequest, options: CallOptions): AsyncIterable<string>;
   /** One structured call. Whether each source bears its statement out; null where nobody said. */
   readClaims(request: ReadingRequest, options: CallOptions): Promise<(Verdict | null)[]>;
   /** A short answer-first summary of the piece as HTML. Unsanitised. */

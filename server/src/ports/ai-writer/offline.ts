@@ -4,6 +4,7 @@ import { composeAnswer } from './offline/answer-question.ts';
 import { composeAddition, composeSection } from './offline/compose-section.ts';
 import { planOf } from './offline/outline.ts';
 import { readProfile } from './offline/propose-profile.ts';
+import { composeRewrite } from './offline/rewrite.ts';
 import { composeSummary } from './offline/source-piece.ts';
 import { composeEmail } from './offline/write-email.ts';
 import { composeSocialPost } from './offline/write-social-post.ts';
@@ -41,6 +42,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
       stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
     // Prepared sentences have no faults.
     mendSentences: async () => [],
+    rewrite: (request, options) => stream(() => composeRewrite(request), options),
     // It knows nothing that rules do not.
     readClaims: async () => [],
     summarise: async (brief, content, options) => at(() => composeSummary(brief, content), options),

@@ -11,10 +11,11 @@ import {
   type CallOptions,
   type EditRequest,
   type ReadingRequest,
+  type RewriteRequest,
 } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
-import { addressesOf, givenAddresses } from './given-addresses.ts';
+import { addressesOf, addressKey, givenAddresses } from './given-addresses.ts';
 import { keepGivenLinks, onlyGivenLinks, withGivenLinks } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions } from './prompts/chat-instructions.ts';
@@ -23,6 +24,7 @@ import { emailPrompt } from './prompts/email-prompt.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
 import { readingPrompt } from './prompts/reading-prompt.ts';
+import { rewritePrompt } from './prompts/rewrite-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
 import { socialPrompt } from './prompts/social-prompt.ts';
 import { summaryPrompt } from './prompts/summary-prompt.ts';
@@ -74,6 +76,8 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     },
 
     mendSentences: (request, call) => mendSentences(editor, request, call),
+
+    rewrite: (request, call) => rewrite(editor, request, call),
 
     readClaims: (request, call) => readClaims(editor, request, call),
 
@@ -131,6 +135,19 @@ async function mendSentences(editor: ChatModel, request: EditRequest, call: Call
   const given = givenAddresses(request.brief);
   const byNumber = new Map(sentences.map(({ number, text }) => [number, text]));
   return request.sentences.map((_, index) => keepGivenLinks(byNumber.get(index + 1) ?? '', given));
+}
+
+async function* rewrite(editor: ChatModel, request: RewriteRequest, call: CallOptions) {
+  const { html, wish, brief } = request;
+  const given = addressesOf([html, wish, brief]);
+  if (brief.profile?.domain) given.add(addressKey(brief.profile.domain));
+  const written = withGivenLinks(editor.stream(toMessages(rewritePrompt(request)), call), given);
+  let isEmpty = true;
+  for await (const part of withoutFences(written)) {
+    isEmpty &&= storable(part).trim() === '';
+    yield part;
+  }
+  if (isEmpty) throw aiError('unreadable');
 }
 
 async function readClaims(editor: ChatModel, request: ReadingRequest, call: CallOptions) {

@@ -2,7 +2,7 @@ import { countWords } from '#shared/text.ts';
 
 /** What kind of question of ours a request is, told from its JSON schema or from the first words of its instructions. */
 export type CallKind =
-  'plan' | 'section' | 'edit' | 'reading' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
+  'plan' | 'section' | 'rewrite' | 'edit' | 'reading' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
 
 export type ChatBody = {
   model?: string;
@@ -14,6 +14,7 @@ export type ChatBody = {
 
 const OPENINGS: [CallKind, RegExp][] = [
   ['section', /^You write one section/],
+  ['rewrite', /^You rewrite one part/],
   ['summary', /^You write the short summary/],
   ['social', /^You write one post/],
   ['chat', /^You are Vee/],
@@ -82,6 +83,7 @@ export function answerTo(
       (sentences ? wholeSentences(sentences, words, seed) : paragraphs(words, seed)) +
       (besides && `\n<p>${besides}</p>`) +
       (lie && isLiedTo(body, lie.about) ? `\n<p>${lie.html}</p>` : ''),
+    rewrite: () => `<p>${prose(25, seed)}${besides}</p>`,
     edit: () => mended(body, besides),
     reading: () => readings(body, verdict),
     summary: () => `<p>${prose(words, seed)}${besides}</p>`,

@@ -8,6 +8,7 @@ const STEPS: Record<WritingStep, string> = {
   edit: 'edits',
   summary: 'summary',
   image: 'image',
+  rewrite: 'rewrites',
 };
 const NOT_KNOWN = '–';
 

@@ -75,6 +75,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
               Content
             </Text>
             <RichText
+              pieceId={piece.id}
               html={piece.content}
               language={piece.language}
               profileId={piece.profile?.id ?? null}

@@ -16,6 +16,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { LinkModal } from './link-modal.tsx';
+import { VeeTools } from './vee/vee-tools.tsx';
 import classes from './rich-text.module.css';
 
 type Tool = { label: string; icon: Icon; run: () => void; isOn?: boolean; isOff?: boolean };
@@ -23,7 +24,7 @@ type Tool = { label: string; icon: Icon; run: () => void; isOn?: boolean; isOff?
 const TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
 /** Formatting of the selected text. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+export function RichTextToolbar({ editor, pieceId }: { editor: Editor; pieceId: string }) {
   const [isLinking, setIsLinking] = useState(false);
   const state = useEditorState({
     editor,
@@ -72,6 +73,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   ];
   return (
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
+      <VeeTools editor={editor} pieceId={pieceId} />
       {tools.map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}

@@ -23,6 +23,7 @@ const EXTENSIONS = [
 ];
 
 type Props = {
+  pieceId: string;
   html: string;
   language: string | null;
   /** Whose banned words are looked for. */
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** The text of a piece, edited as it looks. */
-export function RichText({ html, language, profileId, onChange, onReady }: Props) {
+export function RichText({ pieceId, html, language, profileId, onChange, onReady }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: sanitiseHtml(html),
@@ -52,7 +53,7 @@ export function RichText({ html, language, profileId, onChange, onReady }: Props
   useEffect(() => onReady?.(editor), [editor, onReady]);
   return (
     <div className={classes.frame}>
-      <RichTextToolbar editor={editor} />
+      <RichTextToolbar editor={editor} pieceId={pieceId} />
       <EditorContent editor={editor} />
       {profileId && <BannedWords editor={editor} profileId={profileId} />}
     </div>

@@ -10,7 +10,7 @@ import type { OwnPiece } from './own-piece.ts';
 type ShownProfile = { id: string; name: string; description: string };
 type ShownPiece = Omit<
   OwnPiece,
-  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'createdAt' | 'updatedAt'
+  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'rewrites' | 'createdAt' | 'updatedAt'
 > & {
   profile: ShownProfile | null;
   createdAt: Date | string;
@@ -40,8 +40,9 @@ export function viewPiece({
     userId: _userId,
     profileId: _profileId,
     unjudgedRevisions: _unjudged,
+    rewrites: _rewrites,
     ...piece
-  } = { userId: null, profileId: null, unjudgedRevisions: null, ...row };
+  } = { userId: null, profileId: null, unjudgedRevisions: null, rewrites: null, ...row };
   const wordCount = piece.wordCount ?? countWords(piece.content);
   return {
     ...piece,

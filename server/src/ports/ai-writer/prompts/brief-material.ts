@@ -4,7 +4,7 @@ import { languageRule } from './language-rule.ts';
 import { voiceMaterial, voiceRule } from './voice-material.ts';
 
 /** How every part of a piece sounds; the values themselves stay fenced. */
-export function voiceRules(brief: Brief) {
+export function voiceRules(brief: Pick<Brief, 'language' | 'voice' | 'profile'>) {
   return joined(
     'Write in the voice named in "voice", for the readers named in "audience".',
     languageRule(brief.language, 'the topic'),
@@ -14,7 +14,7 @@ export function voiceRules(brief: Brief) {
 }
 
 /** What all parts of a piece have in common, in the same order in each prompt, so that a service can cache it. */
-export function commonMaterial(brief: Brief) {
+export function commonMaterial(brief: Pick<Brief, 'profile' | 'tone' | 'voice' | 'audience' | 'topic'>) {
   return joined(
     brief.profile && data('company profile', profileLines(brief.profile)),
     data('voice', brief.tone),

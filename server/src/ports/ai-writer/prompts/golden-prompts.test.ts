@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
+import { REWRITE_KINDS } from '#shared/rewriting-rules.ts';
 import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '../../../test/sample-brief.ts';
 import { withDate, toMessages, type Message, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/keywords-prompt.ts';
@@ -9,6 +10,7 @@ import { chatInstructions } from './chat-instructions.ts';
 import { emailPrompt } from './email-prompt.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { profilePrompt } from './profile-prompt.ts';
+import { rewritePrompt } from './rewrite-prompt.ts';
 import { sectionPrompt } from './section-prompt.ts';
 import { socialPrompt } from './social-prompt.ts';
 import { summaryPrompt } from './summary-prompt.ts';
@@ -96,6 +98,19 @@ describe('each prompt as it is sent', () => {
     const prompts: Record<string, () => string> = {
       plan: () => whole(planPrompt(brief)),
       sections: () => whole(...sectionPrompts(brief)),
+      rewrites: () =>
+        whole(
+          ...REWRITE_KINDS.map((kind) =>
+            rewritePrompt({
+              brief,
+              kind,
+              html: `<p><span data-fact="f1">34 %</span> closed early. ${brief.includeText}</p>`,
+              wish: kind === 'tone' ? 'cheerful' : '',
+              heading: brief.topic,
+              before: '',
+            }),
+          ),
+        ),
       summary: () => whole(summaryPrompt(brief, source.content)),
       social: () => whole(...SOCIAL_PLATFORMS.map((platform) => socialPrompt(source, platform))),
       email: () => whole(emailPrompt(source)),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { threaded } from '../../../../threads/threaded.ts';
-import { openStatements, readSection, type Evidence } from './read-section.ts';
+import { addedFigures, openStatements, readSection, type Evidence } from './read-section.ts';
 import type * as reading from './read-section.ts';
 
 /** A usual section takes a few milliseconds. */
@@ -13,4 +13,14 @@ export async function readSectionInThread(html: string, evidence: Evidence): Pro
 
 export async function openStatementsInThread(html: string, evidence: Evidence): Promise<string[]> {
   return html.length <= SHORT ? openStatements(html, evidence) : inThread('openStatements', html, evidence);
+}
+
+export async function addedFiguresInThread(
+  before: string,
+  after: string,
+  evidence: Evidence,
+): Promise<string[]> {
+  return before.length + after.length <= SHORT
+    ? addedFigures(before, after, evidence)
+    : inThread('addedFigures', before, after, evidence);
 }

@@ -1,4 +1,4 @@
-import type { Fact } from '#shared/evidence.ts';
+import type { Claim, ClaimState, Fact } from '#shared/evidence.ts';
 import { stripTags } from '#shared/text.ts';
 import { judge } from '../../evidence/judge.ts';
 import { languageOf } from '../../evidence/language-of.ts';
@@ -17,6 +17,30 @@ export function readSection(html: string, { facts, language }: Evidence): string
   const text = sanitiseHtml(html);
   return setMarks(text, facts, language ?? languageOf(stripTags(text)));
 }
+
+/** The words of a rewritten part that say, without a fact, what the part did not say before. */
+export function addedFigures(
+  before: string,
+  after: string,
+  { facts, language, addresses }: Evidence,
+): string[] {
+  const judged = (html: string) =>
+    judge({
+      html,
+      facts,
+      language: language ?? languageOf(stripTags(html)),
+      addresses,
+      unmarked: 'open',
+    });
+  const known = new Set(judged(before).map(statementOf));
+  const added = judged(after).filter(
+    (claim) => claim.kind !== 'link' && OPEN.has(claim.state) && !known.has(statementOf(claim)),
+  );
+  return [...new Set(added.map(({ surface }) => surface))];
+}
+
+const OPEN: ReadonlySet<ClaimState> = new Set(['unsourced', 'differs']);
+const statementOf = ({ kind, value, unit }: Claim) => JSON.stringify([kind, value, unit]);
 
 /** What a section says without a fact, or otherwise than its fact, one statement a line for the writer. */
 export function openStatements(html: string, { facts, language: chosen, addresses }: Evidence): string[] {

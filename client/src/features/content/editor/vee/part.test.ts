@@ -1,0 +1,78 @@
+import { Editor } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { expect, onTestFinished, test } from 'vitest';
+import { FactMark } from '../fact-mark.ts';
+import { currentSection, plainTextOf, replacePart, selectedPart } from './part.ts';
+
+const HTML =
+  '<p>An opening.</p><h2>Leaves</h2><p>One. <strong><span data-fact="f1">43 %</span></strong> close. End.</p><ul><li><p>Green</p></li></ul><h2>Water</h2><p>Boil it.</p>';
+
+function edited() {
+  const editor = new Editor({ extensions: [StarterKit, FactMark], content: HTML });
+  onTestFinished(() => editor.destroy());
+  const placeOf = (words: string) => {
+    let at = 0;
+    editor.state.doc.descendants((node, position) => {
+      if (node.text?.includes(words)) at = position + node.text.indexOf(words);
+    });
+    return at;
+  };
+  const select = (first: string, last = first) =>
+    editor.commands.setTextSelection({ from: placeOf(first), to: placeOf(last) + last.length });
+  return { editor, select, placeOf };
+}
+
+test('selected words come with their marks, their heading and what stands before them', () => {
+  const { editor, select } = edited();
+  select('43 %', ' close.');
+  expect(selectedPart(editor)).toMatchObject({
+    html: expect.stringMatching(/^<p><strong><span data-fact="f1">43 %<\/span><\/strong> close\.<\/p>$/),
+    text: '43 % close.',
+    heading: 'Leaves',
+    before: expect.stringMatching(/One\.$/),
+  });
+});
+
+test('a selection over several blocks takes them whole, a caret takes its block, a section all below its heading', () => {
+  const { editor, select, placeOf } = edited();
+  select('One.', 'Green');
+  expect(selectedPart(editor)).toMatchObject({ text: 'One. 43 % close. End.\nGreen' });
+  editor.commands.setTextSelection(placeOf('Boil'));
+  expect(selectedPart(editor)).toMatchObject({ html: '<p>Boil it.</p>', heading: 'Water' });
+  editor.commands.setTextSelection(placeOf('Leaves'));
+  expect(currentSection(editor)).toMatchObject({ text: 'One. 43 % close. End.\nGreen', heading: 'Leaves' });
+  editor.commands.setTextSelection(placeOf('opening'));
+  expect(currentSection(editor)).toMatchObject({ text: 'An opening.', heading: '', before: '' });
+});
+
+test('words take the place of words, blocks that of blocks; each is one step for undo', () => {
+  const { editor, select, placeOf } = edited();
+  const before = editor.getHTML();
+  editor.commands.insertContentAt(placeOf('An opening.'), 'x');
+  editor.commands.undo();
+  select('One.');
+  const words = selectedPart(editor);
+  expect(words && replacePart(editor, words, '<p>Two. <span data-fact="f1">43 %</span></p>')).toBe(true);
+  expect(editor.getHTML()).toContain('<p>Two. <span data-fact="f1">43 %</span> <strong>');
+  editor.commands.undo();
+  expect(editor.getHTML()).toBe(before);
+  editor.commands.setTextSelection(placeOf('Leaves'));
+  const section = currentSection(editor);
+  expect(section && replacePart(editor, section, '<p>Anew.</p><p>And more.</p><script>x</script>')).toBe(
+    true,
+  );
+  expect(editor.getHTML()).toBe(
+    '<p>An opening.</p><h2>Leaves</h2><p>Anew.</p><p>And more.</p><h2>Water</h2><p>Boil it.</p>',
+  );
+  editor.commands.undo();
+  expect(editor.getHTML()).toBe(before);
+});
+
+test('a part that has changed meanwhile is left alone', () => {
+  const { editor, select, placeOf } = edited();
+  select('One.');
+  const words = selectedPart(editor);
+  editor.commands.insertContentAt(placeOf('One.') + 1, 'x');
+  expect(words && replacePart(editor, words, '<p>Two.</p>')).toBe(false);
+  expect(plainTextOf(editor, '<p>Two.</p><p>Three.</p>')).toBe('Two.\nThree.');
+});

@@ -1,0 +1,126 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rewriting-rules.ts';
+import { ComparedText } from '../../../../ui/compared-text.tsx';
+import { FormAlert } from '../../../../ui/form/form-alert.tsx';
+import { Textarea } from '../../../../ui/form/textarea.tsx';
+import { Modal } from '../../../../ui/modal/modal.tsx';
+import { SafeHtml } from '../../../../ui/safe-html.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { OpenFigures } from '../../piece/tabs/open-figures.tsx';
+import { plainTextOf, replacePart, type Part } from './part.ts';
+import { useRewrite } from './use-rewrite.ts';
+import type { Wish } from './wishes.ts';
+
+type Asked = { wish: Wish; part: Part };
+type Props = { editor: Editor; pieceId: string; asked: Asked | null; onClose: () => void };
+
+/** A part as Vee would have it, beside what it says now; nothing changes until it is accepted. */
+export function RewriteModal({ asked, onClose, ...props }: Props) {
+  return (
+    <Modal opened={asked !== null} onClose={onClose} title={asked?.wish.label} size="xl" returnFocus={false}>
+      {asked && <Rewrite {...props} {...asked} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> & Asked) {
+  const { kind, question } = wish;
+  const { answer, failure, isWriting, start } = useRewrite();
+  const [words, setWords] = useState<string | null>(question ? null : '');
+  const { html, heading, before } = part;
+
+  function write(wished: string) {
+    setWords(wished);
+    void start({ id: pieceId, kind, html, heading, before, wish: wished });
+  }
+
+  const begin = useRef(write);
+  useEffect(() => {
+    if (!question) begin.current('');
+  }, [question]);
+
+  function accept(changed: string) {
+    if (!replacePart(editor, part, changed))
+      toast.failure('The text has changed meanwhile. Select it again.');
+    onClose();
+  }
+
+  if (words === null) return <Question {...wish} onAnswer={write} onCancel={onClose} />;
+  const isDone = answer?.done === true;
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" role="status">
+        {isWriting ? 'Vee is writing…' : isDone ? leftLine(answer.left) : ''}
+      </Text>
+      {isDone ? (
+        <ComparedText label="Change" before={part.text} after={plainTextOf(editor, answer.html)} />
+      ) : (
+        !failure && (
+          <Paper withBorder p="md" mih="6rem">
+            <SafeHtml html={answer?.html ?? ''} />
+          </Paper>
+        )
+      )}
+      {isDone && <OpenFigures figures={answer.openFigures} />}
+      {isDone && answer.isSample && (
+        <Text size="sm" c="dimmed">
+          {REWRITE_MESSAGES.sample}
+        </Text>
+      )}
+      <FormAlert error={failure} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {isDone ? 'Keep my text' : 'Cancel'}
+        </Button>
+        {!isWriting && (
+          <Button variant="default" onClick={() => write(words)}>
+            Try again
+          </Button>
+        )}
+        {isDone && (
+          <Button onClick={() => accept(answer.html)} data-autofocus>
+            Use this
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const leftLine = (left: number) => `${left} of ${REWRITES_PER_PIECE} rewrites left for this piece.`;
+
+type QuestionProps = Wish & { onAnswer: (wish: string) => void; onCancel: () => void };
+
+function Question({ question, onAnswer, onCancel }: QuestionProps) {
+  const [wish, setWish] = useState('');
+  if (!question) return null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(wish.trim());
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          label={question.label}
+          placeholder={question.placeholder}
+          value={wish}
+          maxLength={WISH_MAX}
+          data-autofocus
+          onChange={(event) => setWish(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!question.isOptional && wish.trim() === ''}>
+            Write
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { REWRITES_PER_PIECE } from '#shared/rewriting-rules.ts';
+import type { UserContext } from '../../../context.ts';
+import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
+import { lockedPiece } from '../piece/own-piece.ts';
+
+/**
+ * Counts a rewrite, and its tokens to those of the piece.
+ * @returns how many the piece has had now; null where all were used meanwhile
+ */
+export async function countRewrite(ctx: UserContext, id: string, used: StepTokens[]): Promise<number | null> {
+  return ctx.db.$transaction(async (tx) => {
+    const { rewrites } = await lockedPiece(tx, ctx, id);
+    if (rewrites >= REWRITES_PER_PIECE) return null;
+    await tx.content.update({ where: { id }, data: { rewrites: rewrites + 1 } });
+    const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
+    if (generation && used.length > 0) {
+      const tokens = pieceTokens.parse(generation.tokens);
+      for (const { step, model, input, output } of used)
+        addTokens(tokens, step, { model, inputTokens: input, outputTokens: output });
+      await tx.generation.update({ where: { id }, data: { tokens } });
+    }
+    return rewrites + 1;
+  });
+}

@@ -1,0 +1,19 @@
+/** What a writer can be asked to do with a part of a piece. "again" writes a section anew. */
+export const REWRITE_KINDS = ['rewrite', 'shorten', 'expand', 'simplify', 'tone', 'wish', 'again'] as const;
+export type RewriteKind = (typeof REWRITE_KINDS)[number];
+
+export const REWRITES_PER_PIECE = 30;
+/** Characters of HTML of the part. */
+export const REWRITE_MAX = 20_000;
+/** Characters of a heading or a sentence that stands beside the part. */
+export const BESIDE_MAX = 300;
+export const WISH_MAX = 500;
+
+export const REWRITE_MESSAGES = {
+  failed: 'This part could not be rewritten. Your text is as it was.',
+  empty: 'Select some text first.',
+  tooLong: 'This part is too long to rewrite at once. Select less of it.',
+  wishMissing: 'Say what Vee should do.',
+  usedUp: `All ${REWRITES_PER_PIECE} rewrites of this piece are used.`,
+  sample: 'Sample change by simple rules: no AI service is connected.',
+} as const;
