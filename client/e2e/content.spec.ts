@@ -129,4 +129,14 @@ test('two windows that edit the same piece never overwrite each other silently',
   await expect(other.getByRole('region', { name: 'Compared text' })).toContainText('MineTheirs');
   await other.getByRole('button', { name: 'Restore this version' }).click();
   await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
+
+  const text = other.getByRole('textbox', { name: 'Content' });
+  await text.getByText('Hot water first.').click({ clickCount: 3 });
+  await other.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
+  await expect(other.getByRole('region', { name: 'Change' })).toContainText('Hot water first');
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Use this' }).click();
+  await expect(text).not.toContainText('Hot water first.');
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toContainText('Hot water first. Then tea.');
 });

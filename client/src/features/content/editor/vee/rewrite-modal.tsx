@@ -80,7 +80,7 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
           </Button>
         )}
         {isDone && (
-          <Button onClick={() => accept(answer.html)} data-autofocus>
+          <Button ref={(button) => button?.focus()} onClick={() => accept(answer.html)}>
             Use this
           </Button>
         )}

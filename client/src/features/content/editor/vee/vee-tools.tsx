@@ -35,9 +35,11 @@ export function VeeTools({ editor, pieceId }: Props) {
         <Button
           variant="subtle"
           size="compact-md"
+          flex="none"
+          aria-label="Rewrite with Vee"
           leftSection={<IconSparkles size={18} stroke={1.75} aria-hidden />}
         >
-          Ask Vee
+          Vee
         </Button>
       </WishMenu>
       <BubbleMenu editor={editor}>
