@@ -10,6 +10,7 @@ import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
 import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
 import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
 import { planOf } from '../../ports/ai-writer/offline/outline.ts';
+import { composeRewrite } from '../../ports/ai-writer/offline/rewrite.ts';
 import { composeSummary } from '../../ports/ai-writer/offline/source-piece.ts';
 import { composeEmail } from '../../ports/ai-writer/offline/write-email.ts';
 import { composeSocialPost } from '../../ports/ai-writer/offline/write-social-post.ts';
@@ -20,6 +21,7 @@ import { summaryPrompt } from '../../ports/ai-writer/prompts/summary-prompt.ts';
 import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
+import { REWRITE_KINDS, REWRITE_MAX } from '#shared/rewriting-rules.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 
@@ -70,6 +72,8 @@ const trimmed = (text: string) => {
 };
 
 /** What a model may answer, and what it is asked. */
+const A_REWRITE = { brief: aBrief(), wish: '', heading: '', before: '' };
+
 export const MODELS: Record<string, Entry> = {
   'a section as it is written': [LONG, (text) => drain(cleanSection(inParts(text)))],
   'a section at once': [LONG, (text) => drain(cleanSection([text]))],
@@ -156,6 +160,10 @@ export const MODELS: Record<string, Entry> = {
   'a closing without AI': [
     10_000,
     (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 2, words: 200 }),
+  ],
+  'parts changed without AI': [
+    REWRITE_MAX,
+    (text) => REWRITE_KINDS.map((kind) => composeRewrite({ ...A_REWRITE, kind, html: `<p>${text}</p>` })),
   ],
   'an answer without AI': [
     20_000,
