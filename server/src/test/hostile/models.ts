@@ -1,3 +1,4 @@
+import { REWRITE_MAX } from '#shared/rewriting-rules.ts';
 import { countWords } from '#shared/text.ts';
 import { buildHead } from '../../features/content/piece/build-head.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
@@ -21,7 +22,6 @@ import { summaryPrompt } from '../../ports/ai-writer/prompts/summary-prompt.ts';
 import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
-import { REWRITE_KINDS, REWRITE_MAX } from '#shared/rewriting-rules.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 
@@ -161,9 +161,13 @@ export const MODELS: Record<string, Entry> = {
     10_000,
     (text) => composeSection({ brief: briefOf(text), plan: aPlan(), position: 2, words: 200 }),
   ],
-  'parts changed without AI': [
+  'a part shortened without AI': [
     REWRITE_MAX,
-    (text) => REWRITE_KINDS.map((kind) => composeRewrite({ ...A_REWRITE, kind, html: `<p>${text}</p>` })),
+    (text) => composeRewrite({ ...A_REWRITE, kind: 'shorten', html: `<p>${text}</p>` }),
+  ],
+  'a part simplified without AI': [
+    REWRITE_MAX,
+    (text) => composeRewrite({ ...A_REWRITE, kind: 'simplify', html: `<p>${text}</p>` }),
   ],
   'an answer without AI': [
     20_000,

@@ -5,9 +5,9 @@ import { languageFor, type Language } from './language.ts';
 import english from './languages/en.json' with { type: 'json' };
 import { capitalised } from './markup.ts';
 
-/** A paragraph or an item of a list with text alone. */
-const TEXT_BLOCK = /<(p|li)>((?:(?!<\/?(?:p|li|ul|ol|h[1-6]|table|blockquote|pre|figure)\b)[^])*)<\/\1>/g;
-const TOKEN = /<(\/?)[a-z][^>]*>|[^<]+/g;
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
+const TEXT_BLOCKS = new Set(['p', 'li']);
+const BLOCK = /^(?:p|li|ul|ol|h[1-6]|table|blockquote|pre|figure)$/;
 const SENTENCE_END = /(?<=[.!?。！？؟]["'”’)»]?)\s+/;
 /** What must not get lost. */
 const KEPT = /data-fact=|<a /;
@@ -23,10 +23,23 @@ export function composeRewrite({ html, kind, brief }: RewriteRequest): string {
     other: (block: string) => simplify(block, language),
   };
   const rule = kind === 'shorten' || kind === 'expand' ? kind : 'other';
-  return html.replace(
-    TEXT_BLOCK,
-    (_, name: string, inner: string) => `<${name}>${change[rule](inner)}</${name}>`,
-  );
+  return changeBlocks(html, change[rule]);
+}
+
+/** Changes what stands in each paragraph or item of a list that has text alone. */
+function changeBlocks(html: string, change: (block: string) => string): string {
+  const parts: string[] = [];
+  let open: { name: string; tokens: string[] } | null = null;
+  for (const [token, slash, name = ''] of html.matchAll(TOKEN)) {
+    if (!BLOCK.test(name)) {
+      (open?.tokens ?? parts).push(token);
+      continue;
+    }
+    const block = open?.tokens.join('') ?? '';
+    parts.push(slash && open?.name === name ? change(block) : block, token);
+    open = !slash && TEXT_BLOCKS.has(name) ? { name, tokens: [] } : null;
+  }
+  return [...parts, ...(open?.tokens ?? [])].join('');
 }
 
 /** The first half of the sentences, and each that has a fact or a link. */
