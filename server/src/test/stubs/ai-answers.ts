@@ -2,7 +2,17 @@ import { countWords } from '#shared/text.ts';
 
 /** What kind of question of ours a request is, told from its JSON schema or from the first words of its instructions. */
 export type CallKind =
-  'plan' | 'section' | 'rewrite' | 'edit' | 'reading' | 'summary' | 'social' | 'email' | 'chat' | 'profile' | 'keywords';
+  | 'plan'
+  | 'section'
+  | 'rewrite'
+  | 'edit'
+  | 'reading'
+  | 'summary'
+  | 'social'
+  | 'email'
+  | 'chat'
+  | 'profile'
+  | 'keywords';
 
 export type ChatBody = {
   model?: string;
