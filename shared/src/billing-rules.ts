@@ -31,6 +31,8 @@ export type SubscriptionInfo = {
   plan: Plan;
   /** When Pro ends if nothing is done, an ISO date; null while no end is known. */
   proUntil: string | null;
+  /** When the next payment is due, an ISO date; null where none is, or it is not known. */
+  renewsOn: string | null;
   /** The last payment failed and is being tried again. */
   isPaymentFailing: boolean;
   /** When a second subscription was cancelled and refunded, an ISO date; null when that is no news. */

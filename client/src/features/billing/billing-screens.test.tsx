@@ -178,18 +178,28 @@ function Plan() {
   return <p>plan: {trpc.account.me.useQuery().data?.plan}</p>;
 }
 
-test('coming back from a paid checkout confirms it once, shows the plan and cleans the address', async () => {
+test('coming back from a paid checkout confirms it once, says what Pro brings and cleans the address', async () => {
   const confirmSession = vi.fn<(input: unknown) => object>(() => ({ success: true, plan: 'pro' }));
-  const { router } = renderScreen(
+  const { router, user } = renderScreen(
     <>
       <CheckoutReturn />
       <Plan />
     </>,
-    { at: '/create?session_id=cs_1&tab=x', answers: { 'billing.confirmSession': confirmSession } },
+    {
+      at: '/create?session_id=cs_1&tab=x',
+      answers: {
+        'billing.confirmSession': confirmSession,
+        'billing.subscription': () => ({ ...free, plan: 'pro', renewsOn: '2026-12-20T12:00:00.000Z' }),
+      },
+    },
   );
   expect(await screen.findByText('plan: pro')).toBeVisible();
   await waitFor(() => expect(router.state.location.search).toBe('?tab=x'));
   expect(confirmSession.mock.calls).toEqual([[{ sessionId: 'cs_1' }]]);
+  const welcome = await screen.findByText('You’re on Pro');
+  expect(await screen.findByText('It renews on December 20, 2026.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(welcome).not.toBeInTheDocument();
 });
 
 test('a confirmation that fails is silent and the page works on', async () => {
@@ -212,6 +222,10 @@ test('a confirmation that fails is silent and the page works on', async () => {
 
 test.each([
   [{}, 'You are on the Pro plan, $20 a month.'],
+  [
+    { renewsOn: '2026-12-20T12:00:00.000Z' },
+    'You are on the Pro plan, $20 a month. It renews on December 20, 2026.',
+  ],
   [{ proUntil: '2026-12-20T12:00:00.000Z' }, 'Pro is cancelled and stays on until December 20, 2026.'],
   [
     { proUntil: '2026-11-27T12:00:00.000Z', isPaymentFailing: true },

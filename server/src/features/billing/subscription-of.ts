@@ -19,6 +19,7 @@ export async function subscriptionOf({ db, user, payments, now }: UserContext): 
   return {
     plan,
     proUntil,
+    renewsOn: plan === 'pro' && !proUntil ? (known?.currentPeriodEnd?.toISOString() ?? null) : null,
     isPaymentFailing: known?.status === 'past_due',
     duplicateEndedOn: isNews ? endedAt.toISOString() : null,
     canManage: plan === 'pro' || Boolean(known?.subscriptionId),

@@ -1,7 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '../../../lib/trpc.ts';
 import { usePlanNews } from './use-plan-news.ts';
+
+const WelcomeToPro = lazy(async () => ({
+  default: (await import('./welcome-to-pro.tsx')).WelcomeToPro,
+}));
 
 const PARAM = 'session_id';
 
@@ -13,12 +17,14 @@ export function CheckoutReturn() {
   const [params, setParams] = useSearchParams();
   const sessionId = params.get(PARAM);
   const confirmed = useRef<string>(undefined);
+  const [isNew, setNew] = useState(false);
   const utils = trpc.useUtils();
   const tellOtherTabs = usePlanNews();
   const { mutate } = trpc.billing.confirmSession.useMutation({
     onSuccess: ({ plan }) => {
       utils.account.me.setData(undefined, (user) => user && { ...user, plan });
       tellOtherTabs();
+      setNew(plan === 'pro');
       return utils.billing.invalidate();
     },
     onSettled: () => {
@@ -39,5 +45,5 @@ export function CheckoutReturn() {
     mutate({ sessionId });
   }, [sessionId, mutate]);
 
-  return null;
+  return <Suspense>{isNew && <WelcomeToPro onClose={() => setNew(false)} />}</Suspense>;
 }

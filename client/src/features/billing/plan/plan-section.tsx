@@ -42,7 +42,7 @@ export function PlanSection() {
   );
 }
 
-function planSentence({ plan, proUntil, isPaymentFailing }: SubscriptionInfo): string {
+function planSentence({ plan, proUntil, renewsOn, isPaymentFailing }: SubscriptionInfo): string {
   if (plan === 'free')
     return isPaymentFailing ? 'Pro has ended: the last payment failed.' : 'You are on the Free plan.';
   const until = proUntil && longDate(proUntil);
@@ -50,7 +50,8 @@ function planSentence({ plan, proUntil, isPaymentFailing }: SubscriptionInfo): s
     return `The last payment failed. Pro stays on for ${PAST_DUE_GRACE_DAYS} days, until ${until}: please check your card.`;
   }
   if (until) return `Pro is cancelled and stays on until ${until}.`;
-  return `You are on the Pro plan, $${PRO_PRICE} a month.`;
+  const renewal = renewsOn ? ` It renews on ${longDate(renewsOn)}.` : '';
+  return `You are on the Pro plan, $${PRO_PRICE} a month.${renewal}`;
 }
 
 function duplicateSentence(endedOn: string): string {

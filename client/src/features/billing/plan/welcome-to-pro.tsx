@@ -1,0 +1,37 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconConfetti } from '@tabler/icons-react';
+import { PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
+import { longDate } from '../../../lib/long-date.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { grouped } from '../grouped.ts';
+
+const NEWS = [
+  `${grouped(PRO_WORDS_PER_MONTH)} words a month`,
+  'Plans that publish by themselves, and lists of topics, in the calendar',
+  'Deleting pieces',
+  'Priority support',
+];
+
+/** Said once, where a paid checkout returns to: until when it is paid, and what is new. */
+export function WelcomeToPro({ onClose }: { onClose: () => void }) {
+  const { data: subscription } = trpc.billing.subscription.useQuery();
+  return (
+    <Alert
+      role="status"
+      mb="xl"
+      icon={<IconConfetti aria-hidden />}
+      title="You’re on Pro"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onClose}
+    >
+      {subscription?.renewsOn && <Text>It renews on {longDate(subscription.renewsOn)}.</Text>}
+      <Text>New for you:</Text>
+      <List>
+        {NEWS.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
