@@ -1,11 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '#shared/billing-rules.ts';
-import { longUtcDate } from '../lib/long-date.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** How much of the plan is used, in a line and a bar. */
 export function UsageMeter({ usage }: { usage: Usage }) {
-  const { plan, used, limit, resetsOn } = usage;
+  const { plan, used, limit } = usage;
   const unit = plan === 'pro' ? 'words this month' : 'generations';
   const share = Math.min(100, (used / limit) * 100);
   const label = plan === 'pro' ? 'Words used this month' : 'Generations used';
@@ -25,10 +24,6 @@ export function UsageMeter({ usage }: { usage: Usage }) {
         label={label}
         text={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} ${unit}`}
       />
-      <Text c="dimmed" fz="sm" mt={6}>
-        Finished pieces count, deleted ones too; failed ones do not.
-        {resetsOn && ` Starts again on ${longUtcDate(resetsOn)}.`}
-      </Text>
     </div>
   );
 }

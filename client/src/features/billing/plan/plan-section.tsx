@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { UsageMeter } from '../../../ui/usage-meter.tsx';
+import { ExplainedMeter } from '../usage/explained-meter.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 import { UsageNotice } from '../usage/usage-notice.tsx';
 import { PRO_PRICE } from '../prices.ts';
@@ -26,7 +26,7 @@ export function PlanSection() {
       <UsageNotice />
       <Text>{planSentence(subscription)}</Text>
       {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}
-      {usage && <UsageMeter usage={usage} />}
+      {usage && <ExplainedMeter usage={usage} />}
       <Group gap="sm">
         {subscription.plan === 'free' && <UpgradeButton />}
         {subscription.canManage && (

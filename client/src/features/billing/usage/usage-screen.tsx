@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { UsageMeter } from '../../../ui/usage-meter.tsx';
+import { ExplainedMeter } from './explained-meter.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
 import { LOADING } from '../../../ui/page/page-texts.ts';
@@ -31,7 +31,7 @@ export function UsageScreen() {
         actions={entries.length > 0 && <CsvButton />}
       />
       <Stack gap="xl">
-        {usage && <UsageMeter usage={usage} />}
+        {usage && <ExplainedMeter usage={usage} />}
         <FormAlert error={history.error} />
         {history.isPending && <Text role="status">{LOADING}</Text>}
         {history.isSuccess && entries.length === 0 && <EmptyState title="Nothing used yet" />}

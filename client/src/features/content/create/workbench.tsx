@@ -15,9 +15,12 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 import { BriefFields } from './brief/brief-form.tsx';
 import type { BriefValues } from './brief/brief-values.ts';
-import { type Missed, MissedFailure } from './live/missed-failure.tsx';
+import type { Missed } from './live/missed-failure.tsx';
 import classes from './workbench.module.css';
 
+const MissedFailure = lazy(async () => ({
+  default: (await import('./live/missed-failure.tsx')).MissedFailure,
+}));
 const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
 
 /** The rules arrive when somebody touches the page: nothing is checked before. */
@@ -86,7 +89,9 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
-      {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
+      <Suspense>
+        {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
+      </Suspense>
       <Paper withBorder className={classes.form}>
         <BriefFields
           form={form}

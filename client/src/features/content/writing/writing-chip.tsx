@@ -22,7 +22,7 @@ export function WritingChip() {
           <span className={classes.label}>{shown.label}</span>
         </Link>
       )}
-      <VisuallyHidden role="status">{news?.label}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{news?.label}</VisuallyHidden>
     </>
   );
 }
