@@ -1,8 +1,22 @@
-import { UsageGate } from '../features/billing/usage/usage-gate.tsx';
+import { lazy, Suspense } from 'react';
 import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
 import { CreateContentScreen } from '../features/content/create/create-content-screen.tsx';
+import { LoadingSkeleton } from '../ui/page/loading-skeleton.tsx';
+
+/** Most users have something left of their plan. */
+const UsageGate = lazy(async () => ({
+  default: (await import('../features/billing/usage/usage-gate.tsx')).UsageGate,
+}));
 
 /** The create screen with what the plan has to say about it. */
 export function CreatePage() {
-  return <CreateContentScreen Gate={UsageGate} Notice={UsageNotice} />;
+  return <CreateContentScreen Gate={Gate} Notice={UsageNotice} />;
+}
+
+function Gate() {
+  return (
+    <Suspense fallback={<LoadingSkeleton />}>
+      <UsageGate />
+    </Suspense>
+  );
 }

@@ -4,7 +4,6 @@ import { paths } from '../lib/paths.ts';
 import { BrokenScreen, ErrorScreen } from './screens/error-screen.tsx';
 import { HelpFrame } from './shell/help-frame.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { RequireUser } from './require-user.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -98,7 +97,7 @@ export const routes: RouteObject[] = [
           ),
         ],
       },
-      { path: '*', Component: NotFoundScreen },
+      screen('*', async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen),
     ],
   },
 ];

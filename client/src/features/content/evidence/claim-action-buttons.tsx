@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AttachSourceModal } from './attach-source-modal.tsx';
 import { bindingOf, type ClaimActions, type ShownClaim } from './evidence.ts';
-import { VouchForm } from './vouch-form.tsx';
+
+const VouchForm = lazy(async () => ({ default: (await import('./vouch-form.tsx')).VouchForm }));
 
 const BUTTON = { variant: 'default', size: 'xs' } as const;
 
@@ -16,7 +17,11 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
   const { vouch } = actions;
   const binding = bindingOf(claim);
   if (isVouching && vouch) {
-    return <VouchForm onVouch={(why) => vouch(claim, why)} onClose={() => setIsVouching(false)} />;
+    return (
+      <Suspense>
+        <VouchForm onVouch={(why) => vouch(claim, why)} onClose={() => setIsVouching(false)} />
+      </Suspense>
+    );
   }
   const useLabel = claim.fact ? 'Use the source’s value' : 'Use this source';
   return (

@@ -9,9 +9,10 @@ import type { Evidence } from './evidence.ts';
 import { PieceEvidence } from './piece-evidence.tsx';
 import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../piece/piece.ts';
-// Loaded when its window opens; loaded here already.
+// Loaded when they open; loaded here already.
 import '../../../ui/modal/kit-modal.ts';
 import '../sources/choose-sources.tsx';
+import './vouch-form.tsx';
 
 /** Windows, their lists and what draws them arrive one after the other. */
 const PATIENT = { timeout: 15_000 };
@@ -121,7 +122,7 @@ test('who vouches for a claim says why', async () => {
     answers: { 'content.getEvidence': () => EVIDENCE, 'content.vouchForClaim': vouch },
   });
   await user.click(await screen.findByRole('button', { name: 'Vouch for 480' }));
-  await user.type(screen.getByLabelText('How do you know?'), 'Our till.');
+  await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'Vouch for it' }));
   expect(await screen.findByText('3 claims: 1 sourced, 1 vouched for, 1 open')).toBeVisible();
   expect(vouch).toHaveBeenCalledWith(

@@ -103,6 +103,19 @@ test('a piece shows every field with its copy button, and its place in the produ
   }
 });
 
+test('the search section says how much of its line each text takes, and shows results as they are cut off', async () => {
+  const title = 'Brewing tea at home, from the first cup to the last, with water of every kind';
+  const { user } = open({ 'content.getContent': () => ({ ...piece, title }) });
+  const search = within(await screen.findByRole('region', { name: 'Search' }));
+  await user.hover(search.getByRole('heading', { name: 'Search' }));
+  expect(await search.findByText(/of 580 px, will be cut off$/)).toBeVisible();
+  expect(search.getByText(/\d+ of 920 px$/)).toBeVisible();
+  expect(search.getByText(/^Brewing tea at home, from .* \.\.\.$/)).toBeVisible();
+  await user.click(search.getByRole('button', { name: 'Shared link' }));
+  expect(search.queryByText(/ \.\.\.$/)).toBeNull();
+  expect(search.getAllByText(title)).toHaveLength(2);
+});
+
 test('a social post has neither slug nor excerpt, and an empty head no block', async () => {
   open({ 'content.getContent': () => ({ ...piece, contentType: 'x', head: '<meta>', aiSummary: null }) });
   expect(await screen.findByRole('heading', { name: 'X Post Output' })).toBeVisible();

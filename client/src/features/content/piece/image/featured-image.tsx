@@ -1,4 +1,3 @@
-import { IMAGE_WIDTHS } from '#shared/content-rules.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { saveFile } from '../../../../lib/save-file.ts';
@@ -8,6 +7,7 @@ import { SectionTitle } from '../../../../ui/page/section-title.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import classes from './featured-image.module.css';
 import type { Piece } from '../piece.ts';
+import { imageSizes } from './image-sizes.ts';
 import { UploadImage } from './upload-image.tsx';
 import { CONTENT_LABELS } from '../../content-labels.ts';
 
@@ -39,7 +39,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
         <img
           className={classes.image}
           src={featuredImage}
-          srcSet={srcSetOf(featuredImage)}
+          srcSet={imageSizes(featuredImage)}
           sizes="(max-width: 75em) 100vw, 300px"
           alt={imageAlt ?? ''}
           width={1200}
@@ -82,10 +82,4 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
       </Stack>
     </section>
   );
-}
-
-/** The smaller versions that the server offers of its own images. */
-function srcSetOf(address: string): string | undefined {
-  if (!address.startsWith('/images/')) return undefined;
-  return [...IMAGE_WIDTHS.map((width) => `${address}?w=${width} ${width}w`), `${address} 1200w`].join(', ');
 }

@@ -1,0 +1,41 @@
+import { ARIMO_WIDTHS } from './arimo-widths.ts';
+
+const widths = new Map(
+  ARIMO_WIDTHS.flatMap(([width, characters]) => [...characters].map((it) => [it, width])),
+);
+
+/** An East Asian character or a picture is as wide as high; of others that are not in the table, most are like "n". */
+const SQUARE =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60\p{Extended_Pictographic}]/u;
+const NO_WIDTH = /[\p{M}\p{Cf}]/u;
+const SQUARE_WIDTH = 1000;
+const USUAL_WIDTH = 556;
+
+function widthOf(character: string): number {
+  const known = widths.get(character);
+  if (known !== undefined) return known;
+  if (NO_WIDTH.test(character)) return 0;
+  return SQUARE.test(character) ? SQUARE_WIDTH : USUAL_WIDTH;
+}
+
+/** How many pixels a text takes on one line of search results. */
+export function textWidth(text: string, fontSize: number): number {
+  const thousandths = [...text].reduce((sum, character) => sum + widthOf(character), 0);
+  return Math.round((thousandths * fontSize) / 1000);
+}
+
+/** The text as search results show it: what does not fit is cut off after the last whole word. */
+export function cutToWidth(text: string, { fontSize, limit }: { fontSize: number; limit: number }): string {
+  if (textWidth(text, fontSize) <= limit) return text;
+  const room = ((limit - textWidth(' ...', fontSize)) * 1000) / fontSize;
+  let used = 0;
+  let end = 0;
+  for (const character of text) {
+    used += widthOf(character);
+    if (used > room) break;
+    end += character.length;
+  }
+  const fitting = text.slice(0, end);
+  const lastSpace = fitting.lastIndexOf(' ');
+  return `${fitting.slice(0, lastSpace > 0 ? lastSpace : end)} ...`;
+}
