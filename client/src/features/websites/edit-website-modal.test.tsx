@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { SITE_CAUSES } from '#shared/site-causes.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EditWebsiteModal } from './edit-website-modal.tsx';
@@ -65,6 +66,7 @@ test('at the same address an empty password is sent as the stored one, and can b
   const { update, testIt, replace, press } = edit(wordpress);
   await press('Test Connection');
   expect(await screen.findByText(WEBSITE_MESSAGES.testFailed)).toBeVisible();
+  expect(screen.getByText(SITE_CAUSES.credentials)).toBeVisible();
   expect(screen.getByText(SITE_PROBLEMS.credentials)).toBeVisible();
   expect(testIt).toHaveBeenCalledWith(expect.objectContaining({ id, appPassword: '' }));
   await replace(/^Username/, 'eve');

@@ -1,20 +1,22 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { SITE_CAUSES } from '#shared/site-causes.ts';
 import type { TestResult } from '#shared/websites-rules.ts';
 
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** How a test of the connection ended, with the likely cause. */
+/** How a test of the connection ended: the cause, and what to do about it. */
 export function TestOutcome({ result }: { result: TestResult }) {
   return (
     <Alert
       ref={bringIntoView}
       color={result.ok ? 'pine' : 'red'}
       role={result.ok ? 'status' : 'alert'}
-      title={result.message}
+      title={result.ok ? result.message : SITE_CAUSES[result.problem]}
     >
-      {!result.ok && result.hint}
+      {!result.ok && result.problem === 'credentials' && <Text>{result.message}</Text>}
+      {!result.ok && <Text>{result.hint}</Text>}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { SITE_CAUSES } from '#shared/site-causes.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -14,7 +15,8 @@ export async function testResult({ cms }: UserContext, site: SiteAccess): Promis
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     const { kind: problem } = error;
-    return { ok: false, message: WEBSITE_MESSAGES.testFailed, problem, hint: SITE_PROBLEMS[problem] };
+    const message = problem === 'credentials' ? WEBSITE_MESSAGES.testFailed : SITE_CAUSES[problem];
+    return { ok: false, message, problem, hint: SITE_PROBLEMS[problem] };
   }
 }
 

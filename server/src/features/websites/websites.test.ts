@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { SITE_CAUSES } from '#shared/site-causes.ts';
+import { WEBSITE_MESSAGES, type SiteProblem } from '#shared/websites-rules.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressFault } from '../../test/wordpress/start-wordpress.ts';
@@ -76,7 +77,7 @@ test('a request that is sent twice connects one website', async () => {
   expect((await api.websites.list({})).websites).toHaveLength(1);
 });
 
-test.each<[WordPressFault, string]>([
+test.each<[WordPressFault, SiteProblem]>([
   ['drop-authorization', 'stripped'],
   ['forbid-rest', 'forbidden'],
   ['html-instead', 'notWordPress'],
@@ -85,7 +86,7 @@ test.each<[WordPressFault, string]>([
   await wp.misbehave(fault);
   expect(await api.websites.test(wordpress())).toMatchObject({
     ok: false,
-    message: WEBSITE_MESSAGES.testFailed,
+    message: SITE_CAUSES[problem],
     problem,
   });
 });

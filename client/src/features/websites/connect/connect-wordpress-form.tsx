@@ -2,7 +2,9 @@ import { Anchor, Button, Divider, Group, Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
+import { DRAFTS_ONLY } from '#shared/site-causes.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { FormElement } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -27,8 +29,12 @@ export function ConnectWordPressForm({ onDone }: Props) {
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
   const test = useConnectionTest(values);
-  const { create, failure, id } = useConnectWebsite(() => {
+  const check = trpc.websites.check.useMutation();
+  const { create, failure, id } = useConnectWebsite(async (connected) => {
+    // A check that fails is offered again on the website's card.
+    const found = await check.mutateAsync({ id: connected }).catch(() => null);
     toast.success(WEBSITE_MESSAGES.connected);
+    if (found?.abilities?.publish === false) toast.failure(DRAFTS_ONLY);
     onDone();
   });
 

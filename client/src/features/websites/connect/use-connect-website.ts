@@ -5,13 +5,13 @@ import { newId } from '../../../lib/new-id.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Saves a new website. Its id is made once, so that a request that is sent twice connects one. */
-export function useConnectWebsite(onConnected: () => void) {
+export function useConnectWebsite(onConnected: (id: string) => void | Promise<void>) {
   const [id] = useState(newId);
   const utils = trpc.useUtils();
   const create = trpc.websites.create.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (website) => {
+      await onConnected(website.id);
       await utils.websites.invalidate();
-      onConnected();
     },
   });
   const failure = create.error && errorText(create.error, undefined, WEBSITE_MESSAGES.notAuthenticated);
