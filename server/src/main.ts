@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { buildApp } from './http/app.ts';
+import { drain } from './http/drain.ts';
 import { readEnv, type Env } from './env.ts';
 import { listenForStops } from './features/chat/running-replies.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -32,6 +33,7 @@ async function start() {
   const endReplies = listenForStops(services);
   endInOrder(async (error) => {
     if (error) log.fatal({ err: error }, 'the server stops after an unforeseen error');
+    if (env.TRUST_PROXY > 0) await drain(app);
     await Promise.all([app.close(), worker?.then(({ stop }) => stop()), endReplies()]);
     metricsServer?.close();
     await close();

@@ -98,3 +98,14 @@ test('a server that closes waits for the answer that is under way, not for its c
   expect(await answer).toBe('whole');
   expect(await Promise.race([closed.then(() => 'closed'), sleep(10_000, 'still open')])).toBe('closed');
 });
+
+test('a process that is about to end says that it is not ready, and ends each connection with its answer', async () => {
+  const app = await testApp();
+  const before = await app.inject('/health/ready');
+  expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
+  app.isDraining = true;
+  const ready = await app.inject('/health/ready');
+  expect([ready.statusCode, ready.json().status]).toEqual([503, 'stopping']);
+  const live = await app.inject('/health/live');
+  expect([live.statusCode, live.headers.connection]).toEqual([200, 'close']);
+});

@@ -12,6 +12,7 @@ import { withLogFields } from '../lib/log-fields.ts';
 import { accountDoor } from './account-links.ts';
 import { answerError } from './answer-error.ts';
 import { countRequests } from './count-requests.ts';
+import { prepareDrain } from './drain.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { healthRoutes } from './health.ts';
 import { networkOf } from '../auth/network-of.ts';
@@ -62,7 +63,10 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 5000 },
+    // What still arrives while it closes is answered; a proxy would pass a 503 on.
+    return503OnClosing: false,
   });
+  prepareDrain(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();

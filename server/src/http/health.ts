@@ -21,8 +21,15 @@ export function healthRoutes(app: FastifyInstance, { db }: Services) {
         ),
         workersOf(db),
       ]);
-      const status = jobs !== 'ok' ? 'unavailable' : workers !== 'ok' ? 'degraded' : 'ok';
-      return reply.code(jobs === 'ok' ? 200 : 503).send({ status, database: jobs, jobs, workers });
+      const isReady = jobs === 'ok' && !app.isDraining;
+      const status = app.isDraining
+        ? 'stopping'
+        : !isReady
+          ? 'unavailable'
+          : workers !== 'ok'
+            ? 'degraded'
+            : 'ok';
+      return reply.code(isReady ? 200 : 503).send({ status, database: jobs, jobs, workers });
     });
   }
 

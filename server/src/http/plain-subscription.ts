@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   callTRPCProcedure,
@@ -19,6 +20,8 @@ const HEADERS = {
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 };
+/** A reader whose stream breaks comes back this soon, not all at once; browsers would wait for three seconds. */
+const BACK_WITHIN_MS = [200, 700] as const;
 const CONNECTED = `event: connected\ndata: ${JSON.stringify(SSE_CLIENT)}\n\n`;
 const PING = 'event: ping\ndata: \n\n';
 const RETURN = 'event: return\ndata: \n\n';
@@ -75,7 +78,7 @@ async function* written(
   first: IteratorResult<string> | TRPCError,
   rest: AsyncGenerator<string>,
 ): AsyncGenerator<string> {
-  yield CONNECTED;
+  yield `retry: ${randomInt(...BACK_WITHIN_MS)}\n${CONNECTED}`;
   try {
     if (first instanceof Error) throw first;
     if (!first.done) {

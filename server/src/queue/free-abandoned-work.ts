@@ -4,24 +4,25 @@ import { repeat } from '../lib/repeat.ts';
 import type { Queue } from './queue.ts';
 import type { Worker, WorkKind } from './worker.ts';
 
-/** Work found abandoned twice in a row is freed, so within twice this time of a worker's death. */
-const SWEEP_MS = 4000;
+const SWEEP_MS = 500;
+/**
+ * Work found abandoned so many times in a row is freed. Several looks are needed, because one could fall into the
+ * moment in which a living worker reconnects or an answer is on its way. Somebody watches a piece, and writing a part
+ * of it twice does little harm; a mail must not go out twice.
+ */
+const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, mail: 9 };
 
 type Services = { db: Db; queue: Queue; worker: Worker; log: Logger };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
-/**
- * Repeatedly frees work that nobody is doing: its process has died, or this process took it without learning so. Two
- * looks are needed, because one could fall into the moment in which a living worker reconnects or an answer is on its
- * way.
- */
+/** Repeatedly frees work that nobody is doing: its process has died, or this process took it without learning so. */
 export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
-  let seenBefore = new Set<string>();
+  let looks = new Map<string, number>();
 
   async function sweep() {
     const abandoned = await findAbandoned(services);
-    const freed = abandoned.filter((held) => seenBefore.has(keyOf(held)));
-    seenBefore = new Set(abandoned.map(keyOf));
+    looks = new Map(abandoned.map((held) => [keyOf(held), (looks.get(keyOf(held)) ?? 0) + 1]));
+    const freed = abandoned.filter((held) => (looks.get(keyOf(held)) ?? 0) >= LOOKS[held.kind]);
     if (freed.length > 0) await free(services, freed);
   }
 

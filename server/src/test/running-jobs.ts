@@ -3,7 +3,7 @@ import { runJobs } from '../run-jobs.ts';
 import type { Composition } from '../services.ts';
 
 /** Work of the dead is looked for this often, so that no test waits for it. */
-const SWEEP_MS = 300;
+const SWEEP_MS = 100;
 
 /** Takes jobs with these services until the test has ended. */
 export async function runningJobs({ services, pool }: Pick<Composition, 'services' | 'pool'>) {
