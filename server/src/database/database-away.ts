@@ -5,6 +5,9 @@ export const DATABASE_AWAY_WHILE_SAVING =
 
 export const DATABASE_AWAY = 'We cannot reach your data right now. Please try again in a few seconds.';
 
+export const DATABASE_READ_ONLY =
+  'Nothing can be saved for a moment, and your change was not. Please try again in a few seconds.';
+
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5;
 const MOST_CAUSES = 6;
@@ -21,19 +24,32 @@ const AWAY_CODE =
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client was closed|Client has encountered a connection error)/;
 
-/** Whether an error means that the database could not be reached. */
-export function isDatabaseAway(error: unknown): boolean {
+/** What a standby says that is not promoted yet, and a primary that has been fenced off. */
+const READ_ONLY_MESSAGE = /cannot execute .+ in a read-only transaction/;
+
+function* causesOf(error: unknown): Generator<Error> {
   let cause = error;
   for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
-    if (cause instanceof DatabaseSilence || AWAY_MESSAGE.test(cause.message)) return true;
-    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODE.test(cause.code)) return true;
+    yield cause;
     cause = cause.cause;
   }
-  return false;
 }
+
+/** Whether an error means that the database could not be reached, or takes no changes for now. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DatabaseSilence || AWAY_MESSAGE.test(cause.message)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODE.test(cause.code)) return true;
+  }
+  return isReadOnly(error);
+}
+
+const isReadOnly = (error: unknown) =>
+  [...causesOf(error)].some(({ message }) => READ_ONLY_MESSAGE.test(message));
 
 /** @param mayHaveWritten a change was in progress and may have been stored, so it is not repeated. */
 export function toDatabaseAwayError(cause: unknown, { mayHaveWritten = false } = {}): AppError {
-  const message = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
+  const away = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
+  const message = isReadOnly(cause) ? DATABASE_READ_ONLY : away;
   return new AppError('unavailable', message, { retryAfter: RETRY_AFTER, cause });
 }
