@@ -3,6 +3,7 @@ import type { AppError } from './errors.ts';
 import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
 import type { HotRead } from './database/prepared-reads.ts';
+import type { ReadList } from './database/read-replica.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { OpenStreams } from './live/open-streams.ts';
@@ -39,6 +40,8 @@ export type Services = {
   db: Db;
   /** For the few reads that every screen waits for; everything else goes through `db`. */
   hotRead: HotRead;
+  /** Where lists are read: `afterChange` by those who have just changed something. */
+  lists: { read: ReadList; afterChange: ReadList };
   bus: Bus;
   queue: Queue;
   locks: SharedLocks;
@@ -72,6 +75,7 @@ export type Services = {
 export type PublicContext = Services & {
   user: SignedInUser | null;
   session: SignedInSession | null;
+  readList: ReadList;
   /**
    * Aborts when nobody waits for the answer any more. Everything that costs money or holds a resource must respect it.
    */

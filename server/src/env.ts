@@ -33,6 +33,10 @@ export const ENV_SCHEMA = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SECRETS_KEY: key.optional(),
   SECRETS_KEY_PREVIOUS: key.optional(),

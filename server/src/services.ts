@@ -11,6 +11,7 @@ import type { ChatModelOptions } from './ports/openai/chat-model.ts';
 import { watchDatabase } from './database/database-watch.ts';
 import { createDb, createPool } from './database/db.ts';
 import { createHotRead } from './database/prepared-reads.ts';
+import { createReadReplica, type ReadList, type Reads } from './database/read-replica.ts';
 import { createQueue } from './queue/queue.ts';
 import { createLimits } from './database/limits.ts';
 import { createOpenStreams } from './live/open-streams.ts';
@@ -44,13 +45,7 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 
 /** The composition root: picks each port's adapter from the environment, and loads the code of those alone. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
-  const watch = watchDatabase({
-    databaseUrl,
-    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
-  });
-  const pool = createPool(databaseUrl, watch);
-  const db = createDb(pool);
-  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl, watch);
+  const { pool, db, hotRead, lists, close: closeDatabase } = openDatabase(env, databaseUrl, log);
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const locks = createSharedLocks({
     databaseUrl,
@@ -64,6 +59,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const services: Services = {
     db,
     hotRead,
+    lists,
     bus,
     queue: createQueue(db),
     locks,
@@ -93,10 +89,44 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
       stopSampling?.();
       live.stop();
       sessionEnds.stop();
-      await Promise.all([bus.close(), locks.close(), watch.close(), closeHotRead(), db.$disconnect()]);
+      await Promise.all([bus.close(), locks.close()]);
+      await closeDatabase();
+    },
+  };
+}
+
+function openDatabase(env: Env, databaseUrl: string, log: Logger) {
+  const watch = watchDatabase({
+    databaseUrl,
+    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
+  });
+  const pool = createPool(databaseUrl, watch);
+  const db = createDb(pool);
+  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl, watch);
+  const { lists, close: closeLists } = createLists(env, { db, hotRead }, log);
+  return {
+    pool,
+    db,
+    hotRead,
+    lists,
+    close: async () => {
+      await Promise.all([watch.close(), closeHotRead(), closeLists(), db.$disconnect()]);
       await pool.end();
     },
   };
+}
+
+/** Lists are read on a replica, where there is one. */
+function createLists({ DATABASE_READ_URL: readUrl }: Env, primary: Reads, log: Logger) {
+  const afterChange: ReadList = (read) => read(primary);
+  if (!readUrl) return { lists: { read: afterChange, afterChange }, close: async () => undefined };
+  const { readList: read, close } = createReadReplica({
+    readUrl,
+    primary,
+    onChange: (isUsed) =>
+      log.warn(isUsed ? 'lists are read on the replica' : 'lists are read on the primary'),
+  });
+  return { lists: { read, afterChange }, close };
 }
 
 /** The library is loaded only where somebody wants figures. */

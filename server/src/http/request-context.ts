@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { identifyToken } from '../auth/access-token.ts';
+import { FRESH_SECONDS } from '../database/read-replica.ts';
 import type { Identity } from '../auth/session.ts';
 
 /** The services, and the user behind the cookie. */
@@ -41,6 +42,7 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     ...services,
     user: identity?.user ?? null,
     session,
+    readList: readListFor(services, request, setCookie),
     /** Created at the first use: most requests are over at once. */
     get signal() {
       return waiting().signal;
@@ -50,4 +52,23 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     setCookie,
   };
+}
+
+const CHANGED = 'changed';
+
+/**
+ * Who has just changed something sees it in every list, whichever process answers: the browser carries a note of it for
+ * a while. Programs carry none, so theirs come from the primary always.
+ */
+function readListFor(
+  { lists, settings }: Services,
+  { method, headers }: FastifyRequest,
+  setCookie: (cookie: string) => void,
+) {
+  if (lists.read === lists.afterChange) return lists.read;
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  if (method !== 'GET')
+    setCookie(`${CHANGED}=1; Path=/; Max-Age=${FRESH_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
+  const mayLag = method === 'GET' && !headers.authorization && !headers.cookie?.includes(`${CHANGED}=1`);
+  return mayLag ? lists.read : lists.afterChange;
 }

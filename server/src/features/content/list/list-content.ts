@@ -4,10 +4,13 @@ import { nextCursor } from '../../../database/after-position.ts';
 import type { ListContentInput } from './list-content-input.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
+import type { Reads } from '../../../database/read-replica.ts';
 import { literalTerm } from '../../../database/like-pattern.ts';
 import { hasStatus, isOnWebsite, STATE_JOINS, STATUS } from './piece-state.ts';
 
 const PAGE_SIZE = 50;
+
+type Source = Reads & Pick<UserContext, 'user'>;
 
 type Row = {
   id: string;
@@ -26,7 +29,10 @@ type Found = Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt
 
 /** The user's pieces, found by title, type label or profile name. The text itself is never read. */
 export async function listContent(ctx: UserContext, input: ListContentInput) {
-  const rows = isOpening(input) ? await newest(ctx) : await find(ctx, input);
+  const rows = await ctx.readList((from) => {
+    const source = { ...from, user: ctx.user };
+    return isOpening(input) ? newest(source) : find(source, input);
+  });
   const items = rows.slice(0, PAGE_SIZE).map(({ updatedAt: _updatedAt, profileId, profileName, ...row }) => ({
     ...row,
     profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
@@ -43,13 +49,13 @@ export async function listContent(ctx: UserContext, input: ListContentInput) {
 const isOpening = ({ search, cursor, sort, contentType, status, profileId, websiteId }: ListContentInput) =>
   !search && !cursor && sort === 'newest' && !contentType && !status && !profileId && !websiteId;
 
-const newest = ({ hotRead, user }: UserContext) => hotRead<Row>(NEWEST, [user.id]);
+const newest = ({ hotRead, user }: Source) => hotRead<Row>(NEWEST, [user.id]);
 
 /**
  * Each way to match is read in the list's order from an index of its own, at most a page of each; only the rows of the
  * page are then read whole.
  */
-async function find({ db, user }: UserContext, input: ListContentInput): Promise<Row[]> {
+async function find({ db, user }: Source, input: ListContentInput): Promise<Row[]> {
   const { search, cursor, sort } = input;
   const page = PAGES[sort];
   const narrowed = Prisma.join([Prisma.sql`true`, ...filters(input, user.id)], ' and ');
