@@ -39,6 +39,20 @@ export default defineConfig({
         },
       },
       {
+        // Several processes under load while they are killed and restarted: `npm run test:cluster`.
+        test: {
+          name: 'cluster',
+          include: ['server/src/**/*.cluster.ts'],
+          globalSetup: ['server/src/test/global-setup.ts'],
+          setupFiles: ['server/src/test/setup.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'client',

@@ -1,4 +1,5 @@
-// npm test: everything, one after the other, and one closing line over all of it.
+// npm test: everything, one after the other, and one closing line over all of it. With `cluster`, npm run test:cluster:
+// what several processes do under load, with the same closing line.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -19,33 +20,8 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'veemark-reports-'));
 const started = Date.now();
 const total = { passed: 0, failures: [] as string[], secondTry: [] as string[] };
 
-stage('Types, lint, format, import rules, dead code', () => {
-  const failures = CHECKS.filter((check) => !run('npm', ['run', '-s', `check:${check}`]));
-  return { passed: CHECKS.length - failures.length, failures: failures.map((check) => `check:${check}`) };
-});
-stage('Unit and integration tests', () => {
-  const file = path.join(reports, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = run('node_modules/.bin/vitest', ['run', '--project=server', '--project=client', ...reporters]);
-  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
-  return outcome(ok, numPassedTests, {
-    failures: testResults.flatMap(failuresOfFile),
-    secondTry: testResults.flatMap((results) =>
-      namesOf(results, (test) => test.status === 'passed' && !!test.failureMessages.length),
-    ),
-  });
-});
-stage('Journeys in Chromium', () => {
-  const file = path.join(reports, 'playwright.json');
-  const ok = run('npm', ['run', '-s', 'e2e', '--', '--reporter=line,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  const { stats, suites = [] } = readReport<PlaywrightReport>(file);
-  return outcome(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), {
-    failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
-    secondTry: suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests[0]?.status === 'flaky')),
-  });
-});
+if (process.argv[2] === 'cluster') stage('Two web processes and two workers', () => vitest('cluster'));
+else testEverything();
 
 rmSync(reports, { recursive: true, force: true });
 if (total.secondTry.length) console.log(`\n== Passed at the second try\n${total.secondTry.join('\n')}`);
@@ -53,6 +29,39 @@ if (total.failures.length) console.log(`\n== Failed\n${total.failures.join('\n')
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
+
+function testEverything() {
+  stage('Types, lint, format, import rules, dead code', () => {
+    const failures = CHECKS.filter((check) => !run('npm', ['run', '-s', `check:${check}`]));
+    return { passed: CHECKS.length - failures.length, failures: failures.map((check) => `check:${check}`) };
+  });
+  stage('Unit and integration tests', () => vitest('server', 'client'));
+  stage('Journeys in Chromium', () => {
+    const file = path.join(reports, 'playwright.json');
+    const ok = run('npm', ['run', '-s', 'e2e', '--', '--reporter=line,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+    const { stats, suites = [] } = readReport<PlaywrightReport>(file);
+    return outcome(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), {
+      failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
+      secondTry: suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests[0]?.status === 'flaky')),
+    });
+  });
+}
+
+function vitest(...projects: string[]): Outcome {
+  const file = path.join(reports, 'vitest.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = projects.map((name) => `--project=${name}`);
+  const ok = run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters]);
+  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
+  return outcome(ok, numPassedTests, {
+    failures: testResults.flatMap(failuresOfFile),
+    secondTry: testResults.flatMap((results) =>
+      namesOf(results, (test) => test.status === 'passed' && !!test.failureMessages.length),
+    ),
+  });
+}
 
 function stage(title: string, work: () => Outcome) {
   console.log(`\n== ${title}`);

@@ -30,6 +30,17 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const startedAt = performance.now();
+  const { child, exited, ...server } = startProgram({ ...env, PORT: port }, program, flags);
+  const failed = exited.then(() => {
+    throw new Error('the server ended before it served');
+  });
+  await Promise.race([once(child.stdout, 'data'), failed]);
+  failed.catch(() => undefined);
+  return { ...server, url: `http://localhost:${port}`, startedInMs: performance.now() - startedAt };
+}
+
+/** A program of the server in its own process, which may not be ready yet. The caller ends it. */
+export function startProgram(env: Record<string, string>, program: string, flags: readonly string[] = []) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program], {
     env: {
       PATH: process.env['PATH'],
@@ -37,7 +48,6 @@ export async function startServer(
       LOG_LEVEL: 'silent',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
-      PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,17 +58,12 @@ export async function startServer(
     process.stderr.write(String(chunk));
   });
   const exited = once(child, 'exit');
-  const failed = exited.then(() => {
-    throw new Error('the server ended before it served');
-  });
-  await Promise.race([once(child.stdout, 'data'), failed]);
-  failed.catch(() => undefined);
   return {
-    url: `http://localhost:${port}`,
+    child,
+    exited,
     pid: child.pid ?? 0,
-    startedInMs: performance.now() - startedAt,
     output: () => written.join(''),
-    end: async (signal) => {
+    end: async (signal: 'SIGKILL' | 'SIGTERM') => {
       child.kill(signal);
       await exited;
     },

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort } from '../../database/port.ts';
+import { ownNginx } from '../production/own-nginx.ts';
+import { productionEnv } from '../production/production-env.ts';
+import { startShopify } from '../stubs/shopify-server.ts';
+import { testServices } from '../test-services.ts';
+import { startMember } from './member.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const DIST = path.join(ROOT, 'server/dist');
+
+/** Two web processes and two workers in production mode behind the committed configuration of the proxy. */
+export async function startCluster() {
+  execFileSync(process.execPath, ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
+  const ports = [String(await freePort()), String(await freePort())] as const;
+  const [proxy, shop] = [
+    await ownNginx([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]),
+    await startShopify(),
+  ];
+  onTestFinished(() => shop.close());
+  const { services } = await testServices();
+  const env = {
+    ...(await productionEnv(proxy.url)),
+    // So that the test can seal and open what the processes open and seal.
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SHOPIFY_API_BASE: shop.url,
+    ALLOW_PRIVATE_SITES: 'true',
+    TRUST_PROXY: '1',
+    RATE_LIMIT_FACTOR: '1000',
+    WORKER: 'off',
+  };
+  const web = (PORT: string, name: string) =>
+    startMember({
+      name,
+      kind: 'web',
+      env: { ...env, PORT, HOST: '127.0.0.1' },
+      program: path.join(DIST, 'main.cjs'),
+      isReady: async () => (await fetch(`http://127.0.0.1:${PORT}/health/ready`)).ok,
+    });
+  const known = new Set<string>();
+  const worker = (name: string) =>
+    startMember({
+      name,
+      kind: 'worker',
+      env,
+      program: path.join(DIST, 'worker.cjs'),
+      isReady: async () => {
+        const [fresh] = (await services.db.workerHeartbeat.findMany()).filter(({ id }) => !known.has(id));
+        if (fresh) known.add(fresh.id);
+        return fresh !== undefined;
+      },
+    });
+  // The first brings the tables up to date.
+  const members = [
+    await web(ports[0], 'web 1'),
+    await web(ports[1], 'web 2'),
+    await worker('worker 1'),
+    await worker('worker 2'),
+  ];
+  for (const member of members) onTestFinished(() => member.end());
+  return { proxy, shop, members };
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { testServices } from '../test-services.ts';
+import { disturb, type Disturbance } from './disturb.ts';
+import { inShort, measureBus, percentile } from './figures.ts';
+import { load, type Done } from './load.ts';
+import { startCluster, type Cluster } from './start-cluster.ts';
+import type { Tally } from './visitor.ts';
+
+/** About three minutes in all. */
+const LOAD_MS = 180_000;
+const KILLS_MS = 60_000;
+const TEST_MS = 900_000;
+/** A planned post whose worker was killed while it was sent is taken up again after seven minutes. */
+const PLANNED_WITHIN_MS = 500_000;
+/** Of half of them, because a busy machine delays some; the others are printed. */
+const STREAMS_GO_ON_WITHIN_MS = 2000;
+const PIECES_GO_ON_WITHIN_MS = 5000;
+/** A stream that is silent for longer has lost its worker. */
+const SILENCE_MS = 1000;
+
+const tally: Tally = { phase: 'calm', answers: [], returns: [], silences: [] };
+const done: Done = { pieces: [], saved: new Map(), posted: [], planned: [] };
+let disturbances: Disturbance[] = [];
+let articles: Cluster['shop']['articles'] = [];
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const db = async () => (await testServices()).services.db;
+
+test(
+  'two web processes and two workers under load: each is killed and restarted, and all that was begun comes to its end',
+  async () => {
+    const cluster = await startCluster();
+    ({ articles } = cluster.shop);
+    const over = new AbortController();
+    const busLags = measureBus(over.signal);
+    const loading = load({ cluster, tally, done, over: over.signal }, LOAD_MS);
+    disturbances = await disturb(cluster.members, tally, KILLS_MS);
+    over.abort();
+    await loading;
+    await vi.waitFor(
+      async () => {
+        const entries = await (await db()).calendarEntry.findMany();
+        expect(entries.filter(({ status }) => status !== 'posted')).toEqual([]);
+      },
+      { timeout: PLANNED_WITHIN_MS, interval: 500 },
+    );
+    print(`Messages between processes: ${inShort(await busLags)}`);
+    expect(disturbances.length).toBeGreaterThan(10);
+    expect(cluster.members.flatMap(({ exitCodes }) => exitCodes).filter((code) => code !== 0)).toEqual([]);
+    expect(done.pieces.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'done')).toEqual([]);
+  },
+  TEST_MS,
+);
+
+test('every piece that was asked for is there once, and its words are billed once', async () => {
+  const asked = done.pieces.map(({ id }) => id).sort();
+  print(`Pieces written: ${asked.length}`);
+  expect(asked.length).toBeGreaterThan(20);
+  const generations = await (await db()).generation.findMany();
+  const written = await (await db()).content.findMany({ where: { id: { in: asked } } });
+  expect(generations.map(({ id }) => id).sort()).toEqual(asked);
+  expect(written.map(({ id }) => id).sort()).toEqual(asked);
+  const words = new Map(written.map(({ id, wordCount }) => [id, wordCount]));
+  expect(generations.filter(({ id, chargedWords }) => chargedWords !== words.get(id))).toEqual([]);
+});
+
+test('every post is on its site once, the planned ones as well', () => {
+  const handles = articles.map(({ handle = '' }) => handle).sort();
+  print(`Posts: ${done.posted.length} by hand, ${done.planned.length} planned`);
+  expect(handles).toEqual([...done.posted, ...done.planned.map(({ slug }) => slug)].sort());
+});
+
+test('no saved text is lost', async () => {
+  for (const [id, { acknowledged, sent }] of done.saved) {
+    const { title } = await (await db()).content.findUniqueOrThrow({ where: { id } });
+    print(`Saves: ${sent}, of which ${sent - acknowledged} after the last one that was acknowledged`);
+    expect(acknowledged).toBeGreaterThan(20);
+    expect(Number(title.replace('Saved ', ''))).toBeGreaterThanOrEqual(acknowledged);
+  }
+});
+
+test('reading never fails in a rolling restart', () => {
+  const failed = tally.answers.filter(({ status }) => status === 0 || status >= 500);
+  for (const phase of ['calm', 'kills', 'rolling restart'])
+    for (const isRead of [true, false]) {
+      const all = tally.answers.filter((answer) => answer.phase === phase && answer.isRead === isRead).length;
+      const lost = failed.filter((answer) => answer.phase === phase && answer.isRead === isRead);
+      const reasons = [...new Set(lost.map(({ status, text }) => `${status} ${text}`))].join('; ');
+      print(`${isRead ? 'Reads' : 'Changes'}, ${phase}: ${all}, failed ${lost.length} ${reasons}`);
+    }
+  expect(failed.filter(({ phase, isRead }) => phase !== 'kills' && isRead)).toEqual([]);
+});
+
+test('a stream whose process goes is continued by another, half of them within two seconds', () => {
+  print(`Streams that broke and went on: ${inShort(tally.returns)}`);
+  expect(tally.returns.length).toBeGreaterThan(5);
+  expect(percentile(tally.returns, 0.5)).toBeLessThan(STREAMS_GO_ON_WITHIN_MS);
+});
+
+test('a piece whose worker goes is continued by another, half of them within five seconds', () => {
+  const lost = disturbances.filter(({ kind }) => kind === 'worker');
+  const waits = tally.silences.flatMap(({ from, to }) =>
+    lost.flatMap(({ at, how }) =>
+      from <= at && at < to && to - from > SILENCE_MS ? { how, ms: to - at } : [],
+    ),
+  );
+  for (const way of ['killed', 'restarted'])
+    print(
+      `Pieces whose worker was ${way}: ${inShort(waits.flatMap(({ how, ms }) => (how === way ? ms : [])))}`,
+    );
+  const all = waits.map(({ ms }) => ms);
+  expect(percentile(all, 0.5)).toBeLessThan(PIECES_GO_ON_WITHIN_MS);
+});
