@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
@@ -13,9 +13,12 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FillNote } from './fill/fill-note.tsx';
 import { ProfileText } from './profile-text.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
+import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
+/** A new profile begins with the address, from which the rest can be filled in. */
+const ADDRESS_FIRST: ProfileField[] = ['domain', ...FIELDS.filter((name) => name !== 'domain')];
 
 type Props = {
   /** A new profile needs all nine fields, an edited one only its name. */
@@ -43,6 +46,26 @@ export function ProfileForm({ values, onSubmit, ...props }: Props) {
   );
 }
 
+/** By the place of the field that they stand before. */
+const STEPS: Record<number, { title: string; text: string }> = {
+  0: {
+    title: '1. Your website',
+    text: 'Most of the profile can be read from there. Nothing that you have typed is overwritten.',
+  },
+  1: { title: '2. Review and save', text: 'Check what was filled in, and complete the rest.' },
+};
+
+function Step({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classes.stepTitle}>
+      <Text fw={600}>{title}</Text>
+      <Text c="dimmed" fz="sm">
+        {text}
+      </Text>
+    </div>
+  );
+}
+
 type FieldsProps = Omit<Props, 'values' | 'onSubmit'> & {
   form: UseFormReturn<ProfileFields, unknown, ProfileFields>;
   element: RefObject<HTMLFormElement | null>;
@@ -62,24 +85,11 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
 
   return (
     <Stack gap="md">
-      {isNew && (
-        <Text c="dimmed">
-          Have a website? Most of this can be read from there:{' '}
-          <Anchor
-            component="button"
-            type="button"
-            fz="inherit"
-            underline="always"
-            onClick={() => form.setFocus('domain')}
-          >
-            start with its address
-          </Anchor>
-        </Text>
-      )}
-      {FIELDS.map((name) => {
+      {(isNew ? ADDRESS_FIRST : FIELDS).map((name, index) => {
         const note = fill.notes[name];
         return (
           <div key={name}>
+            {isNew && STEPS[index] && <Step {...STEPS[index]} />}
             <ProfileText control={control} name={name} required={isNew} fill={fill} />
             {note && (
               <FillNote

@@ -127,7 +127,7 @@ test('a new profile needs all nine fields, scrolls to the first label in error, 
   expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
   expect(screen.getAllByText(PROFILE_MESSAGES.addressInvalid)).toHaveLength(2);
   const label = scroll.mock.contexts.at(-1);
-  expect(label).toHaveTextContent(PROFILE_LABELS.name);
+  expect(label).toHaveTextContent(PROFILE_LABELS.domain);
 
   const { id: _id, createdAt: _createdAt, ...fields } = leaf;
   for (const [name, value] of Object.entries(fields)) {
