@@ -41,6 +41,7 @@ const BRIEF: Brief = {
     },
   ],
   profile: null,
+  outline: null,
   voice: {
     samples: [ATTACK],
     preferredWords: [SHORT_ATTACK],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMost, REQUIRED } from './messages.ts';
 
 /** What a reader who searches for the topic wants to do. */
 export const INTENTS = ['learn', 'compare', 'buy', 'local'] as const;
@@ -49,6 +50,45 @@ export const piecePlan = z.object({
   imageAlt: z.string(),
 });
 export type PiecePlan = z.infer<typeof piecePlan>;
+
+/** A shorter section cannot be written. */
+export const SECTION_WORDS_MIN = 30;
+
+export const OUTLINE_MESSAGES = {
+  failed: 'The outline could not be planned.',
+  headingMissing: 'Every section but the first needs a heading.',
+  tooManySections:
+    'This outline has too many sections for so few words. Ask for more words or remove a section.',
+} as const;
+
+export const OUTLINE_SECTIONS_MAX = 14;
+export const HEADING_MAX = 200;
+export const POINT_MAX = 300;
+export const POINTS_MAX = 20;
+
+const line = (max: number) => z.string().trim().max(max, atMost(max));
+
+/** The headings and points of a piece as its author has settled them. Only the opening may have no heading. */
+export const outline = z.object({
+  title: line(HEADING_MAX).min(1, REQUIRED),
+  sections: z
+    .array(
+      z.object({
+        heading: line(HEADING_MAX),
+        points: z
+          .array(line(POINT_MAX))
+          .max(POINTS_MAX)
+          .transform((points) => points.filter(Boolean)),
+      }),
+    )
+    .min(1)
+    .max(OUTLINE_SECTIONS_MAX)
+    .refine(
+      (sections) => sections.slice(1).every(({ heading }) => heading !== ''),
+      OUTLINE_MESSAGES.headingMissing,
+    ),
+});
+export type Outline = z.infer<typeof outline>;
 
 /** What is shown of a plan while the piece is written. */
 export type ShownPlan = {

@@ -1,6 +1,6 @@
 import { SOURCE_MESSAGES, SOURCES_PER_PIECE } from './sources-rules.ts';
 import { z } from 'zod';
-import type { ShownPlan } from './content-plan.ts';
+import { outline, OUTLINE_MESSAGES, SECTION_WORDS_MIN, type ShownPlan } from './content-plan.ts';
 import { LANGUAGES } from './languages.ts';
 import { atMost, REQUIRED } from './messages.ts';
 import {
@@ -79,6 +79,12 @@ export const generateContentInput = z
     /** Kept sources that the piece is based on, beside its extra text. */
     sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
+    /** Null: the writer plans alone. */
+    outline: outline.nullable().default(null),
+  })
+  .refine((brief) => !brief.outline || brief.outline.sections.length * SECTION_WORDS_MIN <= brief.wordCount, {
+    path: ['outline'],
+    message: OUTLINE_MESSAGES.tooManySections,
   })
   .refine(({ cta, ctaText }) => cta !== 'other' || ctaText.length > 0, {
     path: ['ctaText'],

@@ -64,6 +64,10 @@ const AI_FEATURES: Record<string, (input: Input) => Call> = {
   'social posts of a piece': ({ contentId: id }) =>
     streamed('content.generateSocial', { id, platforms: ['x'] }),
   'a part of a piece rewritten': ({ contentId: id }) => streamed('content.rewrite', { ...A_REWRITE, id }),
+  'an outline': () => ({
+    path: '/trpc/content.proposeOutline',
+    body: { id: randomUUID(), contentType: 'blog', topic: 'tea', wordCount: 300 },
+  }),
   'social posts of a text': () => ({
     path: '/trpc/content.deriveSocial',
     body: { content: 'tea', platforms: ['x'] },

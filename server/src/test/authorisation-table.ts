@@ -170,6 +170,10 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ profileId }) => ({ brief: { ...BRIEF, id: randomUUID(), profileId }, profile: null }),
   },
   'content.generateEmail': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
+  'content.proposeOutline': {
+    guard: 'user',
+    input: (ids) => ({ ...BRIEF, id: randomUUID(), profileId: ids.profileId }),
+  },
   'content.rewrite': {
     guard: 'user',
     input: ({ contentId }) => ({

@@ -22,6 +22,7 @@ export function aBrief(changes: Partial<Brief> = {}): Brief {
     facts: [],
     profile: null,
     voice: null,
+    outline: null,
     ...changes,
   };
 }

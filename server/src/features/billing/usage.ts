@@ -25,13 +25,20 @@ export async function reserveWords(
   // Without an account there is no plan, and no row to lock.
   if (!account) throw new AppError('forbidden', ACCOUNT_MESSAGES.noProfile);
   const usage = await measure(tx, userId, account, now);
+  assertEnough(usage, words);
   const maxWords = Math.floor(words * (1 + LENGTH_TOLERANCE));
-  if (usage.plan === 'free') {
-    if (usage.left < 1) throw new AppError('paymentRequired', CONTENT_MESSAGES.freeLimit);
-    return { maxWords };
-  }
-  if (usage.left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
-  return { maxWords: Math.min(maxWords, usage.left) };
+  return { maxWords: usage.plan === 'free' ? maxWords : Math.min(maxWords, usage.left) };
+}
+
+/** @throws AppError('paymentRequired') with the limit's message. */
+function assertEnough({ plan, left }: Usage, words: number) {
+  if (plan === 'free' && left < 1) throw new AppError('paymentRequired', CONTENT_MESSAGES.freeLimit);
+  if (plan === 'pro' && left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
+}
+
+/** Refuses what `reserveWords` would refuse now; reserves nothing. */
+export async function assertWordsLeft(ctx: Parameters<typeof usageOf>[0], words: number) {
+  assertEnough(await usageOf(ctx), words);
 }
 
 /** What the user has used and has left at this moment. */

@@ -76,6 +76,7 @@ import { getSource } from './sources/get-source.ts';
 import { listSources } from './sources/list-sources.ts';
 import { refreshSource } from './sources/refresh-source.ts';
 import { updateSource } from './sources/update-source.ts';
+import { proposeOutline } from './create/propose-outline.ts';
 import { rewrite } from './rewrite/rewrite.ts';
 import { startGeneration } from './create/start-generation.ts';
 import { suggestKeywords } from './create/suggest-keywords.ts';
@@ -98,6 +99,9 @@ export const contentRouter = router({
   markFailureSeen: userProcedure
     .input(generationInput)
     .mutation(({ ctx, input }) => markFailureSeen(ctx, input)),
+  proposeOutline: limitedProcedure('generate')
+    .input(generateContentInput)
+    .mutation(({ ctx, input }) => proposeOutline(ctx, input)),
   startGeneration: limitedProcedure('generate')
     .input(generateContentInput)
     .mutation(({ ctx, input }) => startGeneration(ctx, input)),

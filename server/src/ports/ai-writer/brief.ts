@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outline } from '#shared/content-plan.ts';
 import { insights } from '#shared/content.ts';
 import { MENTION_KINDS, type Fact } from '#shared/evidence.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
@@ -60,6 +61,8 @@ export const brief = z.object({
   /** The checkable statements of the sources that the piece may use. */
   facts: z.array(briefFact),
   profile: briefProfile.nullable(),
+  /** As its author has settled it; null where the writer plans alone. */
+  outline: outline.nullable().default(null),
   /** How the chosen profile writes, copied like the profile itself. */
   voice: voiceRules.nullable(),
 });

@@ -1,4 +1,4 @@
-import { META_TITLE_MAX, type PiecePlan } from '#shared/content-plan.ts';
+import { META_TITLE_MAX, SECTION_WORDS_MIN, type PiecePlan } from '#shared/content-plan.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { allocate } from './allocate.ts';
 import type { Brief } from './brief.ts';
@@ -12,7 +12,6 @@ const MOST_QUESTIONS = 8;
 const MOST_TITLES = 3;
 /** What parts a title from the name of the site. */
 const SEPARATOR = /\s[|·–—-]\s/;
-const FEWEST_WORDS = 30;
 /** Longer input is examined only up to this multiple of its limit. */
 const LOOKED_AT = 10;
 const LIMITS = {
@@ -98,9 +97,9 @@ function cutToWord(text: string, longest: number): string {
 }
 
 /** Scales the shares to the total; sections that would become too small to write are left out from the end. */
-function fitWords(shares: number[], total: number): number[] {
-  const kept = shares.slice(0, Math.max(1, Math.floor(total / FEWEST_WORDS)));
-  const weights = kept.map((share) => Math.min(Math.max(share, FEWEST_WORDS), total));
+export function fitWords(shares: number[], total: number): number[] {
+  const kept = shares.slice(0, Math.max(1, Math.floor(total / SECTION_WORDS_MIN)));
+  const weights = kept.map((share) => Math.min(Math.max(share, SECTION_WORDS_MIN), total));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let given = 0;
   let weighed = 0;

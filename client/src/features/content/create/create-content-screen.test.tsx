@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/billing-rules.ts';
+import { OUTLINE_MESSAGES } from '#shared/content-plan.ts';
 import type { GenerationEvent } from '#shared/content.ts';
 import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/content-rules.ts';
 import { REQUIRED } from '#shared/messages.ts';
@@ -9,6 +10,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; loaded here first, so that its time is not counted.
 import './live/live-view.tsx';
+import './brief/outline-fields.tsx';
 import { LIVE_MESSAGES } from './live/live-messages.ts';
 import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../content-labels.ts';
 
@@ -74,6 +76,54 @@ test('the form has the defaults of its type and changes them with it', async () 
   expect(screen.getByRole('switch', { name: 'AI-search focus' })).not.toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
+});
+
+test('an outline is planned first, changed, and the piece is written from it', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id: 'x' }));
+  const sections = [
+    { heading: '', points: ['why tea'] },
+    { heading: 'Water', points: ['how hot'] },
+    { heading: 'Leaves', points: [] },
+  ];
+  const { user } = open({
+    'content.proposeOutline': () => ({ title: 'Brewing tea', sections }),
+    'content.startGeneration': start,
+    'content.watchGeneration': watch(snapshot),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Plan first' }));
+  expect(await screen.findByRole('heading', { name: 'Outline' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Move Section 3 up' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Section 3' }));
+  fireEvent.change(screen.getByLabelText('Heading of section 2'), { target: { value: 'Good leaves' } });
+  fireEvent.change(screen.getByLabelText('Points of Section 2'), { target: { value: 'green\n\nblack\n' } });
+  fireEvent.change(screen.getByLabelText('What do customers ask most?'), { target: { value: 'How long?' } });
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  await waitFor(() => expect(start).toHaveBeenCalled());
+  expect(start.mock.calls[0]?.[0]).toMatchObject({
+    insights: { asked: 'How long?' },
+    outline: {
+      title: 'Brewing tea',
+      sections: [
+        { heading: '', points: ['why tea'] },
+        { heading: 'Good leaves', points: ['green', 'black'] },
+      ],
+    },
+  });
+});
+
+test('an outline that cannot be planned says why; the brief stays, and Generate works without it', async () => {
+  const { user } = open({
+    'content.proposeOutline': () => {
+      throw new Refusal(OUTLINE_MESSAGES.failed);
+    },
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Plan first' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(OUTLINE_MESSAGES.failed);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
 });
 
 test('a word count above the limit is brought back to it, one below is refused and nothing starts', async () => {

@@ -1,12 +1,11 @@
 import type { GenerateContentInput } from '#shared/content.ts';
-import { type Brief, type BriefProfile, briefProfile } from '../../../ports/ai-writer/brief.ts';
-import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { BriefProfile } from '../../../ports/ai-writer/brief.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import type { Profile, ProfileVoice } from '../../../generated/prisma/client.ts';
-import { voiceRules } from '#shared/voice.ts';
 import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
 import type { Tx } from '../../../database/db.ts';
+import { briefOf, chosenProfile } from './brief-of.ts';
 import { reserveWords } from '../../billing/usage.ts';
 
 type Starter = Pick<UserContext, 'db' | 'queue' | 'now'> & { user: { id: string } };
@@ -43,10 +42,7 @@ async function storeGeneration(
   const { queue, user, now } = ctx;
   const { id, profileId, wordCount } = input;
   const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
-  const profile = profileId
-    ? await tx.profile.findFirst({ where: { id: profileId, userId: user.id }, include: { voiceRules: true } })
-    : null;
-  if (profileId && !profile) throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+  const profile = await chosenProfile(tx, user.id, profileId);
   const tied = await settleSources(ctx, tx, gathered);
   const sources = tied.map(({ firstFact: _firstFact, ...source }) => source);
   const brief = { ...briefOf(input, profile, given), sources, facts: gathered.facts };
@@ -58,31 +54,4 @@ async function storeGeneration(
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
   await linkSources(tx, { userId: user.id, generationId: id }, tied);
   await queue.add('writePiece', { generationId: id }, { tx, unique: true });
-}
-
-/** A chosen profile decides voice and audience, whatever the form sent. */
-function briefOf(
-  input: GenerateContentInput,
-  profile: (Profile & { voiceRules: ProfileVoice | null }) | null,
-  given: BriefProfile | null,
-): Brief {
-  const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
-  const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];
-  return {
-    contentType,
-    topic,
-    tone: profile ? profile.voice || DEFAULT_TONE : input.tone,
-    audience: profile ? profile.audience || PROFILE_AUDIENCE : input.audience,
-    callToAction: cta === 'none' ? null : { text, address: input.ctaAddress || null },
-    language,
-    insights: input.insights,
-    wordCount,
-    aiSearchFocus,
-    includeText,
-    keywords,
-    sources: [],
-    facts: [],
-    profile: profile ? briefProfile.parse(profile) : given,
-    voice: profile?.voiceRules ? voiceRules.parse(profile.voiceRules) : null,
-  };
 }

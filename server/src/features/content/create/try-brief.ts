@@ -38,5 +38,6 @@ function toBrief({ sources, ...brief }: z.output<typeof tryBrief>): Brief {
     facts,
     profile: null,
     voice: null,
+    outline: null,
   };
 }

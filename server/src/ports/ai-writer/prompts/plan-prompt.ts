@@ -1,4 +1,4 @@
-import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS } from '#shared/content-plan.ts';
+import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS, type Outline } from '#shared/content-plan.ts';
 import { data, DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
@@ -17,8 +17,15 @@ const ANSWER =
   `shows beside its paragraphs: ${SECTION_ELEMENTS.join(', ')}) and words. The first section has an empty heading. ` +
   'Give each keyword, fact and example to exactly one section, the one where it helps the reader most.';
 
+/** A section without a heading is the opening. */
+const outlineLines = ({ title, sections }: Outline) =>
+  [
+    title,
+    ...sections.flatMap(({ heading, points }) => [`# ${heading}`, ...points.map((point) => `- ${point}`)]),
+  ].join('\n');
+
 export function planPrompt(brief: Brief): Prompt {
-  const { wordCount, callToAction, keywords, sources, facts } = brief;
+  const { wordCount, callToAction, keywords, sources, facts, outline } = brief;
   const wishes = wishesOf(brief);
   return {
     system: joined(
@@ -44,6 +51,9 @@ export function planPrompt(brief: Brief): Prompt {
         ),
       keywords.length > 0 && data('keywords', keywords.join('\n')),
       wishes.length > 0 && data('wishes', wishes.join('\n\n')),
+      outline && data('outline', outlineLines(outline)),
+      outline &&
+        'The author has settled "outline": plan exactly these sections in this order, with these headings.',
       callToAction && data('call to action', callToAction.text),
       callToAction && 'The piece leads the reader to the call to action; its last section ends with it.',
       keywords.length > 0 && 'Every phrase of "keywords" is required.',

@@ -1,8 +1,9 @@
 import { Button, Fieldset } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ErrorText } from '../../../../lib/error-text.ts';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import { FormElement } from '../../../../ui/form/form.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import classes from './brief-form.module.css';
@@ -10,10 +11,13 @@ import { BriefSettings } from './brief-settings.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
 import { Countdown } from './countdown.tsx';
 import { KeywordIdeas } from './keyword-ideas.tsx';
+import { PlanFirst } from './plan-first.tsx';
 import { PhrasesField } from './phrases-field.tsx';
 import { SourcesField } from './sources-field.tsx';
 import { TopicField } from './topic-field.tsx';
 import { useBriefLine } from './use-brief-line.ts';
+
+const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
 
 type Props = {
   form: BriefForm;
@@ -34,8 +38,15 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
   const { control, watch } = form;
   const isWriting = startedAt !== null;
   const [isShown, setShown] = useState(false);
+  const [planFailure, setPlanFailure] = useState<unknown>(null);
+  const outline = watch('outline');
+  function submit(brief: BriefOutput) {
+    setPlanFailure(null);
+    onSubmit(brief);
+  }
+
   return (
-    <FormElement form={form} onSubmit={onSubmit} aria-label="Brief">
+    <FormElement form={form} onSubmit={submit} aria-label="Brief">
       {isWriting && <BriefLine form={form} isShown={isShown} onToggle={() => setShown(!isShown)} />}
       <Fieldset
         disabled={isWriting}
@@ -61,8 +72,14 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
           {usage}
         </div>
       </Fieldset>
+      {outline && !isWriting && (
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <OutlineFields form={form} outline={outline} />
+        </Suspense>
+      )}
       <div className={isWriting ? classes.waiting : classes.bar}>
-        {failure && <FormAlert error={failure} />}
+        <FormAlert error={failure ?? planFailure} />
+        {!isWriting && !outline && <PlanFirst form={form} onFailed={setPlanFailure} />}
         <Button
           type="submit"
           size="lg"
@@ -70,7 +87,7 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
           disabled={isWriting}
           leftSection={!isWriting && <IconSparkles size={20} aria-hidden />}
         >
-          {isWriting ? <Countdown startedAt={startedAt} /> : 'Generate'}
+          {isWriting ? <Countdown startedAt={startedAt} /> : outline ? 'Write' : 'Generate'}
         </Button>
       </div>
     </FormElement>

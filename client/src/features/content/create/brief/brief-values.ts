@@ -38,6 +38,7 @@ export function newBrief(): BriefValues {
     includeText: '',
     sourceIds: [],
     keywords: [],
+    outline: null,
   };
 }
 
@@ -63,5 +64,6 @@ export function briefLike({ brief, profileId }: Asked): BriefValues {
     includeText: brief.includeText ?? '',
     sourceIds: brief.sources.flatMap(({ id }) => id),
     keywords,
+    outline: brief.outline,
   };
 }

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { trpc } from '../../../../lib/trpc.ts';
+import type { BriefForm } from './brief-values.ts';
+
+type Props = { form: BriefForm; onFailed: (error: unknown) => void };
+
+/** Asks for an outline that can be changed before anything is written. */
+export function PlanFirst({ form, onFailed }: Props) {
+  const propose = trpc.content.proposeOutline.useMutation({
+    onMutate: () => onFailed(null),
+    onSuccess: (outline) => form.setValue('outline', outline, { shouldDirty: true }),
+    onError: onFailed,
+  });
+  const plan = form.handleSubmit((brief) => propose.mutate(brief));
+  return (
+    <Button variant="default" size="lg" loading={propose.isPending} onClick={() => void plan()}>
+      Plan first
+    </Button>
+  );
+}

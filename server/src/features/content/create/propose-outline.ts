@@ -1,0 +1,33 @@
+import type { GenerateContentInput } from '#shared/content.ts';
+import { OUTLINE_MESSAGES, type Outline } from '#shared/content-plan.ts';
+import type { UserContext } from '../../../context.ts';
+import { assertWordsLeft } from '../../billing/usage.ts';
+import { toWritingError } from '../derived/to-writing-error.ts';
+import { gatherSources } from '../sources/gather-sources.ts';
+import { briefOf, chosenProfile } from './brief-of.ts';
+
+/**
+ * The outline that a piece would be written from, for its author to change. Nothing is stored, and nothing counts
+ * against the plan.
+ * @throws AppError('paymentRequired') where the piece could not be started.
+ */
+export async function proposeOutline(ctx: UserContext, input: GenerateContentInput): Promise<Outline> {
+  const { db, user, writer, signal, log } = ctx;
+  await assertWordsLeft(ctx, input.wordCount);
+  const [gathered, profile] = await Promise.all([
+    gatherSources(ctx, input),
+    chosenProfile(db, user.id, input.profileId),
+  ]);
+  const sources = gathered.sources.map(({ firstFact: _firstFact, id, ...source }) => ({
+    ...source,
+    id: id ?? input.id,
+  }));
+  const brief = { ...briefOf(input, profile), sources, facts: gathered.facts };
+  try {
+    const { title, sections } = await writer.planPiece(brief, { signal });
+    return { title, sections: sections.map(({ heading, points }) => ({ heading, points })) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw toWritingError(error, OUTLINE_MESSAGES.failed, log);
+  }
+}

@@ -1,0 +1,41 @@
+import type { PiecePlan } from '#shared/content-plan.ts';
+import { allocate } from './allocate.ts';
+import type { Brief } from './brief.ts';
+import { fitWords } from './fit-plan.ts';
+
+const WORDS_OF_A_SECTION = 150;
+
+/**
+ * A plan with the title, the sections and the points that its author has settled, whatever the writer made of them. What
+ * the writer planned for a heading that stays is kept; each keyword, fact and wish is in one section again.
+ */
+export function settleOutline(plan: PiecePlan, brief: Brief): PiecePlan {
+  const { outline, wordCount } = brief;
+  if (!outline) return plan;
+  const known = new Map(plan.sections.map((section) => [nameOf(section.heading), section]));
+  const sections = outline.sections.map(({ heading, points }) => {
+    const planned = known.get(nameOf(heading));
+    return {
+      heading,
+      question: planned?.question ?? '',
+      points,
+      keywords: planned?.keywords ?? [],
+      facts: planned?.facts ?? [],
+      element: planned?.element ?? ('none' as const),
+      words: planned?.words ?? WORDS_OF_A_SECTION,
+    };
+  });
+  const shares = fitWords(
+    sections.map(({ words }) => words),
+    wordCount,
+  );
+  const sized = sections.map((section, index) => ({ ...section, words: shares[index] ?? 1 }));
+  return {
+    ...plan,
+    title: outline.title,
+    titleOptions: [plan.title, ...plan.titleOptions].filter((title) => title !== outline.title).slice(0, 3),
+    sections: allocate(sized, { brief, faq: plan.faq }),
+  };
+}
+
+const nameOf = (heading: string) => heading.trim().toLowerCase();
