@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AiWriter, CallOptions } from './ai-writer.ts';
+import { settleOutline } from './settle-outline.ts';
 import { composeAnswer } from './offline/answer-question.ts';
 import { composeAddition, composeSection } from './offline/compose-section.ts';
 import { planOf } from './offline/outline.ts';
@@ -37,7 +38,7 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
   }
   return {
     name: 'offline',
-    planPiece: async (brief, options) => at(() => planOf(brief), options),
+    planPiece: async (brief, options) => at(() => settleOutline(planOf(brief), brief), options),
     writeSection: (request, options) =>
       stream(() => (request.gap ? composeAddition(request) : composeSection(request)), options),
     // Prepared sentences have no faults.

@@ -28,6 +28,7 @@ import { rewritePrompt } from './prompts/rewrite-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
 import { socialPrompt } from './prompts/social-prompt.ts';
 import { summaryPrompt } from './prompts/summary-prompt.ts';
+import { settleOutline } from './settle-outline.ts';
 import { withoutFences } from './without-fences.ts';
 
 const emailAnswer = z.object({ subject: z.string(), body: z.string(), alternatives: z.array(z.string()) });
@@ -59,7 +60,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     async planPiece(brief, call) {
       const messages = toMessages(planPrompt(brief));
       const plan = await planner.structured('plan', planAnswer, messages, call, readPlanAnswer);
-      return fitPlan(onlyGivenLinks(plan, givenAddresses(brief)), brief);
+      return settleOutline(fitPlan(onlyGivenLinks(plan, givenAddresses(brief)), brief), brief);
     },
 
     async *writeSection(request, call) {

@@ -1,16 +1,13 @@
 import { piecePlan, shownPlan, type PiecePlan } from '#shared/content-plan.ts';
 import { sampleNote } from '#shared/sample-note.ts';
 import { storable } from '../../../../database/storable.ts';
-import { settleOutline } from '../../../../ports/ai-writer/settle-outline.ts';
 import { askAi, checkpoint, noteProgress, type Run } from './run.ts';
 
 /** The plan, from the checkpoint where there is one. */
 export async function planPiece(run: Run): Promise<PiecePlan> {
   if (run.plan) return run.plan;
   const { writer } = run.services;
-  const plan = cleaned(
-    settleOutline(await askAi(run, 'plan', (options) => writer.planPiece(run.brief, options)), run.brief),
-  );
+  const plan = cleaned(await askAi(run, 'plan', (options) => writer.planPiece(run.brief, options)));
   noteProgress(run);
   await checkpoint(run, { plan, title: plan.title, writer: writer.name, status: 'writing' });
   run.liveWriter.change((state) => {
