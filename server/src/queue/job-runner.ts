@@ -8,6 +8,8 @@ import type { Worker } from './worker.ts';
 
 /** Pause before a runner that ended is replaced. */
 const RESTART_MS = 1000;
+/** A runner that could not store an outcome shuts itself down, and may wait for ever for that outcome. */
+const ENDS_WITHIN_MS = 2000;
 
 type RunnerOptions = {
   pool: pg.Pool;
@@ -28,7 +30,7 @@ export type JobRunner = { stop(): Promise<void> };
 
 /**
  * Runs jobs in this process until stopped; `stop` waits for running ones, which receive an abort signal. A runner that
- * ends because the database was away too long is replaced.
+ * ends because the database was away too long, or took no changes, is replaced.
  */
 export async function startJobRunner({
   pool,
@@ -40,13 +42,13 @@ export async function startJobRunner({
   concurrency,
   metrics,
 }: RunnerOptions): Promise<JobRunner> {
-  const start = () =>
+  const start = (events: WorkerEvents) =>
     run({
       pgPool: pool,
       taskList: toTaskList(tasks, log, has),
       crontab: toCrontab(schedule, has),
       concurrency,
-      events: workEvents(worker, metrics),
+      events,
       noHandleSignals: true,
       pollInterval: 2000,
       gracefulShutdownAbortTimeout: 100,
@@ -59,17 +61,20 @@ export async function startJobRunner({
       }),
     });
   let isStopped = false;
-  let runner: Runner | undefined = await start();
+  let events = workEvents(worker, metrics);
+  let runner: Runner | undefined = await start(events);
 
   async function keepRunning(): Promise<void> {
     try {
-      runner ??= await start();
+      runner ??= await start((events = workEvents(worker, metrics)));
       if (isStopped) await runner.stop();
-      else await runner.promise;
+      else await Promise.race([runner.promise, givenUp(events)]);
     } catch (error) {
       log.error({ err: error }, 'the job runner ended');
     }
     if (isStopped) return;
+    // One that was given up still has its clock and its listener; one that has ended has nothing to stop.
+    void runner?.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had ended'));
     runner = undefined;
     await sleep(RESTART_MS);
     await keepRunning();
@@ -104,3 +109,9 @@ function workEvents(worker: Worker, metrics: JobMeter | undefined): WorkerEvents
   });
   return events;
 }
+
+/** Resolves some time after a runner could not store the outcome of a job. */
+const givenUp = (events: WorkerEvents) =>
+  new Promise<void>((resolve) => {
+    events.once('pool:fatalError', () => setTimeout(resolve, ENDS_WITHIN_MS));
+  });

@@ -112,6 +112,16 @@ function SectionFields({ section, index, count, onChange, onMove, onRemove }: Se
   const { heading, points } = section;
   const isOpening = index === 0 && heading === '';
   const name = isOpening ? 'Opening' : `Section ${index + 1}`;
+  const tools = [
+    { label: `Move ${name} up`, icon: IconArrowUp, isOff: index === 0, run: () => onMove(index - 1) },
+    {
+      label: `Move ${name} down`,
+      icon: IconArrowDown,
+      isOff: index === count - 1,
+      run: () => onMove(index + 1),
+    },
+    { label: `Remove ${name}`, icon: IconX, isOff: count === 1, run: onRemove },
+  ];
   return (
     <div className={classes.section}>
       <TextInput
@@ -121,37 +131,20 @@ function SectionFields({ section, index, count, onChange, onMove, onRemove }: Se
         maxLength={HEADING_MAX}
         onChange={(event) => onChange({ ...section, heading: event.currentTarget.value })}
       />
-      <Group gap={2} wrap="nowrap" className={classes.tools}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <IconArrowUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Move ${name} down`}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        >
-          <IconArrowDown size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Remove ${name}`}
-          disabled={count === 1}
-          onClick={onRemove}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
+      <Group gap={2} wrap="nowrap">
+        {tools.map(({ label, icon: Symbol, isOff, run }) => (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={label}
+            disabled={isOff}
+            onClick={run}
+          >
+            <Symbol size={18} aria-hidden />
+          </ActionIcon>
+        ))}
       </Group>
       <Textarea
         aria-label={`Points of ${name}`}
