@@ -132,11 +132,11 @@ test('a profile keeps sample texts and words of its voice, for its user alone; t
   });
   await expect(api.profiles.getVoice({ id })).resolves.toEqual(voice);
   for (const call of [
-    stranger.api.profiles.getVoice({ id }),
-    stranger.api.profiles.saveVoice({ id, ...NO_VOICE_RULES }),
-    api.profiles.saveVoice({ id: randomUUID(), ...NO_VOICE_RULES }),
+    () => stranger.api.profiles.getVoice({ id }),
+    () => stranger.api.profiles.saveVoice({ id, ...NO_VOICE_RULES }),
+    () => api.profiles.saveVoice({ id: randomUUID(), ...NO_VOICE_RULES }),
   ])
-    await expect(call).rejects.toThrow(PROFILE_MESSAGES.notFound);
+    await expect(call()).rejects.toThrow(PROFILE_MESSAGES.notFound);
   await expect(
     api.profiles.saveVoice({ id, ...NO_VOICE_RULES, samples: Array.from({ length: 6 }, () => 'x') }),
   ).rejects.toThrow('too_big');

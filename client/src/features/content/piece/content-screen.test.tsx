@@ -243,7 +243,7 @@ test('social posts need a platform, stream in, show their length and what could 
   expect(output).toHaveAttribute('readonly');
   expect(screen.getByText('27 / 280 characters')).toBeVisible();
   expect(screen.getByText('Failed to save this post.')).toBeVisible();
-  expect(generate).toHaveBeenCalledExactlyOnceWith({ id: ID, platforms: ['x'] });
+  expect(generate).toHaveBeenCalledExactlyOnceWith({ id: ID, platforms: ['x'], keepsOthers: false });
 });
 
 test('saved posts and the saved e-mail are there when their tab is opened', async () => {
@@ -260,7 +260,7 @@ test('saved posts and the saved e-mail are there when their tab is opened', asyn
   expect(await screen.findByLabelText('LinkedIn Post')).toHaveValue('Saved post');
   expect(screen.getByText(/1 claim has no source in the piece: “77,000”/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Email' }));
-  expect(await screen.findByText('Tea news')).toBeVisible();
+  expect(within(await screen.findByRole('region', { name: 'Subject' })).getByText('Tea news')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy Email Body' }));
   await expect(navigator.clipboard.readText()).resolves.toBe('Dear reader');
 });
