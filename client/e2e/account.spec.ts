@@ -73,7 +73,6 @@ test.describe('with refusals', () => {
     await openMailedLink(other, email, /Reset/);
     await expect(other).toHaveURL('/update-password');
     await other.getByRole('button', { name: 'Generate strong password' }).click();
-    // The sign-in page may still be loading what makes it.
     const field = other.getByLabel('New password');
     await expect(field).toHaveValue(/^.{12}$/);
     const generated = await field.inputValue();

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/account-rules.ts';
 import { generatePassword } from './generate-password.ts';
+import { useInBrowser } from '../use-in-browser.ts';
 import classes from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -11,6 +12,8 @@ export function NewPasswordField({ label = 'Password', error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);
   const [said, setSaid] = useState('');
+  // A press before would be lost.
+  const isAlive = useInBrowser(() => true, false);
 
   async function generate() {
     if (!input.current) return;
@@ -33,7 +36,13 @@ export function NewPasswordField({ label = 'Password', error }: Props) {
         onShownChange={setIsShown}
         onInput={() => setSaid('')}
       />
-      <button type="button" className={classes.link} onClick={() => void generate()} data-think>
+      <button
+        type="button"
+        className={classes.link}
+        disabled={!isAlive}
+        onClick={() => void generate()}
+        data-think
+      >
         Generate strong password
       </button>
       <p className={classes.small} role="status">
