@@ -1,4 +1,4 @@
-/** What a writer can be asked to do with a part of a piece. "again" writes a section anew. */
+/** What a writer can be asked to do with a part of a piece. "again" writes a new section in its place. */
 export const REWRITE_KINDS = ['rewrite', 'shorten', 'expand', 'simplify', 'tone', 'wish', 'again'] as const;
 export type RewriteKind = (typeof REWRITE_KINDS)[number];
 

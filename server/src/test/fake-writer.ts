@@ -86,7 +86,7 @@ export function createFakeWriter(): FakeWriter {
     },
     async *rewrite({ html }, options) {
       await begin({ kind: 'rewrite' }, options);
-      yield html.replace(/<p>/g, '<p>Anew: ');
+      yield html.replace(/<p>/g, '<p>New: ');
     },
     readClaims: async () => [],
     summarise: async (brief, _content, options) => {

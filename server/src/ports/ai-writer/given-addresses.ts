@@ -13,7 +13,7 @@ export function addressesOf(material: unknown): Set<string> {
 }
 
 /** Every address that the user gave with a brief: nothing else may be linked. */
-export function givenAddresses(brief: Brief): Set<string> {
+export function givenAddresses(brief: Pick<Brief, 'profile'>): Set<string> {
   const given = addressesOf(brief);
   if (brief.profile?.domain) given.add(addressKey(brief.profile.domain));
   return given;

@@ -15,7 +15,7 @@ import {
 } from './ai-writer.ts';
 import { cleanSection } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
-import { addressesOf, addressKey, givenAddresses } from './given-addresses.ts';
+import { addressesOf, givenAddresses } from './given-addresses.ts';
 import { keepGivenLinks, onlyGivenLinks, withGivenLinks } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions } from './prompts/chat-instructions.ts';
@@ -140,8 +140,7 @@ async function mendSentences(editor: ChatModel, request: EditRequest, call: Call
 
 async function* rewrite(editor: ChatModel, request: RewriteRequest, call: CallOptions) {
   const { html, wish, brief } = request;
-  const given = addressesOf([html, wish, brief]);
-  if (brief.profile?.domain) given.add(addressKey(brief.profile.domain));
+  const given = new Set([...givenAddresses(brief), ...addressesOf([html, wish])]);
   const written = withGivenLinks(editor.stream(toMessages(rewritePrompt(request)), call), given);
   let isEmpty = true;
   for await (const part of withoutFences(written)) {

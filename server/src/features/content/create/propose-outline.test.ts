@@ -35,7 +35,7 @@ test('an outline is proposed from the brief; nothing is stored and nothing count
   await expect(api.billing.usage()).resolves.toEqual(before);
 });
 
-test('a writer that fails is told with its hint, a plan that is used up before anybody is asked', async () => {
+test('a failure of the writer has a sentence of its own, and without pieces left the writer is not asked', async () => {
   const writer = createFakeWriter();
   writer.planPiece = async () => {
     throw new AppError('upstreamTimeout', 'x', { hint: 'Try again in a minute.' });

@@ -5,7 +5,7 @@ import { lockedPiece } from '../piece/own-piece.ts';
 
 /**
  * Counts a rewrite, and its tokens to those of the piece.
- * @returns how many the piece has had now; null where all were used meanwhile
+ * @returns how many the piece has had now; null if parallel requests have used the rest
  */
 export async function countRewrite(ctx: UserContext, id: string, used: StepTokens[]): Promise<number | null> {
   return ctx.db.$transaction(async (tx) => {

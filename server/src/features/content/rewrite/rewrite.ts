@@ -4,7 +4,6 @@ import { stripTags } from '#shared/text.ts';
 import type { UserContext } from '../../../context.ts';
 import { storable } from '../../../database/storable.ts';
 import { AppError } from '../../../errors.ts';
-import { addressesOf } from '../../../ports/ai-writer/given-addresses.ts';
 import type { CallOptions, RewriteRequest } from '../../../ports/ai-writer/ai-writer.ts';
 import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { addedFiguresInThread, readSectionInThread } from '../create/stages/read-section-in-thread.ts';
@@ -55,7 +54,8 @@ export async function* rewrite(
     if (ctx.signal.aborted) throw error;
     throw toWritingError(error, REWRITE_MESSAGES.failed, ctx.log);
   }
-  const evidence = { facts: brief.facts, language, addresses: [...addressesOf([html, order.wish, brief])] };
+  // Only figures are compared; foreign links have not come through the port.
+  const evidence = { facts: brief.facts, language, addresses: [] };
   const part = await readSectionInThread(written, evidence);
   if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
   const openFigures = hasSources ? await addedFiguresInThread(html, part, evidence) : [];

@@ -20,7 +20,7 @@ const WISHES: Record<RewriteKind, string> = {
   tone: 'Say the same in the tone named in "wish".',
   wish: 'Do what "wish" asks, as far as these rules allow.',
   again:
-    'It is a whole section: write it anew from another angle, about as long as it is. Heed "wish" where there is one.',
+    'It is a whole section: write a new one from another angle, about as long as it is. Follow "wish" where there is one.',
 };
 
 /** A part of a piece as its author wants it changed. */

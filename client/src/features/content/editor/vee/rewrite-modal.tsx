@@ -42,8 +42,7 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
   }, [question]);
 
   function accept(changed: string) {
-    if (!replacePart(editor, part, changed))
-      toast.failure('The text has changed meanwhile. Select it again.');
+    if (!replacePart(editor, part, changed)) toast.failure('The text has changed. Select it again.');
     onClose();
   }
 
