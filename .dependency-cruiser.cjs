@@ -38,7 +38,7 @@ module.exports = {
       name: 'rooms-below-know-no-feature-and-no-door',
       severity: 'error',
       from: {
-        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails|metrics|backup)/',
+        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails|metrics|tracing|backup)/',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^server/src/(features|trpc|http|demo)/' },

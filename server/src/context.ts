@@ -6,6 +6,7 @@ import type { HotRead } from './database/prepared-reads.ts';
 import type { ReadList } from './database/read-replica.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
 import type { OpenStreams } from './live/open-streams.ts';
 import type { Limits } from './database/limits.ts';
 import type { LiveGenerations } from './live/live-generations.ts';
@@ -69,6 +70,8 @@ export type Services = {
   log: Logger;
   /** Where the operator asked for figures. */
   metrics: Metrics | undefined;
+  /** Where the operator has a collector of traces. */
+  tracing: Tracing | undefined;
 };
 
 /** What is known of a request before anybody is signed in. */

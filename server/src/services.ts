@@ -3,15 +3,13 @@ import type pg from 'pg';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { createBus } from './database/message-bus.ts';
+import { openDatabase } from './database/open-database.ts';
 import { keepSampling } from './metrics/keep-sampling.ts';
-import { countSiteSteps } from './metrics/count-site-steps.ts';
+import { measureSiteSteps } from './metrics/measure-site-steps.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
 import type { AiMeter } from './ports/openai/ai-meter.ts';
 import type { ChatModelOptions } from './ports/openai/chat-model.ts';
-import { watchDatabase } from './database/database-watch.ts';
-import { createDb, createPool } from './database/db.ts';
-import { createHotRead } from './database/prepared-reads.ts';
-import { createReadReplica, type ReadList, type Reads } from './database/read-replica.ts';
 import { createQueue } from './queue/queue.ts';
 import { createLimits } from './database/limits.ts';
 import { createOpenStreams } from './live/open-streams.ts';
@@ -45,7 +43,13 @@ export type Composition = { services: Services; pool: pg.Pool; close: () => Prom
 
 /** The composition root: picks each port's adapter from the environment, and loads the code of those alone. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
-  const { pool, db, hotRead, lists, close: closeDatabase } = openDatabase(env, databaseUrl, log);
+  const {
+    pool,
+    db,
+    hotRead,
+    lists,
+    close: closeDatabase,
+  } = openDatabase(databaseUrl, { readUrl: env.DATABASE_READ_URL, log });
   const onError = (error: unknown) => log.warn({ err: error }, 'message bus');
   const locks = createSharedLocks({
     databaseUrl,
@@ -56,6 +60,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   const sessionEnds = createSessionEnds({ bus, db, onError });
   const now = () => new Date();
   const metrics = await openMetrics(env);
+  const tracing = await openTracing(env);
   const services: Services = {
     db,
     hotRead,
@@ -69,7 +74,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     streams: createOpenStreams(),
     sessions: createSessions(db, { hotRead, secure: env.PUBLIC_URL.startsWith('https:'), now }),
     sessionEnds,
-    ...(await createPorts(env, { db, now, log, metrics })),
+    ...(await createPorts(env, { db, now, log, metrics, tracing })),
     secrets: secretBox(env),
     settings: {
       publicUrl: env.PUBLIC_URL,
@@ -80,6 +85,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     now,
     log,
     metrics,
+    tracing,
   };
   const stopSampling = metrics && keepSampling(metrics, { db, pool, bus, log });
   return {
@@ -89,44 +95,10 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
       stopSampling?.();
       live.stop();
       sessionEnds.stop();
-      await Promise.all([bus.close(), locks.close()]);
+      await Promise.all([bus.close(), locks.close(), tracing?.stop()]);
       await closeDatabase();
     },
   };
-}
-
-function openDatabase(env: Env, databaseUrl: string, log: Logger) {
-  const watch = watchDatabase({
-    databaseUrl,
-    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
-  });
-  const pool = createPool(databaseUrl, watch);
-  const db = createDb(pool);
-  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl, watch);
-  const { lists, close: closeLists } = createLists(env, { db, hotRead }, log);
-  return {
-    pool,
-    db,
-    hotRead,
-    lists,
-    close: async () => {
-      await Promise.all([watch.close(), closeHotRead(), closeLists(), db.$disconnect()]);
-      await pool.end();
-    },
-  };
-}
-
-/** Lists are read on a replica, where there is one. */
-function createLists({ DATABASE_READ_URL: readUrl }: Env, primary: Reads, log: Logger) {
-  const afterChange: ReadList = (read) => read(primary);
-  if (!readUrl) return { lists: { read: afterChange, afterChange }, close: async () => undefined };
-  const { readList: read, close } = createReadReplica({
-    readUrl,
-    primary,
-    onChange: (isUsed) =>
-      log.warn(isUsed ? 'lists are read on the replica' : 'lists are read on the primary'),
-  });
-  return { lists: { read, afterChange }, close };
 }
 
 /** The library is loaded only where somebody wants figures. */
@@ -136,13 +108,23 @@ async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undef
   return createMetrics();
 }
 
+/** Likewise the libraries that collect traces. */
+async function openTracing({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: Env): Promise<Tracing | undefined> {
+  if (!endpoint) return undefined;
+  const { startTracing } = await import('./tracing/start-tracing.ts');
+  return startTracing({ endpoint, ratio });
+}
+
 type Ports =
   'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite' | 'pages' | 'objects';
 
 /** Each port by the adapter that the environment asks for. */
 async function createPorts(
   env: Env,
-  { db, now, log, metrics }: Pick<Services, 'db' | 'now' | 'log' | 'metrics'>,
+  { db, now, log, metrics, tracing }: Pick<Services, 'db' | 'now' | 'log' | 'metrics' | 'tracing'>,
 ): Promise<Pick<Services, Ports>> {
   const fetchSite = createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES });
   const ai = aiService(env, metrics?.ai);
@@ -158,7 +140,7 @@ async function createPorts(
     illustrator: await illustrator(env, ai, log),
     payments: (await stripePayments(env)) ?? createOfflinePayments({ db, now, publicUrl: env.PUBLIC_URL }),
     mailer: await mailer(env),
-    cms: metrics ? countSiteSteps(cms, metrics) : cms,
+    cms: (metrics ?? tracing) ? measureSiteSteps(cms, metrics) : cms,
     fetchSite,
     pages: createPages({ fetchSite, publicUrl: env.PUBLIC_URL }),
     objects: createObjectStore({

@@ -12,8 +12,6 @@ export const IMPORT_FILE_MAX = 512 * 1024;
 /** Characters of a pasted list. */
 export const IMPORT_TEXT_MAX = 200_000;
 
-export const DEFAULT_TEMPLATE = '{service} in {town}';
-
 /** The names that stand in braces. */
 export const placeholdersOf = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());

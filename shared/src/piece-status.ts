@@ -8,14 +8,5 @@ export type StoredStatus = (typeof STORED_STATUSES)[number];
 export const PIECE_STATUSES = ['writing', ...STORED_STATUSES] as const;
 export type PieceStatus = (typeof PIECE_STATUSES)[number];
 
-export const PIECE_STATUS_LABELS: Record<PieceStatus, string> = {
-  writing: 'Writing…',
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  live: 'Live',
-  changed: 'Changed since',
-  failed: 'Failed',
-};
-
 export const LIST_SORTS = ['newest', 'oldest', 'changed'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];

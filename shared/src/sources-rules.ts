@@ -8,12 +8,8 @@ export const SOURCES_PER_PIECE = 20;
 /** Of all sources of a piece together, and so of each. */
 export const SOURCE_CHARACTERS_MAX = 500_000;
 export const SOURCE_FILE_MAX = 10 * 1024 * 1024;
-/** Kept by one user. */
-export const SOURCES_MAX = 1000;
 export const SOURCE_TITLE_MAX = 300;
 export const SOURCE_ADDRESS_MAX = 1000;
-/** Pages of a website that are kept as sources at once. */
-export const SITE_PAGES_MAX = 5;
 
 export const SOURCE_MESSAGES = {
   notFound: 'Source not found.',

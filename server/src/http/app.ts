@@ -71,6 +71,10 @@ export async function buildApp(
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  if (services.tracing) {
+    const { traceRequests } = await import('./trace-requests.ts');
+    await traceRequests(app);
+  }
   if (services.metrics) countRequests(app, services.metrics);
   // Not at `onRequest`: what a body's arrival calls runs outside of it.
   app.addHook('preHandler', ({ id }, _reply, done) => withLogFields({ requestId: id }, done));
@@ -93,6 +97,11 @@ export async function buildApp(
   leadToOwnOrigin(app, services.settings.publicUrl);
   app.setErrorHandler<FastifyError>(answerError);
   healthRoutes(app, services);
+  await openDoors(app, services);
+  return app;
+}
+
+async function openDoors(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
   await app.register(async (door) => wordPressEvents(door, services));
@@ -103,5 +112,4 @@ export async function buildApp(
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);
-  return app;
 }

@@ -2,6 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
 import { logFields } from '../lib/log-fields.ts';
+import { carryTrace } from '../tracing/spans.ts';
 import { REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {
@@ -25,7 +26,7 @@ export function createQueue(db: Db): Queue {
   return {
     add: async (task, payload, { tx, runAt, unique = false } = {}) => {
       const { requestId } = logFields();
-      const carried = requestId === undefined ? payload : { ...payload, [REQUEST_ID_FIELD]: requestId };
+      const carried = { ...payload, ...(requestId && { [REQUEST_ID_FIELD]: requestId }), ...carryTrace() };
       const key = unique ? [task, ...Object.values(payload)].join(':') : null;
       await (tx ?? db).$executeRaw`
         select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json, null,

@@ -2,6 +2,7 @@ import type { Task, TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { withLogFields, type LogFields } from '../lib/log-fields.ts';
+import { continueTrace } from '../tracing/spans.ts';
 
 const empty = z.object({});
 
@@ -81,11 +82,15 @@ export function toTaskList<Name extends TaskName>(
   has = (_task: string) => true,
 ): TaskList {
   const toTask = (name: Name): Task => {
-    return (payload, { job }) =>
-      withLogFields({ task: name, jobId: job.id, ...carriedFields.parse(payload) }, async () => {
-        await tasks[name](SCHEMAS[name].parse(payload));
-        log?.debug('job done');
-      });
+    return (payload, { job }) => {
+      const fields: LogFields = { task: name, jobId: job.id, ...carriedFields.parse(payload) };
+      return continueTrace(payload, { name: `job ${name}`, attributes: fields }, () =>
+        withLogFields(fields, async () => {
+          await tasks[name](SCHEMAS[name].parse(payload));
+          log?.debug('job done');
+        }),
+      );
+    };
   };
   const names = Object.keys(tasks) as Name[];
   return Object.fromEntries(names.filter(has).map((name) => [name, toTask(name)]));

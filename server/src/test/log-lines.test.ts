@@ -3,6 +3,7 @@ import { aRequest } from './generation-flow.ts';
 import { startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { startAiServer } from './stubs/ai-server.ts';
+import { startTraceCollector } from './stubs/trace-collector.ts';
 import { testServices } from './test-services.ts';
 
 const SOON = { timeout: 20_000, interval: 100 };
@@ -15,13 +16,16 @@ const linesOf = (output: string): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line): Line => JSON.parse(line));
 
-test('one request id leads from the request through its job to the piece, in another process', async () => {
+test('one request id, and one trace, lead from the request through its job to the piece, in another process', async () => {
   const { databaseUrl } = await testServices();
   const ai = await startAiServer();
   onTestFinished(() => ai.close());
+  const collector = await startTraceCollector();
+  onTestFinished(() => collector.close());
   const env = {
     DATABASE_URL: databaseUrl,
     OPENAI_BASE_URL: ai.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     LOG_LEVEL: 'debug',
     RATE_LIMIT_FACTOR: '1000',
   };
@@ -50,4 +54,12 @@ test('one request id leads from the request through its job to the piece, in ano
   expect(own().find(({ msg }) => msg === 'the writing of a piece ended')).toMatchObject(fields);
   const queued = await services.db.generation.findUniqueOrThrow({ where: { id: request.id } });
   expect(queued.status).toBe('done');
+
+  await Promise.all([web.end('SIGTERM'), worker.end('SIGTERM')]);
+  const name = 'POST /trpc/content.startGeneration';
+  const traceId = collector.spans.find((span) => span.name === name)?.traceId;
+  const trace = collector.spans.filter((span) => span.traceId === traceId);
+  expect(trace.filter((span) => span.name === 'job writePiece')).toHaveLength(1);
+  expect(trace.filter((span) => span.name === 'AI call')).toHaveLength(ai.calls.length);
+  expect(JSON.stringify(collector.spans)).not.toContain(request.topic);
 }, 60_000);

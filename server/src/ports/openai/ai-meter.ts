@@ -1,4 +1,5 @@
 import type { Reason } from '../../errors.ts';
+import { beginSpan } from '../../tracing/spans.ts';
 
 /** `cancelled`: nobody waited for the answer any more. */
 export type AiOutcome = 'ok' | 'cancelled' | Reason;
@@ -12,10 +13,12 @@ export type AiMeter = {
 /** Measures one request. @returns notes how it ended; only the first end counts */
 export function measureCall(meter: AiMeter | undefined): (outcome: AiOutcome) => void {
   const startedAt = performance.now();
+  const endSpan = beginSpan('AI call');
   let hasEnded = false;
   return (outcome) => {
     if (hasEnded) return;
     hasEnded = true;
+    endSpan(outcome);
     meter?.call(outcome, (performance.now() - startedAt) / 1000);
   };
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { importDefaults, type ImportSource, type PreviewImportInput } from '#shared/calendar-import.ts';
 import {
   BATCH_NAME_MAX,
-  DEFAULT_TEMPLATE,
   IMPORT_FILE_MAX,
   IMPORT_MESSAGES,
   placeholdersOf,
@@ -44,7 +43,7 @@ export const newImport = (websiteId: string): ImportValues => ({
   kind: 'file',
   file: null,
   text: '',
-  pattern: DEFAULT_TEMPLATE,
+  pattern: '{service} in {town}',
   first: '',
   second: '',
   websiteId,

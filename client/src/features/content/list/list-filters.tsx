@@ -1,8 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES } from '#shared/content-rules.ts';
-import { LIST_SORTS, type ListSort, PIECE_STATUS_LABELS, PIECE_STATUSES } from '#shared/piece-status.ts';
+import { LIST_SORTS, type ListSort, PIECE_STATUSES } from '#shared/piece-status.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './list-filters.module.css';
+import { PIECE_STATUS_LABELS } from './status-labels.ts';
 import type { ListFilterName, ListFilters } from './use-list-filters.ts';
 
 const SORT_LABELS: Record<ListSort, string> = {

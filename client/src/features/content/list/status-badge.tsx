@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
-import { PIECE_STATUS_LABELS, type PieceStatus } from '#shared/piece-status.ts';
+import type { PieceStatus } from '#shared/piece-status.ts';
+import { PIECE_STATUS_LABELS } from './status-labels.ts';
 
 const COLORS: Record<PieceStatus, string> = {
   writing: 'blue',

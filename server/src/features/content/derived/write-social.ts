@@ -5,14 +5,12 @@ import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
 import { openFiguresOf, type Figures } from './check-figures.ts';
+import { hasGrown } from './has-grown.ts';
 import { merged } from './merged.ts';
 import { aiError } from '../../../ports/ai-writer/ai-error.ts';
 import { createPlainText } from '../../../lib/plain-text.ts';
 import { storable } from '../../../database/storable.ts';
 import { toWritingError } from './to-writing-error.ts';
-
-/** A text is sent again when it has grown by this much, because each update carries the whole text. */
-const SHOWN_GROWTH = 1.02;
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
 /** With the words that say in figures what the piece has no source for. */
@@ -60,7 +58,7 @@ async function* writePosts(
     if (!post) continue;
     post.plain.push(storable(part));
     post.read += part.length;
-    if (post.read < post.shown * SHOWN_GROWTH) continue;
+    if (!hasGrown(post.read, post.shown)) continue;
     post.shown = post.read;
     yield { platform: post.platform, text: post.plain.text() };
   }

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts';
 import type { CallOptions, RewriteRequest } from '../../../ports/ai-writer/ai-writer.ts';
 import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { addedFiguresInThread, readSectionInThread } from '../create/stages/read-section-in-thread.ts';
+import { hasGrown } from '../derived/has-grown.ts';
 import { toWritingError } from '../derived/to-writing-error.ts';
 import { createMarkFilter } from '../evidence/set-marks.ts';
 import { ownPiece } from '../piece/own-piece.ts';
@@ -16,8 +17,6 @@ import { materialOf } from './material-of.ts';
 
 /** Several times what a part can become; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
-/** A text is sent again when it has grown by this much, because each update carries the whole text. */
-const SHOWN_GROWTH = 1.05;
 
 /**
  * `html` is the whole part so far. When it is done: the words that say in figures what no source bears out and what the
@@ -82,7 +81,7 @@ async function* writePart(
     text += added;
     read += visible(added);
     if (text.length >= LONGEST_HTML) break;
-    if (read.length <= shown * SHOWN_GROWTH) continue;
+    if (!hasGrown(read.length, shown)) continue;
     shown = read.length;
     yield { html: read, done: false };
   }

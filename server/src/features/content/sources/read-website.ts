@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SITE_PAGES_MAX } from '#shared/sources-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import type { FetchedPage } from '../../../ports/pages/pages.ts';
 import { readSource, sourceVisit, type ReadSource } from './read-address.ts';
 import { toSourceError } from './to-source-error.ts';
+
+/** Kept as sources at once. */
+const PAGES_MAX = 5;
 
 /**
  * The first page of the user's own website and up to four more that tell most about it, a source each. Pages that
@@ -17,7 +19,7 @@ export async function readWebsite(ctx: UserContext, address: string): Promise<Re
     const { next } = await home.facts();
     const sources = [await siteSource(home)];
     const pauseMs = (await visit.pause(home.address)) * 1000;
-    for (const other of next.slice(0, SITE_PAGES_MAX - 1)) {
+    for (const other of next.slice(0, PAGES_MAX - 1)) {
       if (deadline.aborted) break;
       const source = await sleep(pauseMs, undefined, { signal: deadline })
         .then(() => visit.read(other))

@@ -4,7 +4,6 @@ import {
   SOURCE_MESSAGES,
   SOURCE_PROBLEMS,
   SOURCE_TITLE_MAX,
-  SOURCES_MAX,
   type SourceKind,
 } from '#shared/sources-rules.ts';
 import type { Tx } from '../../../database/db.ts';
@@ -13,6 +12,9 @@ import { AppError } from '../../../errors.ts';
 import { findFacts, type IntakeFacts } from './find-facts.ts';
 import { CARD, sourceCard, type SourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
+
+/** Kept by one user. */
+const SOURCES_MAX = 1000;
 
 export type NewSource = {
   profileId: string | null;

@@ -1,0 +1,10 @@
+import type { PieceStatus } from '#shared/piece-status.ts';
+
+export const PIECE_STATUS_LABELS: Record<PieceStatus, string> = {
+  writing: 'Writing…',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  changed: 'Changed since',
+  failed: 'Failed',
+};

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import { watchDatabase } from './database-watch.ts';
+import { createDb, createPool } from './db.ts';
+import { createHotRead } from './prepared-reads.ts';
+import { createReadReplica, type ReadList, type Reads } from './read-replica.ts';
+
+type Options = {
+  /** Of a replica for lists, if there is one. */
+  readUrl: string | undefined;
+  log: Logger;
+};
+
+/** All connections to the database, and what says when it does not answer. */
+export function openDatabase(databaseUrl: string, { readUrl, log }: Options) {
+  const watch = watchDatabase({
+    databaseUrl,
+    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
+  });
+  const pool = createPool(databaseUrl, watch);
+  const db = createDb(pool);
+  const { hotRead, close: closeHotRead } = createHotRead(databaseUrl, watch);
+  const { lists, close: closeLists } = createLists({ db, hotRead }, { readUrl, log });
+  return {
+    pool,
+    db,
+    hotRead,
+    lists,
+    close: async () => {
+      await Promise.all([watch.close(), closeHotRead(), closeLists(), db.$disconnect()]);
+      await pool.end();
+    },
+  };
+}
+
+/** Lists are read on a replica, where there is one. */
+function createLists(primary: Reads, { readUrl, log }: Options) {
+  const afterChange: ReadList = (read) => read(primary);
+  if (!readUrl) return { lists: { read: afterChange, afterChange }, close: async () => undefined };
+  const { readList: read, close } = createReadReplica({
+    readUrl,
+    primary,
+    onChange: (isUsed) =>
+      log.warn(isUsed ? 'lists are read on the replica' : 'lists are read on the primary'),
+  });
+  return { lists: { read, afterChange }, close };
+}
