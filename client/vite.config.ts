@@ -22,6 +22,8 @@ export default defineConfig({
       ]),
     ),
   },
+  // The maker of PDFs loads only the fonts that a text needs.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // Everything is a file: the content security policy allows neither inline scripts nor data: scripts.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
@@ -85,6 +86,14 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   ]);
   expect(pdf.suggestedFilename()).toBe('brewing-tea.pdf');
   expect(readFileSync(await pdf.path(), 'latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
+  await page.getByRole('button', { name: 'Other PDFs' }).click();
+  const [forClients] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^For clients/ }).click(),
+  ]);
+  expect(forClients.suggestedFilename()).toBe('brewing-tea-for-clients.pdf');
+  const { text } = await extractText(new Uint8Array(readFileSync(await forClients.path())));
+  expect(text.join('\n')).toMatch(/^Brewing tea\s+Hot water first\./);
 
   await page.getByRole('tab', { name: 'Social' }).click();
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();

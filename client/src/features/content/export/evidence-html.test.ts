@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from '../evidence/evidence.ts';
 import { copyAs } from './copy-as.ts';
-import { evidenceHtml } from './evidence-html.ts';
+import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
 
 const place = { kind: 'percent', start: 0, end: 4, sentence: 's' } as const;
 const EVIDENCE: Evidence = {
@@ -47,4 +47,15 @@ test('the evidence of a piece can be copied in each format, with sentence, title
   expect(await copyAs('markdown', html)).toContain(
     '-   **34 %** – Sourced: “34 % of <shops> close early.” (Survey, 2026-02-03, [https://a.example/s](https://a.example/s))',
   );
+});
+
+test('the sources of a piece are listed once each, with what they say; claims without one are not', () => {
+  const [claim] = EVIDENCE.claims;
+  const twice = { ...EVIDENCE, claims: [...EVIDENCE.claims, ...(claim ? [{ ...claim, n: 4 }] : [])] };
+  expect(sourcesHtml(twice)).toBe(
+    '<h2>Sources</h2><ol><li><strong>Survey</strong>, 2026-02-03, ' +
+      '<a href="https://a.example/s">https://a.example/s</a>' +
+      '<ul><li>“34 % of &lt;shops&gt; close early.”</li></ul></li></ol>',
+  );
+  expect(sourcesHtml({ ...EVIDENCE, claims: [] })).toBe('');
 });

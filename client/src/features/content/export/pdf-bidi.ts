@@ -1,14 +1,12 @@
 import bidiFactory from 'bidi-js';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import { type Inline, onMeasured, type Run, runsOf } from './pdf-text.ts';
 
 const bidi = bidiFactory();
 /** The style of text in a language that runs from the right, whatever its first letters are. */
 export const RIGHT_TO_LEFT = 'rightToLeft';
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** What the maker keeps of a word and the spaces after it; `x` is set when the word is put on its line. */
-type Inline = { text: string; width: number; trailingCut: number; x: number };
-type Run = { text: string };
 type Word = { inline: Inline; at: number; isRightToLeft: boolean; onLine: number; x: number };
 
 /**
@@ -28,15 +26,6 @@ function visit(node: unknown, runsLeft: boolean) {
   else for (const part of Object.values(node)) visit(part, isMarked);
 }
 
-function runsOf(text: unknown): Run[] {
-  if (typeof text === 'string') return [{ text }];
-  if (Array.isArray(text)) return text.flatMap(runsOf);
-  return typeof text === 'object' && text !== null && 'text' in text
-    ? runsOf(text.text).map((run) => ({ ...text, ...run }))
-    : [];
-}
-
-/** Hooks into the list of words that the maker hangs on a text when it has measured it. */
 function orderWords(node: object, runs: Run[], runsLeft: boolean) {
   const text = runs.map((run) => run.text).join('');
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, runsLeft ? 'rtl' : 'auto');
@@ -44,14 +33,7 @@ function orderWords(node: object, runs: Run[], runsLeft: boolean) {
   const startsRight = isOdd(paragraphs[0]?.level ?? 0);
   Object.assign(node, { text: cutAtTurns(runs, levels) });
   if (startsRight && !('alignment' in node)) Object.assign(node, { alignment: 'right' });
-  let inlines: Inline[] = [];
-  Object.defineProperty(node, '_inlines', {
-    get: () => inlines,
-    set: (measured: Inline[]) => {
-      inlines = measured;
-      placeWords(measured, startsRight);
-    },
-  });
+  onMeasured(node, (inlines) => placeWords(inlines, startsRight));
 }
 
 /** A word such as a year and its comma can hold both directions; its parts are placed like words. */

@@ -6,7 +6,7 @@ import type {
   OrderedListType,
 } from 'pdfmake/interfaces';
 import { startOf } from './list-numbers.ts';
-import { LINE_STEP_MM, mm, sized } from './pdf-page.ts';
+import { HEADING_FONT, LINE_STEP_MM, mm, sized } from './pdf-page.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, blockquote, pre, hr, div, section, article, figure';
@@ -56,7 +56,13 @@ function block(element: Element, gap: Margins): Content[] {
     return [{ stack: blocksOf(element), margin: [mm(6), 0, 0, 0], color: '#444444', italics: true }];
   }
   if (element.matches('pre')) {
-    return [{ text: element.textContent ?? '', preserveLeadingSpaces: true, margin: AFTER }];
+    return [
+      {
+        text: (element.textContent ?? '').replaceAll('\t', '    '),
+        preserveLeadingSpaces: true,
+        margin: AFTER,
+      },
+    ];
   }
   if (element.matches('hr')) return [{ text: ' ' }];
   return blocksOf(element, gap);
@@ -66,6 +72,7 @@ function heading(element: Element, size: number): Content {
   return {
     text: inlineRuns(element, { bold: true }),
     ...sized(size),
+    font: HEADING_FONT,
     headlineLevel: 1,
     margin: [0, mm(LINE_STEP_MM / 2), 0, mm(LINE_STEP_MM / 4)],
   };

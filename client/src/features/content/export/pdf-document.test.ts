@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import pdfMake from 'pdfmake';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { inReadingOrder } from './pdf-bidi.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
-import { pdfDocument, type PdfPiece } from './pdf-document.ts';
+import { clientsDocument, pdfDocument, type PdfPiece } from './pdf-document.ts';
+import { withFonts } from './pdf-fonts/with-fonts.ts';
 import { keepHeadings } from './pdf-page.ts';
 
 const require = createRequire(import.meta.url);
-const fontDir = path.join(path.dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const MM = 72 / 25.4;
 
 beforeAll(() => {
@@ -18,15 +18,6 @@ beforeAll(() => {
   GlobalWorkerOptions.workerSrc = require.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
   pdfMake.setLocalAccessPolicy(() => true);
   pdfMake.setUrlAccessPolicy(() => false);
-  const font = (name: string) => path.join(fontDir, `${name}.ttf`);
-  pdfMake.setFonts({
-    DejaVu: {
-      normal: font('DejaVuSans'),
-      bold: font('DejaVuSans-Bold'),
-      italics: font('DejaVuSans-Oblique'),
-      bolditalics: font('DejaVuSans-BoldOblique'),
-    },
-  });
 });
 
 const piece: PdfPiece = {
@@ -40,34 +31,48 @@ const piece: PdfPiece = {
   language: null,
 };
 
-type Line = { text: string; left: number; right: number; fromTop: number; page: number };
+/** Where a file of the build stands on this machine. */
+const onDisk = (file: string) => file.slice(file.indexOf('node_modules')).replace(/\?.*$/, '');
 
-async function open(overrides: Partial<PdfPiece>) {
-  const document = keepHeadings(inReadingOrder(pdfDocument({ ...piece, ...overrides })));
-  const buffer = await pdfMake.createPdf(document).getBuffer();
+type Line = { text: string; font: string; left: number; right: number; fromTop: number; page: number };
+
+const open = (overrides: Partial<PdfPiece>) => made(pdfDocument({ ...piece, ...overrides }));
+
+async function made(plain: TDocumentDefinitions) {
+  const { document, fonts } = await withFonts(plain, onDisk);
+  pdfMake.setFonts(fonts);
+  const buffer = await pdfMake.createPdf(keepHeadings(inReadingOrder(document))).getBuffer();
   return getDocument({ data: new Uint8Array(buffer), verbosity: 0 }).promise;
 }
 
+type Pdf = Awaited<ReturnType<typeof made>>;
+
 /** The words of the PDF from top to bottom and left to right, with their edges and baseline in millimetres. */
-async function partsOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
-  const pdf = await open(overrides);
+const partsOf = async (overrides: Partial<PdfPiece>) => partsIn(await open(overrides));
+
+async function partsIn(pdf: Pdf): Promise<Line[]> {
   const parts: Line[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
+    // Names the fonts.
+    await page.getOperatorList();
     const height = page.view[3] ?? 0;
     for (const item of (await page.getTextContent()).items) {
       if (!('str' in item) || !item.str) continue;
       const [x, y]: [number, number] = [item.transform[4], item.transform[5]];
       const left = x / MM;
       const fromTop = (height - y) / MM;
-      parts.push({ text: item.str, left, right: left + item.width / MM, fromTop, page: number });
+      const font = page.commonObjs.get(item.fontName).name.replace(/^[A-Z]+\+/, '');
+      parts.push({ text: item.str, font, left, right: left + item.width / MM, fromTop, page: number });
     }
   }
   return parts.sort((a, b) => a.page - b.page || Math.round(a.fromTop - b.fromTop) || a.left - b.left);
 }
 
-async function linesOf(overrides: Partial<PdfPiece>): Promise<Line[]> {
-  const parts = await partsOf(overrides);
+const linesOf = async (overrides: Partial<PdfPiece>) => linesIn(await open(overrides));
+
+async function linesIn(pdf: Pdf): Promise<Line[]> {
+  const parts = await partsIn(pdf);
   return parts.reduce<Line[]>((lines, part) => {
     const last = lines.at(-1);
     if (last?.page !== part.page || Math.abs(last.fromTop - part.fromTop) > 0.1) return [...lines, part];
@@ -166,6 +171,57 @@ test.each([
   ['Turkish and Polish', 'Çay ılık içilir, żółta łódź.'],
 ])('%s is readable in the file', async (_script, sentence) => {
   await expect(textOf({ content: `<p>${sentence}</p>` })).resolves.toContain(sentence);
+});
+
+test.each([
+  ['Chinese', '茶需要热水，泡三分钟。', ['NotoSansSC']],
+  ['Traditional Chinese', '茶葉需要熱水。', ['NotoSansSC']],
+  ['Japanese', 'お茶は熱いお湯で、三分間です。', ['BIZUDPGothic']],
+  ['Korean', '차는 뜨거운 물을 좋아합니다.', ['NanumGothic', 'Inter']],
+  ['emoji', 'Tea 🍵 for a family 👩‍👩‍👧 and a friend 👩🏽‍💻, with ❤\ufe0f', ['NotoEmoji', 'Inter']],
+])('%s is printed, in fonts that have its letters', async (_script, sentence, fonts) => {
+  const content = `<p>Before.</p><p>${sentence}</p><p>After.</p>`;
+  const pdf = await open({ content, keywords: [], head: '' });
+  const lines = await linesIn(pdf);
+  expect(withoutSpaces(lines.at(-2)?.text)).toBe(withoutSpaces(sentence.replace('\ufe0f', '')));
+  const [before = 0, own = 0, after = 0] = lines.slice(-3).map(({ fromTop }) => fromTop);
+  expect(own - before).toBeCloseTo(after - own, 2);
+  const used = (await partsIn(pdf)).filter(({ text, fromTop }) => text.trim() && fromTop === own);
+  for (const { font } of used) expect(font).toMatch(new RegExp(`^(${fonts.join('|')})`));
+});
+
+test('titles are set in Bricolage, text in Inter, and no font is fetched that is not used', async () => {
+  const { fonts } = await withFonts(
+    pdfDocument({ ...piece, content: '<h2>Żółty dzban</h2><p>Żółw <i>is</i></p>' }),
+    onDisk,
+  );
+  expect(Object.keys(fonts).sort()).toEqual(['Bricolage Grotesque', 'Bricolage Grotesque extended', 'Inter']);
+  expect(Object.values(fonts.Inter ?? {}).map((file) => String(file).replace(/.*Inter_/, ''))).toEqual([
+    '400Regular.ttf',
+    '700Bold.ttf',
+    '400Regular_Italic.ttf',
+    '400Regular.ttf',
+  ]);
+  const parts = await partsOf({ content: '<h2>Steps</h2><p>Boil.</p>' });
+  const fontOf = (word: string) => parts.find(({ text }) => text.includes(word))?.font;
+  expect(fontOf('Brewing')).toMatch(/^Bricolage/);
+  expect(fontOf('Steps')).toMatch(/^Bricolage/);
+  expect(fontOf('Boil')).toBe('Inter-Regular');
+});
+
+test('a client gets the title, the text and the sources below the image, and nothing technical', async () => {
+  const image =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const sources = '<h2>Sources</h2><ol><li><strong>Survey</strong>, 2026-02-03</li></ol>';
+  const pdf = await made(clientsDocument({ ...piece, language: 'en' }, image, sources));
+  const lines = await linesIn(pdf);
+  expect(lines.map(({ text }) => text.trim().replace(/\s+/g, ' '))).toEqual([
+    'Brewing tea',
+    'One.',
+    'Sources',
+    expect.stringMatching(/^1\. ?Survey, 2026-02-03$/),
+  ]);
+  expect(lines[0]?.fromTop).toBeGreaterThan(170 + 20);
 });
 
 const withoutSpaces = (text = '') => text.replace(/\s/g, '');

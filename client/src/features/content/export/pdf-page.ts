@@ -1,13 +1,16 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** The height of a line of DejaVu in sizes of the font. */
-const DEJAVU_LINE = 1.1640625;
+/** The font of the text, and the height of its line in sizes of the font. */
+export const TEXT_FONT = 'Inter';
+export const TEXT_FONT_LINE = 1.2099609375;
+/** The font of a heading, until each of its letters has its own. */
+export const HEADING_FONT = 'heading';
 
 export const MARGIN_MM = 10;
 export const TEXT_WIDTH_MM = 180;
 export const LINE_STEP_MM = 6;
-const A4_WIDTH_MM = 210;
+export const A4_WIDTH_MM = 210;
 
 /** Millimetres in points, the unit of a PDF. */
 export const mm = (millimetres: number) => millimetres * POINTS_PER_MM;
@@ -15,7 +18,7 @@ export const mm = (millimetres: number) => millimetres * POINTS_PER_MM;
 /** A font size in points whose lines are 6 mm apart, whatever the size. */
 export const sized = (fontSize: number) => ({
   fontSize,
-  lineHeight: mm(LINE_STEP_MM) / (fontSize * DEJAVU_LINE),
+  lineHeight: mm(LINE_STEP_MM) / (fontSize * TEXT_FONT_LINE),
 });
 
 /** Left, top, right, bottom: 10 mm, and on the right what leaves 180 mm for the text. */

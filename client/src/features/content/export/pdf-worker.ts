@@ -1,10 +1,7 @@
-import bold from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
-import boldItalics from 'dejavu-fonts-ttf/ttf/DejaVuSans-BoldOblique.ttf?url';
-import italics from 'dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf?url';
-import normal from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 import pdfMake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { inReadingOrder } from './pdf-bidi.ts';
+import { withFonts } from './pdf-fonts/with-fonts.ts';
 import { keepHeadings } from './pdf-page.ts';
 
 /** What the page hears of the work: how much is done, in percent, then the file or nothing. */
@@ -15,22 +12,16 @@ const absolute = (path: string) => new URL(path, self.location.href).href;
 
 self.addEventListener('message', ({ data }: MessageEvent<TDocumentDefinitions>) => void make(data));
 
-async function make(document: TDocumentDefinitions) {
+async function make(plain: TDocumentDefinitions) {
   let told = 0;
-  pdfMake.setFonts({
-    DejaVu: {
-      normal: absolute(normal),
-      bold: absolute(bold),
-      italics: absolute(italics),
-      bolditalics: absolute(boldItalics),
-    },
-  });
   pdfMake.setProgressCallback((done) => {
     const percent = Math.floor(done * 100);
     if (percent > told) tell({ percent });
     told = percent;
   });
   try {
+    const { document, fonts } = await withFonts(plain, absolute);
+    pdfMake.setFonts(fonts);
     tell({ pdf: await pdfMake.createPdf(keepHeadings(inReadingOrder(document))).getBlob() });
   } catch {
     tell({ pdf: null });

@@ -1,0 +1,44 @@
+/** The kinds of letters that the maker of the PDF tells apart. */
+export const STYLES = ['normal', 'bold', 'italics', 'bolditalics'] as const;
+export type Style = (typeof STYLES)[number];
+
+/** A font: which characters it has, and where the file of each style is. */
+export type Face = {
+  name: string;
+  ranges: [first: number, last: number][];
+  /** The height of a line in sizes of the font. */
+  line: number;
+  files: Record<Style, string>;
+};
+
+/** Whether the font has every character of a text. */
+export const covers = ({ ranges }: Face, text: string): boolean =>
+  Array.from(text).every((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return ranges.some(([first, last]) => code >= first && code <= last);
+  });
+
+/** @param list as in a style sheet: "U+0-ff,U+131" */
+export function rangesOf(list: string): Face['ranges'] {
+  return list.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+}
+
+/** The weights a family comes in, as addresses by the names of their files. */
+type Files = { normal: Record<string, string>; bold: Record<string, string> };
+
+/** A family that is split into many files: each is a font with the characters that its package lists for it. */
+export function splitFamily(name: string, line: number, lists: Record<string, string>, files: Files): Face[] {
+  return Object.entries(lists).flatMap(([part, list]) => {
+    const number = part.replace(/[[\]]/g, '');
+    const ending = `-${number}-`;
+    const find = (weight: Record<string, string>) =>
+      Object.entries(weight).find(([file]) => file.includes(ending))?.[1];
+    const [normal, bold] = [find(files.normal), find(files.bold)];
+    if (normal === undefined || bold === undefined || number === part) return [];
+    const styles = { normal, bold, italics: normal, bolditalics: bold };
+    return [{ name: `${name} ${number}`, ranges: rangesOf(list), line, files: styles }];
+  });
+}
