@@ -92,9 +92,9 @@ module.exports = {
       to: { path: '^server/src/features/[^/]+/router\\.ts$' },
     },
     // Listed edges: content->billing, account->billing, publish->content, publish->websites, chat->billing, and what
-    // stands in the calendar is written and published.
+    // stands in the calendar is written and published; a changed piece asks the calendar for a new approval.
     ...[
-      ['content', 'content|billing'],
+      ['content', 'content|billing|calendar'],
       ['account', 'account|billing'],
       ['publish', 'publish|content|websites'],
       ['calendar', 'calendar|publish|content|billing|websites'],

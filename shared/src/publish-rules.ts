@@ -23,6 +23,7 @@ export const PUBLISH_MESSAGES = {
   repair: 'Repair',
   publicationNotFound: 'Publication not found.',
   notPostedYet: 'This piece has not been posted to the site yet.',
+  changedSince: 'The piece was changed after it was approved.',
   stillPosting: 'This piece is being posted to the site right now.',
   noAnswer:
     'The site may still be making the post. We keep looking for ten minutes and show it here. If you post again, we look for it first, so it is never posted twice.',

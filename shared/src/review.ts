@@ -47,6 +47,8 @@ export const reviewForm = z
       .int()
       .min(1)
       .max(2 ** 31 - 1),
+    /** Its image, as an address. */
+    image: z.string().max(200).default(''),
     kind: z.enum(REVIEW_KINDS),
     name: person,
     /** For the owner of the piece alone. */

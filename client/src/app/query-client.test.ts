@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toast } from '../ui/toast/toast.ts';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -25,4 +26,16 @@ test('without a network a screen asks anyway, and again when it is back', async 
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   leave();
   client.unmount();
+});
+
+test('a change that takes back an approval in the calendar says so', async () => {
+  const notice = vi.spyOn(toast, 'notice').mockImplementation(() => undefined);
+  const change = (approvalsTakenBack: number) =>
+    new MutationObserver(createQueryClient(), {
+      mutationFn: () => Promise.resolve({ revision: 2, approvalsTakenBack }),
+    }).mutate();
+  await change(0);
+  expect(notice).not.toHaveBeenCalled();
+  await change(1);
+  expect(notice).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('approve it again'));
 });

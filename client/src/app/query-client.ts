@@ -1,6 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorCode } from '../lib/error-text.ts';
 import { paths } from '../lib/paths.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 const STALE_MS = 10_000;
 
@@ -12,12 +13,29 @@ function leaveWhenSignedOut(error: unknown) {
   if (errorCode(error) === 'UNAUTHORIZED') window.location.replace(paths.signIn);
 }
 
+const APPROVAL_TAKEN_BACK =
+  'This piece was approved in the calendar. It has changed, so approve it again before it goes out.';
+
+/** Whether a change of a piece has taken back its approval; every change of a piece says so. */
+const takesBackApproval = (answer: unknown) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'approvalsTakenBack' in answer &&
+  Number(answer.approvalsTakenBack) > 0;
+
 /**
  * Only an unanswered question is asked again; what the server refused, it would refuse again. Without a network a click
  * fails at once and says so: a change that silently waits would be made when nobody expects it any more.
  */
 export function createQueryClient() {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (answer) => {
+        if (!takesBackApproval(answer)) return;
+        toast.notice(APPROVAL_TAKEN_BACK);
+        void client.invalidateQueries({ queryKey: [['publish']] });
+      },
+    }),
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       mutations: { networkMode: 'always' },
@@ -29,4 +47,5 @@ export function createQueryClient() {
       },
     },
   });
+  return client;
 }

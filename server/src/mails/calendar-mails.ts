@@ -50,6 +50,23 @@ export const stoppedMail = ({ to, title, domain, url, status, reason, hint, isPa
     action: { label: 'Open the calendar', url },
   });
 
+type UsedUp = { to: string; titles: string[]; tryAt: Date | null; timeZone: string; url: string };
+
+/** @param tryAt when the words are renewed; null where they are not */
+export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
+  const on = tryAt && new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(tryAt);
+  return renderMail({
+    to,
+    subject: 'No words left for what is planned',
+    paragraphs: [
+      `These are held, because no words are left to write them: ${listed(titles.map((title) => `“${title}”`))}`,
+      on ? `Writing goes on by itself from ${on}, when your words are renewed.` : 'Upgrade to go on.',
+      'Everything else in the calendar goes on.',
+    ],
+    action: { label: 'Open the calendar', url },
+  });
+}
+
 type Week = {
   to: string;
   domain: string;

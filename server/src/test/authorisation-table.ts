@@ -403,6 +403,8 @@ export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
   'POST /api/calendar/:id/approve': 'publish',
   'POST /api/calendar/:id/move': 'publish',
   'POST /api/calendar/:id/skip': 'publish',
+  'POST /api/calendar/import': 'publish',
+  'POST /api/calendar/import/preview': 'publish',
   'POST /api/check-claims': 'read',
   'POST /api/confirm-session': 'person',
   'POST /api/create-checkout-session': 'person',

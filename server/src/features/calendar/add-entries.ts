@@ -4,7 +4,8 @@ import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount, type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import { Prisma, type Content } from '../../generated/prisma/client.ts';
+import { approvalOf, NOT_APPROVED } from './approval.ts';
 import { assertMaySchedule } from './assert-may-schedule.ts';
 import { placer, type Place } from './place-entry.ts';
 import { readSchedule, type Schedule } from './read-schedule.ts';
@@ -35,9 +36,10 @@ export async function storeEntries(
   const fresh = entries.filter(({ id }) => known.every((entry) => entry.id !== id));
   if (fresh.length > 0) {
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now: ctx.now() });
-    await assertOwn(tx, userId, { websiteId, fresh });
+    const pieces = await ownPieces(tx, userId, { websiteId, fresh });
     await assertMaySchedule(tx, ctx, fresh);
-    await tx.calendarEntry.createMany({ data: rowsOf(ctx, { websiteId, fresh, schedule, isRead }) });
+    const read = isRead ? pieces : [];
+    await tx.calendarEntry.createMany({ data: rowsOf(ctx, { websiteId, fresh, schedule, read }) });
   }
   const rows = await tx.calendarEntry.findMany({
     where: { id: { in: ids }, userId },
@@ -48,31 +50,38 @@ export async function storeEntries(
 }
 
 type Fresh = { websiteId: string; fresh: NewEntry[] };
-type Rows = Fresh & { schedule: Schedule; isRead: boolean };
+type Piece = Pick<Content, 'id' | 'revision' | 'featuredImage'>;
+/** `read`: the pieces that need no approval. */
+type Rows = Fresh & { schedule: Schedule; read: Piece[] };
 
-async function assertOwn(tx: Tx, userId: string, { websiteId, fresh }: Fresh) {
-  const pieces = fresh.flatMap(({ contentId }) => contentId ?? []);
-  const own = { userId, id: { in: pieces }, contentType: { in: [...LONG_FORM_TYPES] } };
-  if ((await tx.content.count({ where: own })) < new Set(pieces).size)
-    throw new AppError('notFound', CONTENT_MESSAGES.notFound);
-  const twice = { websiteId, contentId: { in: pieces }, status: { not: 'posted' as const } };
-  if (new Set(pieces).size < pieces.length || (await tx.calendarEntry.count({ where: twice })) > 0)
+/** The finished pieces among them. @throws AppError where a piece or a profile is not the user's */
+async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): Promise<Piece[]> {
+  const ids = fresh.flatMap(({ contentId }) => contentId ?? []);
+  const pieces = await tx.content.findMany({
+    where: { userId, id: { in: ids }, contentType: { in: [...LONG_FORM_TYPES] } },
+    select: { id: true, revision: true, featuredImage: true },
+  });
+  if (pieces.length < new Set(ids).size) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  const twice = { websiteId, contentId: { in: ids }, status: { not: 'posted' as const } };
+  if (new Set(ids).size < ids.length || (await tx.calendarEntry.count({ where: twice })) > 0)
     throw new AppError('conflict', CALENDAR_MESSAGES.alreadyPlanned);
   const profiles = new Set(fresh.flatMap(({ brief }) => brief?.profileId ?? []));
   if ((await tx.profile.count({ where: { userId, id: { in: [...profiles] } } })) < profiles.size)
     throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+  return pieces;
 }
 
 /** Times that the user chose are given first. */
-function rowsOf({ user, now }: UserContext, { websiteId, fresh, schedule, isRead }: Rows) {
+function rowsOf({ user, now }: UserContext, { websiteId, fresh, schedule, read }: Rows) {
   const place = placer(schedule, now());
   const chosen = fresh.filter(({ time }) => time.kind === 'at');
   const others = fresh.filter(({ time }) => time.kind !== 'at');
   const planId = user.plan === 'pro' ? (schedule.plan?.id ?? null) : null;
   return [...chosen, ...others].map(({ id, contentId, brief, time }) => {
     const placed: Place = place(time);
-    const approvedAt = contentId && isRead ? now() : null;
-    const resting = restingStatus({ contentId, generationId: null, approvedAt }, schedule.plan);
+    const piece = read.find((one) => one.id === contentId);
+    const approval = piece ? approvalOf(piece, now()) : NOT_APPROVED;
+    const resting = restingStatus({ contentId, generationId: null, ...approval }, schedule.plan);
     return {
       id,
       userId: user.id,
@@ -81,7 +90,7 @@ function rowsOf({ user, now }: UserContext, { websiteId, fresh, schedule, isRead
       contentId,
       brief: brief ?? Prisma.DbNull,
       ...placed,
-      approvedAt,
+      ...approval,
       status: placed.slotAt ? resting : ('idea' as const),
     };
   });

@@ -56,7 +56,7 @@ test('a time that is taken, has passed or would break the pace is refused, with 
   await add(at('2026-11-26T10:00'));
   await expect(add(at('2026-11-30T23:00'))).rejects.toMatchObject({
     message: paceBroken(2),
-    cause: { hint: 'The next free time is Wednesday, December 2, 2026 at 9:00 AM.' },
+    cause: { hint: 'The next free time is Tuesday, December 1, 2026 at 10:00 AM.' },
   });
   await expect(add(at('2026-12-01T10:00'))).resolves.toMatchObject({ pinned: true, status: 'approved' });
 });

@@ -1,10 +1,19 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { slotsAfter, type Rhythm, type Slot } from './slots.ts';
+import { toInstant, toLocalTime } from './wall-time.ts';
 
 export const WEEK_MS = 7 * DAY_MS;
 
 /** A post of the calendar that goes out this soon after its time counts as on time. */
 export const ON_TIME_MS = 15 * 60_000;
+
+/**
+ * A time of the plan that breaks the pace by so little is taken that much later. The week in which the clocks are put
+ * forward has 167 hours: without this, a plan of one post a week would leave it out.
+ */
+const PUT_OFF_MS = 60 * 60_000;
+
+const MINUTE_MS = 60_000;
 
 /** A post takes no longer; after that its worker has died. */
 export const POSTING_MS = 7 * 60_000;
@@ -34,13 +43,35 @@ type Taken = {
 /** The free times of a website in order; each counts as taken for the next. */
 export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date): Generator<Slot> {
   const counted = [...times];
+  const taken = new Set(slots);
   let soonest = -Infinity;
-  for (const slot of slotsAfter(rhythm, after, () => soonest)) {
-    const at = slot.at.getTime();
-    if (at < soonest || slots.has(at)) continue;
-    if (fitsPace(counted, at, rhythm.perWeek)) {
-      counted.push(at);
-      yield slot;
-    } else soonest = fullUntil(counted, at, rhythm.perWeek);
+
+  /** When the post of a time fits; null where that is too late for it. */
+  function fittingTime(planned: number): number | null {
+    for (let at = planned; at <= planned + PUT_OFF_MS; at = Math.max(at, wholeMinute(soonest))) {
+      if (at >= soonest && fitsPace(counted, at, rhythm.perWeek)) return at;
+      soonest = Math.max(soonest, fullUntil(counted, at, rhythm.perWeek));
+      if (soonest <= at) return null;
+    }
+    return null;
   }
+
+  for (const slot of slotsAfter(rhythm, after, () => soonest - PUT_OFF_MS)) {
+    const planned = slot.at.getTime();
+    const at = taken.has(planned) ? null : fittingTime(planned);
+    const fitting = at === planned ? slot : at !== null && slotAt(at, rhythm.timeZone);
+    if (at === null || !fitting || taken.has(at)) continue;
+    counted.push(at);
+    taken.add(at);
+    yield fitting;
+  }
+}
+
+const wholeMinute = (instant: number) => Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
+
+/** @returns null for the second of two instants with one wall time, which the wall time does not mean */
+function slotAt(instant: number, timeZone: string): Slot | null {
+  const at = new Date(instant);
+  const localTime = toLocalTime(at, timeZone);
+  return toInstant(localTime, timeZone).getTime() === instant ? { at, localTime } : null;
 }

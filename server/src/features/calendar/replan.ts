@@ -29,7 +29,7 @@ export async function replan(
   await tx.$executeRaw`
     update calendar_entries entry
     set slot_at = given.slot_at, local_time = given.local_time, time_zone = ${schedule.rhythm.timeZone},
-      pinned = false, reminded_at = null, updated_at = ${now}
+      pinned = false, attempts = 0, try_at = null, reminded_at = null, updated_at = ${now}
     from unnest(${ids}::uuid[], ${places.map(({ slotAt }) => slotAt)}::timestamptz[],
       ${places.map(({ localTime }) => localTime)}::text[]) given (id, slot_at, local_time)
     where entry.id = given.id`;

@@ -4,6 +4,8 @@ import type { UserContext } from '../../context.ts';
 import { lockAccount, type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
+import { lockedPiece } from '../content/piece/own-piece.ts';
+import { approvalOf, NOT_APPROVED } from './approval.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
@@ -39,7 +41,7 @@ export async function approvePiece(tx: Tx, owner: Owner, contentId: string): Pro
     where: {
       contentId,
       userId: owner.user.id,
-      OR: [{ status: 'review' }, { status: 'held', lastError: CALENDAR_MESSAGES.notApproved }],
+      OR: [{ status: 'review' }, { status: 'held', lastError: { in: [...UNAPPROVED] } }],
     },
     orderBy: { slotAt: 'asc' },
   });
@@ -59,16 +61,21 @@ export async function sendBackPiece(tx: Tx, { user }: Owner, contentId: string, 
   return count;
 }
 
+/** Why an entry is held that only misses an approval. */
+const UNAPPROVED = [CALENDAR_MESSAGES.notApproved, CALENDAR_MESSAGES.changedSince];
+
 /** What can be approved or sent back. */
 const DECIDABLE = ['review', 'approved', 'held'] as const;
 
 async function approve(tx: Tx, owner: Owner, entry: CalendarEntry) {
+  const piece = await lockedPiece(tx, owner, entry.contentId ?? '');
   const place = await placeOf(tx, owner, entry);
-  const data = { ...FRESH, ...place, status: 'approved', approvedAt: owner.now(), note: null } as const;
+  const approval = approvalOf(piece, owner.now());
+  const data = { ...FRESH, ...place, ...approval, status: 'approved', note: null } as const;
   await tx.calendarEntry.update({ where: { id: entry.id }, data });
 }
 
-const sentBack = (note: string) => ({ ...FRESH, status: 'review', approvedAt: null, note }) as const;
+const sentBack = (note: string) => ({ ...FRESH, ...NOT_APPROVED, status: 'review', note }) as const;
 
 const read = (tx: Tx, id: string) =>
   tx.calendarEntry.findUniqueOrThrow({ where: { id }, include: ENTRY_PARTS });

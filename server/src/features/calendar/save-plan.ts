@@ -19,6 +19,9 @@ export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<
       update: input,
       include: PLAN_PARTS,
     });
+    // Nobody has read what is only scheduled because no approval was asked for.
+    const unread = { planId: plan.id, status: 'approved', approvedAt: null } as const;
+    if (plan.approval) await tx.calendarEntry.updateMany({ where: unread, data: { status: 'review' } });
     await replan(tx, plan, { planId: plan.id, slotAt: { gt: now() }, pinned: false }, now());
     return viewPlan(plan);
   });

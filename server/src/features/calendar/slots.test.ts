@@ -81,6 +81,10 @@ test('the times of a plan come in order, on its days and at its times or just af
   );
 });
 
+/** An instant whose wall time means another. */
+const isSecondOfTwo = (instant: number, timeZone: string) =>
+  toInstant(toLocalTime(new Date(instant), timeZone), timeZone).getTime() !== instant;
+
 /** The pace, written down as its sentence. */
 const keepsPace = (times: number[], perWeek: number) =>
   times.every((start) => times.filter((time) => time >= start && time < start + WEEK_MS).length <= perWeek);
@@ -123,6 +127,26 @@ test('500 weeks ahead still have free times', () => {
   expect([...freeSlots(rhythm, { times: [], slots: new Set() }, new Date()).take(500)]).toHaveLength(500);
 });
 
+test('when the clocks are put forward, a full week is not left out: its posts go out an hour later until there is room', () => {
+  const weekly = { timeZone: 'Europe/Berlin', perWeek: 1, weekdays: [1], times: ['09:00'] };
+  const after = new Date('2027-03-15T12:00Z');
+  const taken = (times: number[]) => ({ times, slots: new Set(times) });
+  const nextThree = [...freeSlots(weekly, taken([Date.parse('2027-03-15T08:00Z')]), after).take(3)];
+  expect(nextThree.map(({ localTime }) => localTime)).toEqual([
+    '2027-03-22T09:00',
+    '2027-03-29T10:00',
+    '2027-04-05T10:00',
+  ]);
+  const [summer] = freeSlots(weekly, taken([Date.parse('2027-10-25T08:00Z')]), new Date('2027-10-26T00:00Z'));
+  expect(summer?.localTime).toBe('2027-11-01T09:00');
+  const daily = { ...weekly, perWeek: 5, weekdays: [1, 2, 3, 4, 5] };
+  const weekdays = [...freeSlots(daily, taken([]), new Date('2027-03-21T00:00Z')).take(11)];
+  expect(weekdays.map(({ localTime }) => localTime.slice(5))).toEqual([
+    ...['22', '23', '24', '25', '26'].map((day) => `03-${day}T09:00`),
+    ...['03-29', '03-30', '03-31', '04-01', '04-02', '04-05'].map((day) => `${day}T10:00`),
+  ]);
+});
+
 test('days that are full are passed over, and no free time with them', () => {
   const hours = fc.uniqueArray(fc.integer({ min: -24 * 7, max: 24 * 40 }), { maxLength: 20 });
   fc.assert(
@@ -132,9 +156,13 @@ test('days that are full are passed over, and no free time with them', () => {
       const expected: number[] = [];
       for (const { at } of slotsAfter(plan, after)) {
         if (expected.length === 12) break;
-        if (!fitsPace(counted, at.getTime(), plan.perWeek)) continue;
-        counted.push(at.getTime());
-        expected.push(at.getTime());
+        if (expected.includes(at.getTime())) continue;
+        const later = Array.from({ length: 61 }, (_, minutes) => at.getTime() + minutes * 60_000);
+        const fitting = later.find((time) => fitsPace(counted, time, plan.perWeek));
+        if (fitting === undefined || expected.includes(fitting) || isSecondOfTwo(fitting, plan.timeZone))
+          continue;
+        counted.push(fitting);
+        expected.push(fitting);
       }
       const free = freeSlots(plan, { times, slots: new Set() }, after);
       expect(expected.map(() => free.next().value?.at.getTime())).toEqual(expected);

@@ -19,16 +19,17 @@ const allows = (right: ShareRight, kind: ReviewKind) =>
  * Keeps what a reviewer says with the revision that was seen, and lets a decision about the newest one decide in the
  * calendar. The owner gets a mail. A form that is sent twice counts once.
  */
-export async function answerReview(services: Services, reviewer: Reviewer, form: ReviewForm) {
+export async function answerReview(services: Services, reviewer: Reviewer, { image, ...form }: ReviewForm) {
   const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
   if (!allows(right, form.kind)) throw new AppError('forbidden', REVIEW_MESSAGES.notAllowed);
   await services.limits.consume('reviewAnswer', linkId);
   const owner = { user, now: services.now };
   await services.db.$transaction(async (tx) => {
     await lockAccount(tx, user.id);
-    const { title, revision } = await lockedPiece(tx, owner, contentId);
+    const { title, revision, featuredImage } = await lockedPiece(tx, owner, contentId);
     if ((await tx.review.count({ where: { id: form.id } })) > 0) return;
-    if (form.revision > revision || (form.kind !== 'comment' && form.revision < revision))
+    const isAsSeen = form.revision === revision && image === (featuredImage ?? '');
+    if (form.revision > revision || (form.kind !== 'comment' && !isAsSeen))
       throw new AppError('conflict', REVIEW_MESSAGES.changed);
     await tx.review.create({
       data: { ...form, userId: user.id, contentId, linkId, createdAt: services.now() },
@@ -43,7 +44,7 @@ export async function answerReview(services: Services, reviewer: Reviewer, form:
 type Owner = { user: { id: string }; now: () => Date };
 
 /** @returns how many entries of the calendar have changed by it */
-function decide(tx: Tx, owner: Owner, contentId: string, { kind, name, text }: ReviewForm) {
+function decide(tx: Tx, owner: Owner, contentId: string, { kind, name, text }: Omit<ReviewForm, 'image'>) {
   if (kind === 'approved') return approvePiece(tx, owner, contentId);
   if (kind === 'sentBack') return sendBackPiece(tx, owner, contentId, `${name}: ${text}`);
   return 0;

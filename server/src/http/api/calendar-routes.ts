@@ -25,6 +25,20 @@ export const CALENDAR_ROUTES = [
     },
   ),
   route(
+    ['POST', 'calendar/import/preview'],
+    'publish.previewImport',
+    'Show what would become of each row of a list',
+    shapes.previewImport,
+    (api, list) => api.publish.previewImport(list),
+  ),
+  route(
+    ['POST', 'calendar/import'],
+    'publish.importEntries',
+    'Put a list into the calendar: all rows that can be taken',
+    shapes.importList,
+    (api, { id = randomUUID(), ...list }) => api.publish.importEntries({ ...list, id }),
+  ),
+  route(
     ['POST', 'calendar/:id/move'],
     'publish.moveEntry',
     'Give an entry another time',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarInput, entryBrief, entryIdInput, moveEntryInput, timeZone } from '#shared/calendar.ts';
+import { importEntriesInput, previewImportInput } from '#shared/calendar-import.ts';
 import { ENTRY_STATUSES } from '#shared/calendar-rules.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
 
@@ -87,4 +88,70 @@ export const listPlans = {
     ),
   }),
   example: {},
+};
+
+const list = {
+  timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+  source: previewImportInput.shape.source.describe(
+    'A CSV file in base64, a list with one topic a line, or a pattern with one or two lists to fill it',
+  ),
+  defaults: previewImportInput.shape.defaults.describe('What holds for every row that says nothing else'),
+  dates: previewImportInput.shape.dates.describe('Whether rows with a date go out then'),
+  leftOut: previewImportInput.shape.leftOut.describe('Numbers of rows that are not wanted'),
+  twinsTaken: previewImportInput.shape.twinsTaken.describe('Numbers of twins that are wanted all the same'),
+};
+
+const LIST = {
+  websiteId: WEBSITE,
+  timeZone: 'Europe/Berlin',
+  source: { kind: 'list' as const, text: 'Electric bikes for commuters\nHow to charge an electric bike' },
+  defaults: { wordCount: 800 },
+};
+
+export const previewImport = {
+  input: previewImportInput.extend(list),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        number: z.number().int().describe('Its line in the list'),
+        topic: z.string(),
+        profileName: z.string().nullable(),
+        localTime: z
+          .string()
+          .nullable()
+          .describe('When it would go out at the website; null where it is not taken'),
+        problems: z.array(z.string()).describe('Why it cannot be taken'),
+        twin: z.string().nullable().describe('What it is the twin of'),
+        isTaken: z.boolean(),
+      }),
+    ),
+    timeZone: z.string(),
+    unusedColumns: z.array(z.string()),
+    cost: z.object({
+      pieces: z.number().int(),
+      words: z.number().int(),
+      wordsNow: z.number().int().describe('Of these, what is written this month'),
+      left: z.number().int().describe('Words left this month'),
+    }),
+  }),
+  example: LIST,
+};
+
+export const importList = {
+  input: importEntriesInput.extend({
+    ...list,
+    id: z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one batch'),
+    name: importEntriesInput.shape.name.default('List'),
+  }),
+  response: z.object({
+    id: z.uuid(),
+    websiteId: z.uuid(),
+    domain: z.string(),
+    name: z.string(),
+    refused: z
+      .array(z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }))
+      .describe('Rows that were not taken; they stop no other'),
+    counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
+  }),
+  example: { ...LIST, name: 'Bikes' },
 };

@@ -55,3 +55,25 @@ test('a program plans: adds once, lists, moves, sends out and skips', async () =
   expect(await send('GET /api/calendar/plans', {})).toMatchObject({ plans: [{ id: plan.id, websiteId }] });
   expect(await send('POST /api/calendar', { websiteId })).toEqual({ error: CALENDAR_MESSAGES.briefOrPiece });
 });
+
+test('a program previews a list and imports it once, in the words of its documentation', async () => {
+  const { api, websiteId } = await planner({ now: new Date() });
+  const send = await program(api);
+  const { example } = API_ROUTES.find((known) => nameOf(known) === 'POST /api/calendar/import') ?? {};
+  const list = { ...example, websiteId };
+  const preview = await send('POST /api/calendar/import/preview', list);
+  expect(preview).toMatchObject({
+    rows: [
+      { number: 1, topic: 'Electric bikes for commuters', isTaken: true, problems: [] },
+      { number: 2, topic: 'How to charge an electric bike', isTaken: true, problems: [] },
+    ],
+    cost: { pieces: 2, words: 1600 },
+  });
+  const id = randomUUID();
+  const batch = await send('POST /api/calendar/import', { ...list, id });
+  expect(batch).toMatchObject({ id, websiteId, name: 'Bikes', refused: [], counts: { queued: 2 } });
+  expect(await send('POST /api/calendar/import', { ...list, id })).toEqual(batch);
+  expect(await api.publish.queue()).toHaveLength(2);
+  const nothing = { ...list, source: { kind: 'list', text: ' ' } };
+  expect(await send('POST /api/calendar/import', nothing)).toEqual({ error: expect.any(String) as string });
+});

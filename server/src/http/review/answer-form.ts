@@ -16,10 +16,10 @@ export type Answering = {
   error?: string;
 };
 
-type Props = Pick<OpenedReview, 'owner' | 'link'> & { revision: number; answering: Answering };
+type Props = Pick<OpenedReview, 'owner' | 'link' | 'piece'> & { answering: Answering };
 
 /** What a reviewer answers with: a name, a note, and a button for each kind of answer. */
-export function AnswerForm({ owner, link, revision, answering }: Props) {
+export function AnswerForm({ owner, link, piece, answering }: Props) {
   const { formId, isAnswered, typed, errors = {}, error } = answering;
   const values: Typed = typed ?? { name: link.name, email: '', text: '' };
   const decides = link.right === 'decide';
@@ -35,7 +35,8 @@ export function AnswerForm({ owner, link, revision, answering }: Props) {
       'form',
       { method: 'post', action: '#answer', noValidate: true },
       h('input', { type: 'hidden', name: 'id', value: formId }),
-      h('input', { type: 'hidden', name: 'revision', value: revision }),
+      h('input', { type: 'hidden', name: 'revision', value: piece.revision }),
+      h('input', { type: 'hidden', name: 'image', value: piece.featuredImage ?? '' }),
       // A disabled first button keeps the Enter key from deciding.
       h('button', { type: 'submit', disabled: true, hidden: true }),
       h(Field, {

@@ -168,6 +168,7 @@ test('a decision is bound to the text that was seen; a comment stays with its ve
   await send(url, { kind: 'approved' });
   clock.now = new Date(clock.now.getTime() + 1000);
   await saveText({ api }, contentId, '<p>Another text.</p>');
+  expect(await entry()).toMatchObject({ status: 'review', approved: false });
   expect((await open(url)).body).toContain('An earlier version of this text was approved');
   await send(url, { kind: 'sentBack', text: 'Wait.', revision: '2' });
   clock.now = new Date(clock.now.getTime() + 1000);
@@ -177,6 +178,8 @@ test('a decision is bound to the text that was seen; a comment stays with its ve
   for (const kept of ['Another text.', 'Fine now.', 'name="revision" value="2"'])
     expect(late.body).toContain(kept);
   expect((await send(url, { kind: 'approved', revision: '3' })).statusCode).toBe(409);
+  const image = { revision: '2', image: '/images/another.jpg' };
+  expect((await send(url, { kind: 'approved', ...image })).statusCode).toBe(409);
   expect(await entry()).toMatchObject({ status: 'review' });
   expect((await send(url, { kind: 'comment', text: 'I liked it.' })).statusCode).toBe(303);
   const { revision, reviews } = await api.publish.reviews({ contentId });

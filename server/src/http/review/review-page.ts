@@ -56,7 +56,7 @@ export function reviewPage(opened: OpenedReview, answering: Answering): Page {
           ),
         ),
       said.length > 0 && h(Said, { key: 'said', opened }),
-      mayAnswer && h(AnswerForm, { key: 'answer', owner, link, revision: piece.revision, answering }),
+      mayAnswer && h(AnswerForm, { key: 'answer', owner, link, piece, answering }),
     ]),
   };
 }

@@ -2,6 +2,11 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { MINUTE, QUARTER, WEEK, type Scenario } from './scenario.ts';
 import type { Outcome, Post, System } from './system.ts';
 
+/** How late a post may be for the pace. */
+const MINUTES = Array.from({ length: 61 }, (_, minutes) => minutes);
+/** Clocks are put back by less. */
+const QUARTERS_BACK = Array.from({ length: 12 }, (_, n) => n + 1);
+
 type Entry = Outcome & { isChosen: boolean; tryAt: number };
 
 /** Wall times as if they were UTC, a quarter of an hour each. */
@@ -54,9 +59,20 @@ export function reference({ rhythm, start }: Scenario): System {
       .filter((first) => first <= at && at < first + WEEK)
       .every((first) => counted.filter((time) => time >= first && time < first + WEEK).length < perWeek);
   const planned = (except?: Entry) => waiting().flatMap((entry) => (entry === except ? [] : entry.slot));
+  const fits = (at: number, except?: Entry) => keepsPace([...made, ...planned(except)], at);
   const mayTake = (slot: number, now: number, except?: Entry) =>
-    slot > now && !planned(except).includes(slot) && keepsPace([...made, ...planned(except)], slot);
-  const nextFree = (now: number, except?: Entry) => slots.find((slot) => mayTake(slot, now, except)) ?? NaN;
+    slot > now && !planned(except).includes(slot) && fits(slot, except);
+  const isShownBefore = (at: number) =>
+    QUARTERS_BACK.some((n) => wallTime(timeZone, at - n * QUARTER) === wallTime(timeZone, at));
+
+  /** Of the times of the plan; one that breaks the pace by an hour at most is taken that much later. */
+  function nextFree(now: number, except?: Entry) {
+    for (const slot of slots.filter((time) => time > now && !planned(except).includes(time))) {
+      const at = MINUTES.map((minutes) => slot + minutes * MINUTE).find((time) => fits(time, except));
+      if (at === slot || (at && !planned(except).includes(at) && !isShownBefore(at))) return at;
+    }
+    return NaN;
+  }
 
   function turn(entry: Entry, now: number) {
     const late = now - entry.slot;

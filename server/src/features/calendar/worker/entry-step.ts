@@ -2,6 +2,7 @@ import { entryBrief } from '#shared/calendar.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { isApproved } from '../approval.ts';
 
 const HOUR_MS = 3_600_000;
 /** What could not be posted at its time is made up within this; later its user is asked. */
@@ -10,7 +11,7 @@ export const MADE_UP_MS = 6 * HOUR_MS;
 export const STEP_PARTS = {
   plan: true,
   batch: { select: { pausedAt: true } },
-  piece: { select: { title: true } },
+  piece: { select: { title: true, revision: true, featuredImage: true } },
   website: { select: { domain: true } },
   user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },
 } satisfies Prisma.CalendarEntryInclude;
@@ -39,8 +40,12 @@ export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > 
 
 export type StepContext = Services & { user: { id: string } };
 
+/** Where its plan asks for approvals, a text that nobody has approved does not go out. */
+export const missesApproval = (entry: StepEntry) =>
+  entry.plan?.approval === true && !isApproved(entry, entry.piece);
+
 /** The piece's own title, or the topic where nothing is written yet. */
-export const titleOf = ({ brief, piece }: Pick<StepEntry, 'brief' | 'piece'>) =>
+export const titleOf = ({ brief, piece }: { brief: StepEntry['brief']; piece: { title: string } | null }) =>
   piece?.title ?? entryBrief.safeParse(brief).data?.topic ?? '';
 
 export const calendarUrl = ({ settings }: Services) => `${settings.publicUrl}${LINKED_PAGES.calendar}`;

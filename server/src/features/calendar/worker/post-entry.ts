@@ -9,8 +9,9 @@ import { postToWebsite } from '../../publish/post/post-to-website.ts';
 import { POSTING_MS } from '../pace.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
+import { FRESH } from '../resting-status.ts';
 import { decideTurn } from './decide-turn.ts';
-import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';
+import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
 
 const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
@@ -23,6 +24,7 @@ export type PostPiece = (ctx: StepContext, entry: TimedEntry) => Promise<void>;
 export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   const now = ctx.now();
   if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
+  if (missesApproval(entry)) return holdUnapproved(ctx, entry);
   if (isTooLate(entry, now)) return missEntry(ctx, entry);
   const turn = await takeTurn(ctx, entry);
   if (turn === 'broken') {
@@ -46,9 +48,9 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
     if (turn.kind === 'moves') {
       const place = placer(await readSchedule(tx, wanted), now)({ kind: 'next' });
       const moved = {
+        ...FRESH,
         ...place,
         status: 'approved',
-        tryAt: null,
         lastError: CALENDAR_MESSAGES.paceFull,
       } as const;
       await tx.calendarEntry.updateMany({ where: asSeen(entry), data: moved });
@@ -69,7 +71,8 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
 
 /**
  * Goes on with a post whose worker has died: what stands on the site is found by its mark, and what was not sent takes
- * its turn again.
+ * its turn again. When it is too late, or the piece says something else by now, another job asks the site what has become
+ * of it.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   const now = ctx.now();
@@ -77,18 +80,18 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
     where: { contentId: contentId ?? '', websiteId },
-    select: { postedAt: true, askedAt: true },
+    select: { postedAt: true, askedAt: true, lookAt: true },
   });
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
   if (!isPosted && !publication?.askedAt) return postEntry(ctx, entry, post);
-  if (!isTooLate(entry, now)) {
+  if (!isTooLate(entry, now) && !missesApproval(entry)) {
     const tryAt = new Date(now.getTime() + POSTING_MS);
     const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { tryAt } });
     if (count > 0) await send(ctx, { ...entry, tryAt }, post);
     return;
   }
-  // Otherwise another job asks the site what has become of it.
   if (isPosted) await notePosted(ctx, entry);
+  else if (!publication?.lookAt) await stopMissing(ctx, entry);
 }
 
 async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {
@@ -103,12 +106,14 @@ async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {
   await notePosted(ctx, entry);
 }
 
-async function postPiece(ctx: StepContext, { contentId, websiteId }: TimedEntry) {
+export async function postPiece(ctx: StepContext, entry: TimedEntry) {
+  const { contentId, websiteId } = entry;
   const order = { contentId: contentId ?? '', websiteId, status: null, replaceSiteChanges: false };
+  const only = entry.plan?.approval ? entry.piece : null;
   const steps = await postToWebsite(
     ctx,
     { ...NO_CHOICES, ...order, postAnyway: false },
-    { isUnattended: true },
+    { isUnattended: true, only },
   );
   for await (const _step of steps);
 }
@@ -131,6 +136,7 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
 
 function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {
   const { reason, message, hint, siteChange, openClaims } = toPublicError(error);
+  if (message === PUBLISH_MESSAGES.changedSince) return holdUnapproved(ctx, entry);
   if (siteChange || openClaims) return stopEntry(ctx, entry, { status: 'held', reason: message, hint });
   const isPassing =
     error instanceof SiteError
@@ -139,4 +145,16 @@ function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {
   return isPassing
     ? tryAgain(ctx, entry, { message, hint }, { status: 'approved' })
     : stopEntry(ctx, entry, { status: 'failed', reason: message, hint });
+}
+
+function holdUnapproved(ctx: StepContext, entry: TimedEntry) {
+  const { changedSince: reason, approve: hint } = CALENDAR_MESSAGES;
+  return stopEntry(ctx, entry, { status: 'held', reason, hint, isUnapproved: true });
+}
+
+/** The site was asked for the post and has never shown it. */
+function stopMissing(ctx: StepContext, entry: TimedEntry) {
+  if (missesApproval(entry)) return holdUnapproved(ctx, entry);
+  const { postMissing: reason, chooseTime: hint } = CALENDAR_MESSAGES;
+  return stopEntry(ctx, entry, { status: 'missed', reason, hint });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { saveWithSource } from '../../../test/piece-with-source.ts';
+import { saveText, saveWithSource } from '../../../test/piece-with-source.ts';
 import { publisher } from '../../../test/publisher.ts';
 import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
 import { findDue, sweepCalendar } from './sweep-calendar.ts';
@@ -65,4 +65,18 @@ test('open claims hold a planned piece where the account is strict; elsewhere no
   await other.hourComes();
   expect(await other.entry()).toMatchObject({ status: 'posted' });
   expect(await other.db.claimDecision.count({ where: { contentId: other.piece.id } })).toBe(0);
+});
+
+test('an edit at the very hour: either the text that was approved is posted, or none', async () => {
+  const { api, plan, hourComes, entry, posts, piece, websiteId } = await planned();
+  await api.publish.savePlan({ websiteId, timeZone: 'UTC', approval: true });
+  await plan();
+  await Promise.all([hourComes(), saveText({ api }, piece.id, '<p>Nobody has read this.</p>')]);
+  const { status } = await entry();
+  expect(['posted', 'held', 'review']).toContain(status);
+  expect(await posts()).toEqual(status === 'posted' ? ['publish'] : []);
+  const sent = await wp.php(
+    `echo json_encode(array_map(fn($p) => $p->post_content, get_posts(['name' => '${piece.slug}', 'post_status' => 'any'])));`,
+  );
+  expect(JSON.stringify(sent)).not.toContain('Nobody has read this.');
 });

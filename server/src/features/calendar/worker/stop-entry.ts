@@ -4,6 +4,7 @@ import type { EntryStatus } from '#shared/calendar-rules.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
 import { stoppedMail } from '../../../mails/calendar-mails.ts';
 import { lockAccount, type Tx } from '../../../database/db.ts';
+import { NOT_APPROVED } from '../approval.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
 
 const FAILURES_IN_ROW_MAX = 3;
@@ -19,16 +20,19 @@ type Stop = {
   tryAt?: Date | null;
   /** The generation that has failed is forgotten. */
   generationId?: null;
+  /** Somebody has to approve it first. */
+  isUnapproved?: boolean;
 };
 
 /** Takes an entry out of the run and tells its user what is needed, both or neither. */
 export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) {
-  const { status, reason, hint, tryAt = null, generationId } = stop;
+  const { status, reason, hint, tryAt = null, generationId, isUnapproved = false } = stop;
+  const approval = isUnapproved ? NOT_APPROVED : {};
   await ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, ctx.user.id);
     const { count } = await tx.calendarEntry.updateMany({
       where: asSeen(entry),
-      data: { status, lastError: reason, lastHint: hint ?? null, tryAt, generationId },
+      data: { ...approval, status, lastError: reason, lastHint: hint ?? null, tryAt, generationId },
     });
     if (count === 0) return;
     const isPaused = status === 'failed' && (await countFailure(ctx, tx, entry, reason));

@@ -1,5 +1,6 @@
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import type { Services } from '../../../context.ts';
+import { mailUsedUpWords } from './hold-for-words.ts';
 import { mailWeeks } from './mail-weeks.ts';
 
 /** The time between two sweeps, short enough for every step to be on time. */
@@ -11,11 +12,12 @@ const POSTED_AT_ONCE = 4;
 
 type Due = { id: string; runAt: Date };
 
-/** At every start and every minute: begins the steps that are due, and on Mondays the mails about the week. */
+/** At every start and every minute: begins the steps that are due, and sends the mails that are about many entries. */
 export async function sweepCalendar(services: Services) {
   await followDowngrades(services);
   for (const { id, runAt } of await findDue(services))
     await services.queue.add('workOnEntry', { id }, { runAt, unique: true });
+  await mailUsedUpWords(services);
   await mailWeeks(services);
 }
 

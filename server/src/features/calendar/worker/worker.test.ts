@@ -8,7 +8,8 @@ import { decryptMailBody } from '../../../queue/mail-queue.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { planner, topicEntry } from '../../../test/planner.ts';
-import type { PostPiece } from './post-entry.ts';
+import type { TestUser } from '../../../test/publisher.ts';
+import { postPiece, type PostPiece } from './post-entry.ts';
 import { recomputeSlots } from './recompute-slots.ts';
 import { findDue, sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';
@@ -56,6 +57,11 @@ async function withWorker(options: Parameters<typeof planner>[0] = {}) {
       return Promise.all(mails.map(async (mail) => (await decryptMailBody(services.secrets, mail)).text));
     },
   };
+}
+
+async function editPiece({ api }: Pick<TestUser, 'api'>, id: string, title: string) {
+  const { revision, slug, excerpt, content, keywords } = await api.content.getContent({ id });
+  return api.content.updateContent({ id, revision, title, slug, excerpt, content, keywords });
 }
 
 test('an approved piece goes out at its hour, once, however many processes work on it', async () => {
@@ -113,6 +119,91 @@ test('without an approval a piece is held at its hour, and its user is told', as
   await at('2026-11-23T09:01:00Z');
   expect(await subjects()).toEqual(['Tea for beginners was held']);
   expect(posts).toEqual([]);
+});
+
+test('an approval is of one text and one image: what was changed since waits for another', async () => {
+  const { add, api, savePlan, at, entry, posts, clock } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id, contentId } = await add();
+  const pieceId = contentId ?? '';
+  clock.now = new Date('2026-11-23T07:00:00Z');
+  const { approvalsTakenBack } = await editPiece({ api }, pieceId, 'Tea for everybody');
+  expect(approvalsTakenBack).toBe(1);
+  expect((await api.publish.queue())[0]).toMatchObject({
+    status: 'review',
+    approved: false,
+    reason: CALENDAR_MESSAGES.changedSince,
+  });
+  await api.publish.approveEntry({ id });
+  expect(await api.content.regenerateImage({ id: pieceId })).toMatchObject({ approvalsTakenBack: 1 });
+  expect(await entry(id)).toMatchObject({ status: 'review', approvedAt: null });
+  await api.publish.approveEntry({ id });
+  await at(MONDAY_9);
+  expect(posts.map((post) => post.id)).toEqual([id]);
+  expect(await editPiece({ api }, pieceId, 'Tea again')).toMatchObject({ approvalsTakenBack: 0 });
+  expect((await entry(id)).status).toBe('posted');
+});
+
+test('a text that is changed while its hour comes is not posted, and its user is told', async () => {
+  const { add, api, savePlan, entry, services, clock, subjects, at, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const { id, contentId } = await add();
+  clock.now = new Date(MONDAY_9);
+  await workOnEntry(services, { id }, async (ctx, taken) => {
+    await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
+    await postPiece(ctx, taken);
+  });
+  const held = { status: 'held', lastError: CALENDAR_MESSAGES.changedSince, approvedAt: null } as const;
+  expect(await entry(id)).toMatchObject(held);
+  expect(await subjects()).toEqual(['Tea for beginners was held']);
+  await api.publish.approveEntry({ id });
+  await at('2026-11-24T09:00:00Z');
+  expect(posts.map((post) => post.id)).toEqual([id]);
+});
+
+test('after a kill, a text that was changed since is not sent: the site is asked what it has', async () => {
+  const { add, api, savePlan, entry, services, clock, db, user, websiteId, at, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC', times: ['08:00', '09:00'] });
+  const entries = [await add(), await add()];
+  const sent = { askedAt: new Date(MONDAY_9), lookAt: new Date(MONDAY_9) };
+  for (const { id, contentId, slotAt } of entries) {
+    clock.now = new Date(slotAt ?? '');
+    const killed: PostPiece = () => new Promise(() => undefined);
+    void workOnEntry(services, { id }, killed);
+    await expect.poll(async () => (await entry(id)).status).toBe('posting');
+    const piece = { userId: user.id, contentId: contentId ?? '', websiteId, marker: randomUUID() };
+    await db.publication.create({ data: { ...piece, ...sent } });
+    await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
+  }
+  await at('2026-11-23T09:10:00Z');
+  const [there, missing] = entries.map(({ id, contentId }) => ({ id, contentId: contentId ?? '' }));
+  const settle = (contentId: string | undefined, data: object) =>
+    db.publication.updateMany({ where: { contentId: contentId ?? '' }, data: { lookAt: null, ...data } });
+  await settle(there?.contentId, {
+    askedAt: null,
+    postedAt: new Date(MONDAY_9),
+    publishedAt: new Date(MONDAY_9),
+  });
+  await settle(missing?.contentId, { status: 'failed' });
+  await at('2026-11-23T09:20:00Z');
+  expect(posts).toEqual([]);
+  expect((await entry(there?.id ?? '')).status).toBe('posted');
+  expect(await entry(missing?.id ?? '')).toMatchObject({
+    status: 'held',
+    lastError: CALENDAR_MESSAGES.changedSince,
+  });
+});
+
+test('without approvals an edited piece goes out as it is; when they are switched on, what nobody has read waits', async () => {
+  const { add, api, savePlan, at, entry, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC', approval: false });
+  const [first, second] = [await add(), await add()];
+  for (const { contentId } of [first, second])
+    expect(await editPiece({ api }, contentId ?? '', 'Tea at once')).toMatchObject({ approvalsTakenBack: 0 });
+  await at(MONDAY_9);
+  expect(posts.map(({ id }) => id)).toEqual([first.id]);
+  await savePlan({ timeZone: 'UTC', approval: true });
+  expect((await entry(second.id)).status).toBe('review');
 });
 
 test('what may pass is tried again after 1, 10 and 60 minutes, then it has failed and its user is told', async () => {
@@ -205,6 +296,33 @@ test('used-up words hold an entry until the first of the month', async () => {
   expect(await entry(id)).toMatchObject({ status: 'queued', slotAt: new Date('2026-12-01T09:00Z') });
   await at('2026-12-01T00:01:00Z');
   expect((await entry(id)).status).toBe('writing');
+});
+
+test('when the words are used up, one mail names all that is held by it; what is begun later is not', async () => {
+  const { api, websiteId, savePlan, at, entry, db, user, subjects, bodies } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const used = PRO_WORDS_PER_MONTH - 400;
+  await plainPiece(db, user.id, { wordCount: used, createdAt: new Date('2026-11-02T00:00Z') });
+  const long = Array.from({ length: 8 }, (_, n) => ({
+    ...topicEntry(`Long tea ${n + 1}`),
+    brief: { topic: `Long tea ${n + 1}`, wordCount: 1200 },
+  }));
+  const added = await api.publish.addEntries({
+    websiteId,
+    timeZone: 'UTC',
+    entries: [...long, topicEntry('Short tea')],
+  });
+  await at('2026-11-23T06:00:00Z');
+  await at('2026-11-23T06:01:00Z');
+  await at('2026-11-24T06:00:00Z');
+  const statuses = await Promise.all(added.map(async ({ id }) => (await entry(id)).status));
+  // Writing begins a day ahead, so what goes out on December 2 and 3 is begun when the words are renewed.
+  expect(statuses).toEqual([...Array.from({ length: 7 }, () => 'held'), 'queued', 'queued']);
+  expect(await subjects()).toEqual(['No words left for what is planned']);
+  const [mail] = await bodies();
+  expect(mail).toContain('“Long tea 1”; “Long tea 2”');
+  expect(mail).toContain('from December 1, 2026');
+  expect(mail).not.toContain('Short tea');
 });
 
 test('a post whose worker was killed is finished by the next, and counted once', async () => {

@@ -8,6 +8,7 @@ import { nextMonthStart } from '../../billing/months.ts';
 import { startGeneration } from '../../content/create/start-generation.ts';
 import { restingStatus } from '../resting-status.ts';
 import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';
+import { holdForWords } from './hold-for-words.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,8 +39,7 @@ function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, h
   if (reason !== 'paymentRequired')
     return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId: null });
   const isPro = planAt(entry.user.account, ctx.now()) === 'pro';
-  const tryAt = isPro ? nextMonthStart(ctx.now()) : null;
-  return stopEntry(ctx, entry, { status: 'held', reason: message, tryAt, generationId: null });
+  return holdForWords(ctx, entry, message, isPro ? nextMonthStart(ctx.now()) : null);
 }
 
 /** Takes the finished piece into the entry. */

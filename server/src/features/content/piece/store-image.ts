@@ -1,4 +1,5 @@
 import type { UserContext } from '../../../context.ts';
+import { takeBackApprovals } from '../../calendar/approval.ts';
 import { headOf } from './head-of.ts';
 import { newImage } from './new-image.ts';
 import { lockedPiece } from './own-piece.ts';
@@ -9,7 +10,7 @@ import { lockedPiece } from './own-piece.ts';
  */
 export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
   const { image, address: featuredImage } = await newImage(ctx, jpeg);
-  await ctx.db.$transaction(async (tx) => {
+  const approvalsTakenBack = await ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, id);
     await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });
     const updatedAt = ctx.now();
@@ -18,6 +19,7 @@ export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, ima
       where: { id, userId: ctx.user.id },
       data: { featuredImage, imageAlt, head, updatedAt },
     });
+    return takeBackApprovals(tx, piece);
   });
-  return { featuredImage, imageAlt };
+  return { featuredImage, imageAlt, approvalsTakenBack };
 }

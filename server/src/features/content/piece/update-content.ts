@@ -5,6 +5,7 @@ import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../database/db.ts';
 import { viewPiece } from './get-content.ts';
+import { takeBackApprovals } from '../../calendar/approval.ts';
 import { headOf } from './head-of.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
 import { lockedPiece, ownPiece, type OwnPiece } from './own-piece.ts';
@@ -41,7 +42,7 @@ export function claimsOf(ctx: UserContext, { id, language }: OwnPiece, html: str
 type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] | null };
 
 /**
- * Stores a new state of a locked piece unless nothing has changed.
+ * Stores a new state of a locked piece unless nothing has changed. Approvals in the calendar were of the text before.
  * @param edit its content is sanitised
  */
 export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { claims, ...edit }: Edit) {
@@ -54,7 +55,7 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
     metaDescription: edit.metaDescription ?? piece.metaDescription,
     imageAlt: edit.imageAlt ?? piece.imageAlt,
   };
-  if (sameText(piece, next)) return viewPiece(piece);
+  if (sameText(piece, next)) return { ...viewPiece(piece), approvalsTakenBack: 0 };
   const { id: contentId, userId, revision, title, slug, excerpt, content, keywords } = piece;
   const { metaDescription, imageAlt } = piece;
   const updatedAt = ctx.now();
@@ -83,7 +84,8 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
   };
   await tx.content.update({ where: { id: contentId, userId }, data });
   await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
-  return viewPiece({ ...piece, ...data });
+  const approvalsTakenBack = await takeBackApprovals(tx, piece);
+  return { ...viewPiece({ ...piece, ...data }), approvalsTakenBack };
 }
 
 function sameText(piece: OwnPiece, next: Pick<OwnPiece, Exclude<keyof Edit, 'claims'>>): boolean {

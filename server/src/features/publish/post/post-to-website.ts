@@ -5,7 +5,7 @@ import { PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import { AppError } from '../../../errors.ts';
 import { withProgress } from '../../../lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
-import { hashOf, PIECE_FIELDS } from './compose-post.ts';
+import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
 import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
 import { leasePublication } from './lease.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -16,20 +16,29 @@ import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 390_000;
 
+type Terms = {
+  /** Nobody can be asked about open claims; only an account that holds such pieces refuses them. */
+  isUnattended?: boolean;
+  /** Nothing but this text with this image is posted. */
+  only?: Pick<Piece, 'revision' | 'featuredImage'> | null;
+};
+
 /**
  * Posts a piece to a website, or updates it there, and yields each step. It continues when the reader leaves.
- * @param isUnattended nobody can be asked about open claims; only an account that holds such pieces refuses them.
+ * @throws AppError('conflict') when the piece is not as it was approved
  */
 export async function postToWebsite(
   ctx: PublishContext,
   input: PostToWebsiteInput,
-  { isUnattended = false } = {},
+  { isUnattended = false, only = null }: Terms = {},
 ): Promise<AsyncGenerator<PublishEvent, void>> {
   const piece = await ctx.db.content.findFirst({
     where: { id: input.contentId, userId: ctx.user.id },
     select: PIECE_FIELDS,
   });
   if (!piece) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  if (only && (piece.revision !== only.revision || piece.featuredImage !== only.featuredImage))
+    throw new AppError('conflict', PUBLISH_MESSAGES.changedSince);
   const website = await decryptWebsite(ctx, input.websiteId);
   const { revision } = piece;
   if (isUnattended) await assertNotHeld(ctx, { contentId: piece.id, revision });

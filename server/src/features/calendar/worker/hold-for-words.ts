@@ -1,0 +1,63 @@
+import { entryBrief } from '#shared/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import type { Services } from '../../../context.ts';
+import { lockAccount } from '../../../database/db.ts';
+import { wordsMail } from '../../../mails/calendar-mails.ts';
+import { queueMail } from '../../../queue/mail-queue.ts';
+import { asSeen, calendarUrl, titleOf, type StepContext, type StepEntry } from './entry-step.ts';
+
+const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
+const USED_UP = [freeLimit, monthlyLimit] as const;
+
+/**
+ * Holds an entry that there are no words left for, and with it all that would be refused later: what is as long or
+ * longer and would be begun before the words are renewed.
+ * @param tryAt when they are; null where they are not
+ */
+export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: string, tryAt: Date | null) {
+  const { wordCount } = entryBrief.parse(entry.brief);
+  const held = { status: 'held', lastError: reason, lastHint: null, tryAt, generationId: null } as const;
+  await ctx.db.$transaction(async (tx) => {
+    await lockAccount(tx, ctx.user.id);
+    const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: held });
+    if (count === 0) return;
+    await tx.$executeRaw`
+      update calendar_entries entry
+      set status = 'held', last_error = ${reason}, last_hint = null, try_at = ${tryAt}, updated_at = ${ctx.now()}
+      where entry.user_id = ${ctx.user.id}::uuid and entry.status = 'queued' and entry.generation_id is null
+        and entry.slot_at is not null and (entry.brief->>'wordCount')::int >= ${wordCount}
+        and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
+          (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})`;
+  });
+}
+
+/** Tells each user once what is held because the words are used up: one mail, however many entries. */
+export async function mailUsedUpWords(services: Services) {
+  const { db, now } = services;
+  const untold = { status: 'held', lastError: { in: [...USED_UP] }, remindedAt: null } as const;
+  const users = await db.calendarEntry.findMany({
+    where: untold,
+    distinct: ['userId'],
+    select: { userId: true, user: { select: { email: true } } },
+  });
+  for (const { userId, user } of users)
+    await db.$transaction(async (tx) => {
+      await lockAccount(tx, userId);
+      const entries = await tx.calendarEntry.findMany({
+        where: { ...untold, userId },
+        orderBy: { slotAt: 'asc' },
+        select: { id: true, brief: true, tryAt: true, timeZone: true, piece: { select: { title: true } } },
+      });
+      const [first] = entries;
+      if (!first) return;
+      const ids = entries.map(({ id }) => id);
+      await tx.calendarEntry.updateMany({ where: { id: { in: ids } }, data: { remindedAt: now() } });
+      const { tryAt, timeZone } = first;
+      const titles = entries.map(titleOf);
+      await queueMail(
+        services,
+        tx,
+        wordsMail({ to: user.email, titles, tryAt, timeZone, url: calendarUrl(services) }),
+      );
+    });
+}
