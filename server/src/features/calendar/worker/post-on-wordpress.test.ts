@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
 import { saveText, saveWithSource } from '../../../test/piece-with-source.ts';
 import { publisher } from '../../../test/publisher.ts';
 import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
@@ -68,9 +69,12 @@ test('open claims hold a planned piece where the account is strict; elsewhere no
 });
 
 test('an edit at the very hour: either the text that was approved is posted, or none', async () => {
-  const { api, plan, hourComes, entry, posts, piece, websiteId } = await planned();
-  await api.publish.savePlan({ websiteId, timeZone: 'UTC', approval: true });
+  const { api, plan, hourComes, entry, posts, piece, websiteId, db, user, id } = await planned();
+  const approving = await db.publishPlan.create({
+    data: { ...DEFAULT_PLAN, userId: user.id, websiteId, timeZone: 'UTC' },
+  });
   await plan();
+  await db.calendarEntry.update({ where: { id }, data: { planId: approving.id } });
   await Promise.all([hourComes(), saveText({ api }, piece.id, '<p>Nobody has read this.</p>')]);
   const { status } = await entry();
   expect(['posted', 'held', 'review']).toContain(status);
