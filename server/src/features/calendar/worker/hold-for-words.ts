@@ -7,7 +7,7 @@ import { queueMail } from '../../../queue/mail-queue.ts';
 import { asSeen, calendarUrl, titleOf, type StepContext, type StepEntry } from './entry-step.ts';
 
 const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
-const USED_UP = [freeLimit, monthlyLimit] as const;
+const USED_UP: string[] = [freeLimit, monthlyLimit];
 
 /**
  * Holds an entry that there are no words left for, and with it all that would be refused later: what is as long or
@@ -34,7 +34,7 @@ export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: s
 /** Tells each user once what is held because the words are used up: one mail, however many entries. */
 export async function mailUsedUpWords(services: Services) {
   const { db, now } = services;
-  const untold = { status: 'held', lastError: { in: [...USED_UP] }, remindedAt: null } as const;
+  const untold = { status: 'held', lastError: { in: USED_UP }, remindedAt: null } as const;
   const users = await db.calendarEntry.findMany({
     where: untold,
     distinct: ['userId'],
