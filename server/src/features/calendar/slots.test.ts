@@ -142,8 +142,8 @@ test('when the clocks are put forward, a full week is not left out: its posts go
   const daily = { ...weekly, perWeek: 5, weekdays: [1, 2, 3, 4, 5] };
   const weekdays = [...freeSlots(daily, taken([]), new Date('2027-03-21T00:00Z')).take(11)];
   expect(weekdays.map(({ localTime }) => localTime.slice(5))).toEqual([
-    ...['22', '23', '24', '25', '26'].map((day) => `03-${day}T09:00`),
-    ...['03-29', '03-30', '03-31', '04-01', '04-02', '04-05'].map((day) => `${day}T10:00`),
+    ...['22', '23', '24', '25', '26'].map((date) => `03-${date}T09:00`),
+    ...['03-29', '03-30', '03-31', '04-01', '04-02', '04-05'].map((date) => `${date}T10:00`),
   ]);
 });
 
