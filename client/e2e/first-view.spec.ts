@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { FIRST_DATA_ID, type FirstData } from '#shared/start-script.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
@@ -136,4 +136,61 @@ test('a piece shows its title before any script has arrived, and asks for nothin
   const brought = await broughtAlong(page);
   expect(brought).toContain('content.getContent');
   expect(asked.filter((url) => brought.some((procedure) => url.includes(procedure)))).toEqual([]);
+});
+
+type Largest = { paintedAt: number; element: string };
+
+/** The largest paints that come after the page's program, which is kept back until the page has been painted. */
+async function largestAfterProgram(page: Page, address: string, alive: Locator): Promise<Largest[]> {
+  const program = Promise.withResolvers<void>();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const largest: Largest[] = [];
+    Object.assign(window, { largest });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null };
+        largest.push({ paintedAt: entry.startTime, element: element?.outerHTML.slice(0, 100) ?? '' });
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate<number>('largest.length')).toBeGreaterThan(0);
+  const heading = await page.locator('h1').elementHandle();
+  const releasedAt = await page.evaluate(() => performance.now());
+  program.resolve();
+  await expect(alive).toBeEnabled({ timeout: 120_000 });
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+  // What has been drawn by now is on the screen after two frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+  const all = await page.evaluate<Largest[]>('largest');
+  return all.filter(({ paintedAt }) => paintedAt > releasedAt);
+}
+
+test('the program of the create screen paints nothing larger than the page it takes over, in the dark too', async ({
+  page,
+  context,
+}) => {
+  await newUser(context);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await largestAfterProgram(page, '/create', page.getByLabel('Topic'))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+});
+
+test('neither does that of a piece, however short its title', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const { id } = await addWholePiece(userId, {
+    title: 'Tea',
+    content: `<p>${'Water for green tea must not boil. '.repeat(12)}</p>`.repeat(3),
+  });
+  const alive = page.getByRole('button', { name: 'Post to Web' });
+  expect(await largestAfterProgram(page, `/content/${id}`, alive)).toEqual([]);
 });

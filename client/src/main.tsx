@@ -1,8 +1,8 @@
 import './ui/fonts.ts';
 import './ui/kit.css';
 import './ui/tokens.css';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
@@ -10,24 +10,33 @@ import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { readFirstData } from './lib/first-data.ts';
+import { TakeOver } from './lib/taking-over.tsx';
 import { createTrpcClient } from './lib/trpc.ts';
 
 const root = document.getElementById('root');
 const queryClient = createQueryClient();
 const trpcClient = createTrpcClient();
-readFirstData(queryClient);
+const isForUser = readFirstData(queryClient);
 const router = createBrowserRouter(routes);
+
+const app = (screens: ReactNode) => (
+  <StrictMode>
+    <Providers queryClient={queryClient} trpcClient={trpcClient}>
+      {screens}
+    </Providers>
+  </StrictMode>
+);
 
 function show() {
   if (!root) return;
-  root.inert = false;
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient} trpcClient={trpcClient}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
+  const screens = <RouterProvider router={router} />;
+  const comeAlive = () => void (root.inert = false);
+  if (isForUser) {
+    hydrateRoot(root, app(<TakeOver onDone={comeAlive}>{screens}</TakeOver>));
+    return;
+  }
+  comeAlive();
+  createRoot(root).render(app(screens));
 }
 
 // What the page shows by itself stays until the first screen can take its place at once; the screen is made in slices,

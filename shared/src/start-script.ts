@@ -46,3 +46,6 @@ export const FIRST_VIEWS_DIR = 'views';
 /** The element with the answers to the first questions of a screen, as JSON; the server writes it. */
 export const FIRST_DATA_ID = 'first-data';
 export type FirstData = { path: string; input?: object; data: unknown }[];
+
+/** The element with the beginning of a piece while the rest loads; the server writes it. */
+export const BEGINNING_ID = 'beginning';

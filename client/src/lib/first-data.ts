@@ -4,8 +4,11 @@ import { FIRST_DATA_ID, type FirstData } from '#shared/start-script.ts';
 /** How long a slow phone may take to draw the first screen; till then nothing that came with the page is asked again. */
 const FIRST_DRAWING_MS = 30_000;
 
-/** Puts the answers that came with the page where the screens look for them. */
-export function readFirstData(client: QueryClient) {
+/**
+ * Puts the answers that came with the page where the screens look for them.
+ * @returns whether the user's own is among them: then the page stands as the build has drawn it for a user
+ */
+export function readFirstData(client: QueryClient): boolean {
   const list: FirstData = JSON.parse(document.getElementById(FIRST_DATA_ID)?.textContent ?? '[]');
   for (const { path, input, data } of list) {
     const key = [path.split('.'), { ...(input && { input }), type: 'query' }];
@@ -13,4 +16,5 @@ export function readFirstData(client: QueryClient) {
     client.setQueryDefaults(key, { staleTime: FIRST_DRAWING_MS });
     setTimeout(() => client.setQueryDefaults(key, {}), FIRST_DRAWING_MS);
   }
+  return list.some(({ path, data }) => path === 'account.me' && data !== null);
 }

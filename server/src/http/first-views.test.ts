@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_TITLE } from '#shared/account-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
+import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
 import type { Services } from '../context.ts';
 import { firstViews } from './first-views.ts';
 import { plainPiece } from '../test/plain-piece.ts';
@@ -14,7 +14,7 @@ import { signedIn } from '../test/signed-in.ts';
 import { testServices } from '../test/test-services.ts';
 
 const CLIENT = { scope: 'full', ipAddress: '127.0.0.1', userAgent: 'test' } as const;
-const BARE = `<html><head><title>Veemark</title></head><body><h1>${CONTENT_MESSAGES.loading}</h1><a>${SUPPORT_TITLE.free}</a></body></html>`;
+const BARE = `<html><head><title>Veemark</title></head><body><h1>${CONTENT_MESSAGES.loading}</h1><div id="${BEGINNING_ID}"></div><a>${SUPPORT_TITLE.free}</a></body></html>`;
 /** Whose plan is unknown. */
 const STRANGERS = BARE.replace(SUPPORT_TITLE.free, '');
 const built = mkdtempSync(path.join(os.tmpdir(), 'veemark-views-'));
@@ -47,11 +47,15 @@ async function somebody() {
   return { user, services, db, cookie };
 }
 
-test('the page of a piece comes with its title and its data, and is kept by nobody', async () => {
+test('the page of a piece comes with its title, its first words and its data, and is kept by nobody', async () => {
   const { user, cookie, services, db } = await somebody();
-  const { id } = await plainPiece(db, user.id, { title: 'Tea & leaves' });
+  const { id } = await plainPiece(db, user.id, {
+    title: 'Tea & leaves',
+    content: '<p>Hot <b>water</b>.</p>',
+  });
   const { body, headers, answer } = await open(`/content/${id}`, { cookie, services });
   expect(body).toContain('<h1>Tea &amp; leaves</h1>');
+  expect(body).toContain('<p>Hot water.</p></div>');
   expect(body).toContain('<title>Tea &amp; leaves · Veemark</title>');
   expect(answer('content.getContent')).toMatchObject({ id, title: 'Tea & leaves' });
   expect(answer('account.me')).toMatchObject({ id: user.id });

@@ -3,13 +3,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type Plan, SUPPORT_TITLE } from '#shared/account-rules.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
-import { FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
+import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/start-script.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Services } from '../context.ts';
+import { beginningOf } from './beginning-of.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 
@@ -55,7 +57,7 @@ export function firstViews(app: FastifyInstance, services: Services, clientDir: 
   app.get<{ Params: { id: string } }>('/content/:id', async (request, reply) => {
     const questions = pieceQuestions(request.params.id);
     const answers = await firstAnswers(services, { request, reply, questions });
-    return send(request, reply, withAnswers(withTitle(piece, titleIn(answers)), answers));
+    return send(request, reply, withAnswers(withPiece(piece, answers), answers));
   });
 }
 
@@ -86,19 +88,17 @@ function planIn(answers: FirstData): Plan | null {
   return data.plan === 'pro' ? 'pro' : 'free';
 }
 
-function titleIn(answers: FirstData): string | null {
-  const data = answers.find((answer) => answer.path === 'content.getContent')?.data;
-  if (typeof data !== 'object' || data === null || !('title' in data)) return null;
-  return typeof data.title === 'string' ? data.title : null;
-}
+const pieceShown = z.object({ title: z.string().min(1), content: z.string() });
 
-/** The heading is the largest thing a piece's page shows first. */
-function withTitle(page: string, title: string | null): string {
-  if (!title) return page;
-  const text = escapeHtml(title);
+/** The title and the first paragraphs of a piece stand in its page from the start. */
+function withPiece(page: string, answers: FirstData): string {
+  const { data } = pieceShown.safeParse(answers.find((answer) => answer.path === 'content.getContent')?.data);
+  if (!data) return page;
+  const title = escapeHtml(data.title);
   return page
-    .replace(`>${CONTENT_MESSAGES.loading}</h1>`, () => `>${text}</h1>`)
-    .replace(/<title>[^<]*/, () => `<title>${text} · ${PRODUCT_NAME}`);
+    .replace(`>${CONTENT_MESSAGES.loading}</h1>`, () => `>${title}</h1>`)
+    .replace(/<title>[^<]*/, () => `<title>${title} · ${PRODUCT_NAME}`)
+    .replace(`id="${BEGINNING_ID}">`, (place) => place + beginningOf(data.content));
 }
 
 /** The menu names the support of the user's plan; while the plan is unknown it names none. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { useIsTakingOver } from '../../lib/taking-over.tsx';
 
 const CreateProfileModal = lazy(async () => ({
   default: (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
@@ -12,10 +13,11 @@ const ConnectWebsiteModal = lazy(async () => ({
 /** The modals that any screen can open by the address. Each is loaded when it is first opened. */
 export function Modals() {
   const { opened, close } = useModalInAddress();
+  const shown = useIsTakingOver() ? null : opened;
   return (
     <Suspense>
-      {opened === 'create-profile' && <CreateProfileModal onClose={close} />}
-      {opened === 'connect-website' && <ConnectWebsiteModal onClose={close} />}
+      {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} />}
     </Suspense>
   );
 }

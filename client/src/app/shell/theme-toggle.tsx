@@ -1,11 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useIsTakingOver } from '../../lib/taking-over.tsx';
 
 /** Switches between light and dark; until then the system decides. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
-  const other =
-    useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? 'light' : 'dark';
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const isTakingOver = useIsTakingOver();
+  const other = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
   return (
     <ActionIcon
       variant="subtle"

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useIsTakingOver } from '../../../lib/taking-over.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -8,7 +9,8 @@ import { BILLING_LABELS } from '../billing-labels.ts';
 /** The sidebar's card for Free users. When the plan cannot be read, it counts as Free. */
 export function PlanCard() {
   const { data, isPending, isError } = trpc.billing.subscription.useQuery();
-  if (isPending || data?.plan === 'pro') return null;
+  const isTakingOver = useIsTakingOver();
+  if (isPending || isTakingOver || data?.plan === 'pro') return null;
   return (
     <section className={classes.card} aria-label="Your plan">
       <Text fw={600}>{BILLING_LABELS.currentPlanFree}</Text>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { isUsedUp } from './is-used-up.ts';
+import { useIsTakingOver } from '../../../lib/taking-over.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -25,6 +26,7 @@ export function CreateContentScreen({ Gate, Notice }: Props) {
   const [params] = useSearchParams();
   const from = params.get('from');
   const usage = trpc.billing.usage.useQuery();
+  const isTakingOver = useIsTakingOver();
   const current = useCurrentGeneration();
   const running = current.data?.running ?? null;
   // What is being written stands in the form again on whichever device or reload it is watched.
@@ -36,24 +38,26 @@ export function CreateContentScreen({ Gate, Notice }: Props) {
   // An address that asks for another brief gets that one; the failure is told at the next visit.
   const missed = from === null ? (current.data?.failed ?? null) : null;
   const source = like.data ?? missed;
-  const isReady = !usage.isPending && !current.isPending && (wanted === null || !like.isPending);
+  const known = isTakingOver ? undefined : usage.data;
+  const isReady =
+    !isTakingOver && !usage.isPending && !current.isPending && (wanted === null || !like.isPending);
   return (
     <>
       <PageHeader
         title="Create Content"
         breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
-        lead={usage.data && isUsedUp(usage.data) ? undefined : LEAD}
+        lead={known && isUsedUp(known) ? undefined : LEAD}
       />
-      {usage.data && !isUsedUp(usage.data) && <Notice />}
+      {known && !isUsedUp(known) && <Notice />}
       <FormAlert error={usage.error ?? current.error} />
       {!isReady && <LoadingSkeleton rows={8} />}
-      {isReady && usage.data && (
+      {isReady && known && (
         <Workbench
           key={from}
           initial={source ? briefLike(source) : newBrief()}
           missed={missed}
           running={running}
-          usage={usage.data}
+          usage={known}
           gate={<Gate />}
         />
       )}

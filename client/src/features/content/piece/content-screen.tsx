@@ -3,8 +3,10 @@ import { IconFileOff } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { BEGINNING_ID } from '#shared/start-script.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useIsTakingOver } from '../../../lib/taking-over.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
@@ -29,12 +31,16 @@ type Props = {
 export function ContentScreen({ PostButton, Publications }: Props) {
   const { id = '' } = useParams();
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
-  if (isPending) {
+  const isTakingOver = useIsTakingOver();
+  if (isTakingOver || isPending) {
     return (
       <div className={classes.page}>
-        <PageHeader title={CONTENT_MESSAGES.loading} breadcrumb={BREADCRUMB} />
+        <PageHeader title={piece?.title || CONTENT_MESSAGES.loading} breadcrumb={BREADCRUMB} />
         <div className={columns.columns}>
-          <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={9} />
+          <div>
+            <LoadingSkeleton label={CONTENT_MESSAGES.loading} rows={5} />
+            <Beginning />
+          </div>
         </div>
       </div>
     );
@@ -67,6 +73,21 @@ export function ContentScreen({ PostButton, Publications }: Props) {
         publications={<Publications contentId={id} />}
       />
     </div>
+  );
+}
+
+const LEFT_TO_SERVER = { __html: '' };
+
+/** Empty, or what the server has written here. */
+function Beginning() {
+  return (
+    <div
+      className={classes.beginning}
+      dir="auto"
+      dangerouslySetInnerHTML={LEFT_TO_SERVER}
+      suppressHydrationWarning
+      id={BEGINNING_ID}
+    />
   );
 }
 
