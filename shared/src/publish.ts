@@ -76,11 +76,13 @@ const claimCount = z.int().min(0);
 export const receipt = z.object({
   checkedAt: z.iso.datetime(),
   lines: z.array(receiptLine),
-  /** The claims of the text that was sent. */
+  /** The claims of the text that was sent; null where they are not known. */
   claims: z
     .object({ sourced: claimCount, doubted: claimCount.optional(), vouched: claimCount, open: claimCount })
     .nullable()
     .default(null),
+  /** The text said more than can be checked. */
+  isUnchecked: z.boolean().default(false),
 });
 export type Receipt = z.infer<typeof receipt>;
 

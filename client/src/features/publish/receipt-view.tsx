@@ -7,7 +7,7 @@ import {
   IconPencilExclamation,
   type Icon,
 } from '@tabler/icons-react';
-import { claimsLine } from '#shared/evidence.ts';
+import { claimsLine, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
 import type { Receipt, ReceiptLine } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/publish-rules.ts';
 import classes from './publish.module.css';
@@ -23,7 +23,7 @@ const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = 
 type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
 
 /** What arrived on the site and what it dropped, with the reason. */
-export function ReceiptView({ receipt: { lines, claims }, onRepair, isRepairing }: Props) {
+export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair, isRepairing }: Props) {
   const [arrived, left] = [countOf(lines, 'arrived'), countOf(lines, 'left')];
   return (
     <details className={classes.receipt}>
@@ -31,9 +31,9 @@ export function ReceiptView({ receipt: { lines, claims }, onRepair, isRepairing 
         Receipt: {arrived} of {lines.length - left} arrived unchanged
         {left > 0 && `, ${left} left to the site`}
       </summary>
-      {claims && (
+      {(claims ?? isUnchecked) && (
         <Text c="dimmed" fz="sm" mt="xs">
-          {claimsLine(claims)}
+          {claims ? claimsLine(claims) : UNCHECKED_CLAIMS}
         </Text>
       )}
       <ul className={classes.lines}>

@@ -144,8 +144,16 @@ test('a strict account posts no text that was too much to be checked', async () 
     claims: [],
     isHeld: true,
   });
+  await user.api.account.savePostingRules({ holdsOpenClaims: false });
+  // Its receipt does not say that there was nothing to check.
+  expect((await post(user, user.order)).publication.receipt).toMatchObject({
+    claims: null,
+    isUnchecked: true,
+  });
+  await user.api.account.savePostingRules({ holdsOpenClaims: true });
   await saveText(user, id, '<p>Nothing to check.</p>');
-  expect((await post(user, user.order)).publication.status).toBe('publish');
+  const { publication } = await post(user, user.order);
+  expect([publication.status, publication.receipt?.isUnchecked]).toEqual(['publish', false]);
 });
 
 test('the line counts what has no source apart from what differs', () => {

@@ -5,8 +5,13 @@ import { pageParts, type PageParts } from './page-parts.ts';
 import type { ReadText } from './pages.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** Building a tree of more elements takes too long; the text is then read without one. */
+/**
+ * Building a tree of more elements takes too long; the text is then read without one. A page of so many has more
+ * characters for each: what has less was not written for readers.
+ */
 const ELEMENTS_MAX = 30_000;
+const FEW_ELEMENTS = 5000;
+const CHARACTERS_EACH = 10;
 /** An article that is a smaller part of what a visitor reads is not the whole of it, as on a page of prices. */
 const ARTICLE_SHARE = 0.25;
 const DATED = /"datePublished"\s{0,5}:\s{0,5}"([^"]{4,40})"/;
@@ -43,7 +48,8 @@ function articleOf(html: string) {
 function isTree(html: string): boolean {
   let elements = 0;
   const isWhole = readHtml(html, { open: () => (elements += 1) });
-  return isWhole && elements <= ELEMENTS_MAX;
+  const most = Math.min(ELEMENTS_MAX, html.length / CHARACTERS_EACH);
+  return isWhole && elements <= Math.max(FEW_ELEMENTS, most);
 }
 
 function publishedOf({ meta, jsonLd, times }: PageParts): string | null {

@@ -10,6 +10,7 @@ import { socialLength, withinSocialLimit } from '#shared/social.ts';
 import { countWords, dropTags, stripTags, withoutTags } from '#shared/text.ts';
 import { AppError } from '../../errors.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { readArticle } from '../../ports/pages/read-article.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 import { reviewMail } from '../../mails/review-mail.ts';
 import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
@@ -46,6 +47,7 @@ export const TEXTS: Record<string, Entry> = {
   escapeHtml: [LONG, escapeHtml],
   sanitiseHtml: [LONG, sanitiseHtml, 'thread'],
   'a text that is kept as a source': [LONG, tidyText],
+  'the article of a page': [LONG, readArticle, 'thread'],
   sanitiseInThread: [400_000, sanitiseInThread],
   toSlug: [LONG, toSlug],
   'a file without headings': [LONG, (text) => readTopics(Buffer.from(text))],

@@ -18,6 +18,8 @@ export type AiSettings = {
   lie: { about: string; html: string } | undefined;
   /** What it finds of every claim that it reads beside its source; supported where nothing is set. */
   verdict: string | undefined;
+  /** It never answers calls of this kind. */
+  hangsAt: CallKind | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
 };
@@ -60,6 +62,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     sentences: undefined,
     says: undefined,
     verdict: undefined,
+    hangsAt: undefined,
     lie: undefined,
     always: null,
     ...settings,
@@ -112,7 +115,8 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     if (response.writableFinished) call.endedAt = performance.now();
     else call.abortedAt = performance.now();
   });
-  const fault = state.faults.shift() ?? state.settings.always;
+  const hangs = call.kind === state.settings.hangsAt ? ({ kind: 'hang' } as const) : null;
+  const fault = state.faults.shift() ?? hangs ?? state.settings.always;
   await sleep(state.settings.firstByteMs);
   if (await failWhole(fault, response)) return;
   call.firstByteAt = performance.now();

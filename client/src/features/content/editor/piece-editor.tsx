@@ -86,7 +86,9 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
           </div>
         </Stack>
         <div className={classes.rail} data-scrolls>
-          {editor && <DraftEvidence piece={piece} content={draft.content} editor={editor} />}
+          {editor && (
+            <DraftEvidence piece={piece} content={draft.content} editor={editor} save={autosave.save} />
+          )}
           <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
         </div>
       </div>

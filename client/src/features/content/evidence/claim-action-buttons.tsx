@@ -14,12 +14,11 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
   const [isAttaching, setIsAttaching] = useState(false);
   const [isVouching, setIsVouching] = useState(false);
   const { surface } = claim;
-  const { vouch } = actions;
   const binding = bindingOf(claim);
-  if (isVouching && vouch) {
+  if (isVouching) {
     return (
       <Suspense>
-        <VouchForm onVouch={(why) => vouch(claim, why)} onClose={() => setIsVouching(false)} />
+        <VouchForm onVouch={(why) => actions.vouch(claim, why)} onClose={() => setIsVouching(false)} />
       </Suspense>
     );
   }
@@ -50,11 +49,9 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
       >
         Remove the sentence
       </Button>
-      {vouch && (
-        <Button {...BUTTON} aria-label={`Vouch for ${surface}`} onClick={() => setIsVouching(true)}>
-          Vouch for it
-        </Button>
-      )}
+      <Button {...BUTTON} aria-label={`Vouch for ${surface}`} onClick={() => setIsVouching(true)}>
+        Vouch for it
+      </Button>
       <AttachSourceModal
         opened={isAttaching}
         surface={surface}

@@ -8,6 +8,7 @@ export const CLAIM_NOTICES = {
   undone: 'The text is as it was before.',
   vouched: 'You answer for this claim now.',
   gone: 'These words have just changed.',
+  unsaved: 'Your last changes are not saved yet. Please try again.',
   newerText: 'Here is the newer text. Please try again.',
   attached: 'The source was attached.',
 } as const;

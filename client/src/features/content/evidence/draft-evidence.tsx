@@ -10,18 +10,23 @@ import { useDraftLinks } from './use-draft-links.ts';
 
 const PAUSE_MS = 300;
 
-type Props = { piece: Piece; content: string; editor: Editor };
+type Props = { piece: Piece; content: string; editor: Editor; save: () => Promise<number | null> };
 
 /** The evidence of a text while it is being typed, found again at every pause. */
-export function DraftEvidence({ piece: { id, profile }, content, editor }: Props) {
+export function DraftEvidence({ piece: { id, profile }, content, editor, save }: Props) {
   const [evidence, setEvidence] = useState<Evidence | null>(null);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
   const { mutateAsync } = trpc.content.checkDraft.useMutation();
   const links = useDraftLinks(editor, evidence);
-  const { actions, notice } = useDraftActions(id, editor, async () => {
-    const found = await mutateAsync({ id, content });
-    setEvidence(found);
-    return found;
+  const { actions, notice } = useDraftActions({
+    id,
+    editor,
+    save,
+    checkAgain: async () => {
+      const found = await mutateAsync({ id, content });
+      setEvidence(found);
+      return found;
+    },
   });
   useEffect(() => {
     let isNewest = true;

@@ -18,8 +18,7 @@ export type ClaimActions = {
   removeSentence: (claim: ShownClaim) => Promise<void>;
   /** @returns whether they were attached */
   attach: (claim: ShownClaim, sourceIds: string[]) => Promise<boolean>;
-  /** Left out while a text is being typed: its claims have no revision yet. */
-  vouch?: (claim: ShownClaim, reason: string) => Promise<void>;
+  vouch: (claim: ShownClaim, reason: string) => Promise<void>;
 };
 
 const OPENING_MARK = /^["“”„«»‹「『‘]/;

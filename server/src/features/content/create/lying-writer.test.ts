@@ -140,3 +140,27 @@ test('a doubt stays while its sentence stays, and goes when its user vouches for
   });
   expect(vouched.claims).toMatchObject([{ state: 'vouched', reason: 'Read it.' }]);
 });
+
+test('a second reading is hung up on within a second when its account is deleted', async () => {
+  service.reset();
+  service.settings.hangsAt = 'reading';
+  service.settings.says = (body) =>
+    kindOf(body) === 'section' && body.messages.some(({ content }) => content.includes('ection 2 of'))
+      ? TRUE
+      : '';
+  const { pool } = await testServices();
+  const writer = createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 60_000 });
+  const user = await signedIn({ plan: 'pro', services: { writer } });
+  const { stop } = await runningJobs({ services: user.services, pool });
+  const { id: sourceId } = await user.api.content.addTextSource({ text: SOURCE_TEXT });
+  const request = aRequest({ wordCount: 300, sourceIds: [sourceId] });
+  await user.api.content.startGeneration(request);
+  const reading = () => service.calls.find(({ kind }) => kind === 'reading');
+  await expect.poll(reading, { timeout: 20_000 }).toBeDefined();
+  await user.api.account.deleteAccount();
+  const deletedAt = performance.now();
+  await expect.poll(() => reading()?.abortedAt, { timeout: 5000 }).toBeDefined();
+  expect((reading()?.abortedAt ?? Infinity) - deletedAt).toBeLessThan(1000);
+  expect(service.calls.filter(({ kind }) => kind === 'reading')).toHaveLength(1);
+  await stop();
+});

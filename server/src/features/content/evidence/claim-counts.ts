@@ -4,11 +4,13 @@ import { claimKey } from './judge.ts';
 import { openClaims } from './open-claims.ts';
 import { vouchedReasons } from './vouched-reasons.ts';
 
-/** How the claims of a revision stand. */
+/** How the claims of a revision stand. @returns null where it says more than can be checked */
 export async function claimCounts(
   db: Db,
   { userId, contentId, revision }: { userId: string; contentId: string; revision: number },
-): Promise<ClaimCounts> {
+): Promise<ClaimCounts | null> {
+  const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
+  if ((await db.content.count({ where: unjudged })) > 0) return null;
   const where = { userId, contentId, revision };
   const [all, sourced, doubtedAtFirst, reasons, { length: open }] = await Promise.all([
     db.claim.count({ where }),

@@ -47,7 +47,7 @@ export function openFigures({ text, language, facts }: ShortText): string[] {
 /** More are not named. */
 const FIGURES_MAX = 20;
 
-/** More are not kept of a piece. */
+/** More are not kept of a piece: nobody goes through them. */
 const CLAIMS_MAX = 1000;
 
 type Draft = {
@@ -59,8 +59,9 @@ type Draft = {
   ownAddress: string | null;
 };
 
-/** The claims of a piece's text; an empty language is found out. */
-export function judgeText({ language, ...draft }: Draft): Claim[] {
+/** The claims of a piece's text; an empty language is found out. @returns null when it says more than can be checked. */
+export function judgeText({ language, ...draft }: Draft): Claim[] | null {
   const known = language || languageOf(htmlText(draft.html).text);
-  return judge({ ...draft, language: known }).slice(0, CLAIMS_MAX);
+  const claims = judge({ ...draft, language: known }).filter(({ state }) => state !== 'structural');
+  return claims.length > CLAIMS_MAX ? null : claims;
 }

@@ -185,7 +185,8 @@ async function check(
     const lines = await inComparison('compareReceipt', post, delivery, { remote, page, data });
     const { id: contentId, revision } = piece;
     const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId, revision });
-    const receipt = { checkedAt: ctx.now().toISOString(), lines, claims };
+    const isUnchecked = claims === null;
+    const receipt = { checkedAt: ctx.now().toISOString(), lines, claims, isUnchecked };
     return { receipt, link: remote.link, dataDue: isDue, updateAskedAt: null };
   } catch (error) {
     ctx.log.warn({ err: error, websiteId: website.id }, 'a post could not be read back');

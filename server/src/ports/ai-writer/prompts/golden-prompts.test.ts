@@ -10,6 +10,7 @@ import { chatInstructions } from './chat-instructions.ts';
 import { emailPrompt } from './email-prompt.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { profilePrompt } from './profile-prompt.ts';
+import { readingPrompt } from './reading-prompt.ts';
 import { rewritePrompt } from './rewrite-prompt.ts';
 import { sectionPrompt } from './section-prompt.ts';
 import { socialPrompt } from './social-prompt.ts';
@@ -110,6 +111,16 @@ describe('each prompt as it is sent', () => {
               before: '',
             }),
           ),
+        ),
+      reading: () =>
+        whole(
+          readingPrompt({
+            pairs: brief.facts.map(({ surface, sentence }) => ({
+              claim: surface,
+              sentence: `${brief.topic}: ${surface}.`,
+              source: sentence,
+            })),
+          }),
         ),
       summary: () => whole(summaryPrompt(brief, source.content)),
       social: () => whole(...SOCIAL_PLATFORMS.map((platform) => socialPrompt(source, platform))),
