@@ -110,8 +110,14 @@ function workEvents(worker: Worker, metrics: JobMeter | undefined): WorkerEvents
   return events;
 }
 
-/** Resolves some time after a runner could not store the outcome of a job. */
+/**
+ * Resolves some time after a runner could not store the outcome of a job, or failed to take its first one: it notes the
+ * names of its tasks only once, and takes none for ever after the database has refused them.
+ */
 const givenUp = (events: WorkerEvents) =>
   new Promise<void>((resolve) => {
-    events.once('pool:fatalError', () => setTimeout(resolve, ENDS_WITHIN_MS));
+    const giveUp = () => setTimeout(resolve, ENDS_WITHIN_MS);
+    const hasBegun = () => events.off('worker:getJob:error', giveUp);
+    events.once('pool:fatalError', giveUp).once('worker:getJob:error', giveUp);
+    events.once('worker:getJob:empty', hasBegun).once('job:start', hasBegun);
   });
