@@ -20,9 +20,9 @@ export class DatabaseSilence extends Error {
 /** Node's, Postgres's and Prisma's codes for a database that cannot be reached, starts, stops or hangs up. */
 const AWAY_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[123]|P1001|P1002|P1008|P1017)$/;
-/** What the driver says without a code. */
+/** What the driver says without a code, and where Prisma puts Postgres's own. */
 const AWAY_MESSAGE =
-  /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client was closed|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client was closed|Client has encountered a connection error)|Code: `(08\w{3}|57P0[123])`/;
 
 /** What a standby says that is not promoted yet, and a primary that has been fenced off. */
 const READ_ONLY_MESSAGE = /cannot execute .+ in a read-only transaction/;
