@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '#shared/access-tokens.ts';
 import { NO_VOICE_RULES } from '#shared/voice.ts';
+import type { Ids } from './ids.ts';
 
 /** Ids of rows; in the suite those of another user, or of nobody. */
-export type Ids = Record<
-  | 'profileId'
-  | 'websiteId'
-  | 'contentId'
-  | 'tokenId'
-  | 'publicationId'
-  | 'sourceId'
-  | 'planId'
-  | 'entryId'
-  | 'batchId'
-  | 'shareLinkId'
-  | 'reviewId',
-  string
->;
-
 /**
  * Who may call: anybody; a user, by session or access token; a person, by session alone; a reset link's session; a Pro
  * user.

@@ -1,32 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { API_DOCUMENTS, API_PATHS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { API_DOCUMENTS, API_PATHS, AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { routesOf } from './routes-of.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
 import { userWithEverything } from './user-with-everything.ts';
+import { nobodysIds } from './ids.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await testApp();
 });
 
-const nobodysIds = (): Ids => ({
-  profileId: randomUUID(),
-  websiteId: randomUUID(),
-  contentId: randomUUID(),
-  tokenId: randomUUID(),
-  publicationId: randomUUID(),
-  sourceId: randomUUID(),
-  planId: randomUUID(),
-  entryId: randomUUID(),
-  batchId: randomUUID(),
-  shareLinkId: randomUUID(),
-  reviewId: randomUUID(),
-});
 const linesOf = (...guards: string[]) =>
   Object.entries(AUTHORISATION).filter(([, { guard }]) => guards.includes(guard));
 

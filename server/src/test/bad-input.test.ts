@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { runningJobs } from './running-jobs.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { OWN_PAGE, testApp } from './test-app.ts';
 import { testServices } from './test-services.ts';
+import { nobodysIds } from './ids.ts';
 
 const RUNS = 400;
 /** Below the limit of a body, above that of any field. */
@@ -26,19 +26,7 @@ beforeAll(async () => {
   cookie = await sessionCookieOf(services, (await signedIn()).user.id);
 });
 
-const ids: Ids = {
-  profileId: randomUUID(),
-  websiteId: randomUUID(),
-  contentId: randomUUID(),
-  tokenId: randomUUID(),
-  publicationId: randomUUID(),
-  sourceId: randomUUID(),
-  planId: randomUUID(),
-  entryId: randomUUID(),
-  batchId: randomUUID(),
-  shareLinkId: randomUUID(),
-  reviewId: randomUUID(),
-};
+const ids = nobodysIds();
 const LINES = Object.entries(AUTHORISATION).flatMap(([path, { input }]) =>
   input ? [{ path, valid: input(ids) }] : [],
 );

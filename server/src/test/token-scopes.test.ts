@@ -7,10 +7,11 @@ import { scopeMissing } from '../trpc/access.ts';
 import { API_ROUTES } from '../http/api/routes.ts';
 import { createCaller } from '../trpc/router.ts';
 import { apiRequest, nameOf } from './api-request.ts';
-import { API_ACCESS, AUTHORISATION, type Ids } from './authorisation-table.ts';
+import { API_ACCESS, AUTHORISATION } from './authorisation-table.ts';
 import { PROCEDURES } from './call-procedure.ts';
 import { signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
+import { nobodysIds } from './ids.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -30,19 +31,7 @@ const LET_IN: Record<string, number> = {
   'POST /api/calendar/:id/skip': 404,
 };
 
-const NOBODYS: Ids = {
-  profileId: randomUUID(),
-  websiteId: randomUUID(),
-  contentId: randomUUID(),
-  tokenId: randomUUID(),
-  publicationId: randomUUID(),
-  sourceId: randomUUID(),
-  planId: randomUUID(),
-  entryId: randomUUID(),
-  batchId: randomUUID(),
-  shareLinkId: randomUUID(),
-  reviewId: randomUUID(),
-};
+const NOBODYS = nobodysIds();
 
 /** What a token with these scopes is told by a procedure: the refusal, or null when it is let in. */
 async function refusalOf(path: string, may: TokenScope[]) {

@@ -240,22 +240,25 @@ test.each([
   expect(screen.getByRole('link', { name: 'Usage history' })).toHaveAttribute('href', '/usage');
 });
 
+const RYE_BREAD = {
+  id: '1',
+  date: '2026-11-03T12:00:00.000Z',
+  title: 'Rye bread',
+  kept: true,
+  outcome: 'done',
+  asked: 1800,
+  delivered: 1780,
+  charged: 1780,
+  refunded: 20,
+  tokens: [],
+  cost: null,
+};
+
 test('the usage history lists what each piece cost, loads more, and links pieces that are still there', async () => {
-  const entry = {
-    id: '1',
-    date: '2026-11-03T12:00:00.000Z',
-    title: 'Rye bread',
-    kept: true,
-    outcome: 'done',
-    asked: 1800,
-    tokens: [],
-    cost: null,
-  };
-  const cost = { delivered: 1780, charged: 1780, refunded: 20 };
   const usageHistory = (input: { cursor?: string }) =>
     input.cursor
-      ? { entries: [{ ...entry, ...cost, id: '2', title: 'Gone', kept: false }], nextCursor: null }
-      : { entries: [{ ...entry, ...cost }], nextCursor: entry.date };
+      ? { entries: [{ ...RYE_BREAD, id: '2', title: 'Gone', kept: false }], nextCursor: null }
+      : { entries: [RYE_BREAD], nextCursor: RYE_BREAD.date };
   const answers = { 'billing.usage': () => spent, 'billing.usageHistory': usageHistory };
   const { user } = renderScreen(<UsageScreen />, { answers });
   const row = (await screen.findByRole('link', { name: 'Rye bread' })).closest('tr');
@@ -268,15 +271,7 @@ test('the usage history lists what each piece cost, loads more, and links pieces
 
 test('the usage history shows the tokens of each step, and their cost where prices are known', async () => {
   const entry = {
-    id: '1',
-    date: '2026-11-03T12:00:00.000Z',
-    title: 'Rye bread',
-    kept: true,
-    outcome: 'done',
-    asked: 1800,
-    delivered: 1780,
-    charged: 1780,
-    refunded: 20,
+    ...RYE_BREAD,
     tokens: [
       { step: 'plan', input: 900, output: 400 },
       { step: 'write', input: 7000, output: 3100 },

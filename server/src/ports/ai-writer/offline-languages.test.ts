@@ -3,11 +3,8 @@ import { SAMPLE_LANGUAGES } from '#shared/sample-note.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { countWords, stripTags } from '#shared/text.ts';
 import { aBrief, aFact } from '../../test/sample-brief.ts';
+import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import type { Brief } from './brief.ts';
-import { createOfflineWriter } from './offline.ts';
-
-const writer = createOfflineWriter({ wordsPerSecond: Infinity });
-const options = { signal: new AbortController().signal };
 
 const TOPICS: Record<string, string> = {
   ar: 'الدراجات الكهربائية',
@@ -25,20 +22,6 @@ const WRITTEN = LANGUAGES.filter((code) => TOPICS[new Intl.Locale(code).language
 /** A text in the language, with nothing English in what the user gives. */
 function briefIn(language: Language, changes: Partial<Brief> = {}): Brief {
   return aBrief({ language, topic: TOPICS[new Intl.Locale(language).language] ?? '', ...changes });
-}
-
-async function textOf(stream: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const chunk of stream) text += chunk;
-  return text;
-}
-
-async function write(brief: Brief) {
-  const plan = await writer.planPiece(brief, options);
-  const sections = plan.sections.map(({ words }, position) =>
-    textOf(writer.writeSection({ brief, plan, position, words }, options)),
-  );
-  return { plan, html: (await Promise.all(sections)).join('\n') };
 }
 
 const ENGLISH = /\b(the|and|with|your|you|this|what|how|ready|about|short)\b/i;

@@ -5,10 +5,8 @@ import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { countWords, stripTags } from '#shared/text.ts';
 import { aBrief, aFact } from '../../test/sample-brief.ts';
+import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import { createOfflineWriter } from './offline.ts';
-
-const writer = createOfflineWriter({ wordsPerSecond: Infinity });
-const options = { signal: new AbortController().signal };
 
 const BRIEF = aBrief({ topic: 'electric bikes', wordCount: 1200 });
 const PROFILE = {
@@ -20,20 +18,6 @@ const PROFILE = {
   domain: 'https://acme.example',
   logo: 'https://acme.example/logo.png',
 };
-
-async function textOf(stream: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const chunk of stream) text += chunk;
-  return text;
-}
-
-async function write(brief: Brief) {
-  const plan = await writer.planPiece(brief, options);
-  const sections = plan.sections.map(({ words }, position) =>
-    textOf(writer.writeSection({ brief, plan, position, words }, options)),
-  );
-  return { plan, html: (await Promise.all(sections)).join('\n') };
-}
 
 /** Running text only: headings, list items and cells are no sentences. */
 function sentencesOf(html: string): string[] {

@@ -6,6 +6,7 @@ import { AUTHORISATION } from '../authorisation-table.ts';
 import { startServer } from '../server-process.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
 import { startOwnPostgres } from './own-postgres.ts';
+import { nobodysIds } from '../ids.ts';
 
 /** A server process beside a Postgres that can be stopped, frozen and cut off. */
 export async function startServerWithPostgres(env: Record<string, string> = {}) {
@@ -58,23 +59,9 @@ async function signedInPerson(serverUrl: string, databaseUrl: string) {
   };
 }
 
-const NO_IDS = {
-  profileId: '',
-  websiteId: '',
-  contentId: '',
-  tokenId: '',
-  publicationId: '',
-  sourceId: '',
-  planId: '',
-  entryId: '',
-  batchId: '',
-  shareLinkId: '',
-  reviewId: '',
-};
-
 /** A profile to create. */
 export function aProfile() {
-  const input = AUTHORISATION['profiles.create']?.input?.({ ...NO_IDS, profileId: randomUUID() });
+  const input = AUTHORISATION['profiles.create']?.input?.(nobodysIds());
   return { ...(typeof input === 'object' ? input : {}), id: randomUUID() };
 }
 
