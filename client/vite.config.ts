@@ -33,7 +33,7 @@ export default defineConfig({
     // The largest is the maker of PDFs, loaded when one is asked for.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: ['app.html', 'index.html', 'landing.html', 'legal.html', 'review.html'].map((page) =>
+      input: ['app.html', 'index.html', 'landing.html', 'legal.html', 'review.html', 'api.html'].map((page) =>
         path.join(import.meta.dirname, page),
       ),
     },

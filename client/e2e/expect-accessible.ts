@@ -20,13 +20,20 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await stillness(page);
-    const { violations } = await axe(page, index > 0).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, `${colorScheme}, ${width} px`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page, index > 0), `${colorScheme}, ${width} px`).toEqual([]);
+    expect(await sidewaysOverflow(page), `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
   }
 }
+
+/** @param isInjected axe is in the page already, from a look before. */
+export async function axeFindings(page: Page, isInjected = false): Promise<string[]> {
+  const { violations } = await axe(page, isInjected).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** How many pixels of the page stand beside the window; none where it is 0 or less. */
+export const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Only a page with frames needs axe to gather the results in a second page, which takes as long as the rules. */
 function axe(page: Page, isInjected: boolean) {
@@ -37,7 +44,7 @@ function axe(page: Page, isInjected: boolean) {
 }
 
 /** An element that is fading in has no contrast yet. */
-async function stillness(page: Page) {
+export async function stillness(page: Page) {
   await page.evaluate(async () => {
     // A new transition starts with the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

@@ -12,6 +12,7 @@ const TASKS = {
   dev: ['server/scripts/dev.ts'],
   test: ['server/scripts/run-tests.ts'],
   'test:cluster': ['server/scripts/run-tests.ts', 'cluster'],
+  pictures: ['client/e2e/pictures/take-pictures.ts'],
   'test:matrix': ['node_modules/vitest/vitest.mjs', 'run', '--project=matrix'],
 };
 
@@ -33,6 +34,7 @@ if (newest('prisma/schema.prisma') > newest('server/src/generated/prisma/client.
   run(NODE, ['node_modules/prisma/build/index.js', 'generate'], {}, ['ignore', 'ignore']);
 }
 const sources = newest(
+  'client/api.html',
   'client/app.html',
   'client/index.html',
   'client/landing.html',

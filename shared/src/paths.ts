@@ -29,6 +29,9 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
+/** The description of the API for people. */
+export const API_DOCS_PATH = '/api/docs';
+
 export const piecePath = (id: string) => `/content/${id}`;
 /** The piece with the window that makes a review link. */
 export const sharePath = (id: string) => `${piecePath(id)}?open=share-for-review`;

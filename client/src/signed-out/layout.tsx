@@ -14,6 +14,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <img src="/favicon.svg" alt="" width={28} height={28} />
           {PRODUCT_NAME}
         </a>
+        <a href={STATIC_PAGES.landing} className={classes.tour}>
+          See the product
+        </a>
       </header>
       {/* On a phone it stands above the form, so it comes first: nothing moves while the page arrives. */}
       <aside className={classes.scene} aria-hidden>

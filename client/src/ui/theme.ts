@@ -105,6 +105,7 @@ export const theme = createTheme({
   // By name: importing the components to extend them would bring all of them into the first view.
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } },
+    Badge: { styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 600 } } },
     TextInput: field,
     Textarea: field,
     PasswordInput: field,

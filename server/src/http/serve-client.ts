@@ -3,16 +3,19 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
-import { LINKED_PAGES, REVIEW_PATH } from '#shared/paths.ts';
+import { API_DOCS_PATH, LINKED_PAGES, REVIEW_PATH, STATIC_PAGES } from '#shared/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Services } from '../context.ts';
+import { docsPage } from './docs/docs-page.ts';
 import { firstViews } from './first-views.ts';
 import { reviewDoor } from './review/review-door.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../../client/dist');
 const LEGAL_PAGE = 'legal.html';
 const REVIEW_PAGE = 'review.html';
+const LANDING_PAGE = 'landing.html';
+const API_PAGE = 'api.html';
 const HASHED_ASSET = /\/assets\//;
 /** Addresses of data and files, which never fall back to the app's page. */
 const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\w+$/;
@@ -37,13 +40,10 @@ export async function serveClient(app: FastifyInstance, services: Services) {
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const legalPage = readFileSync(path.join(CLIENT_DIR, LEGAL_PAGE), 'utf8').replaceAll(
-    DEFAULT_SUPPORT_EMAIL,
-    escapeHtml(settings.supportEmail),
-  );
-  app.get(`/${LEGAL_PAGE}`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(legalPage),
-  );
+  for (const [address, html] of Object.entries(staticPages(settings, files)))
+    app.get(address, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html()),
+    );
   if (files.has(REVIEW_PAGE))
     await app.register(async (door) => reviewDoor(door, services, path.join(CLIENT_DIR, REVIEW_PAGE)), {
       prefix: REVIEW_PATH,
@@ -66,4 +66,20 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     if (files.has(page)) return reply.sendFile(page);
     return reply.sendFile('app.html');
   });
+}
+
+/** The pages without a program that name what the operator has set. */
+function staticPages({ supportEmail, publicUrl }: Services['settings'], files: ReadonlySet<string>) {
+  const built = (name: string) => readFileSync(path.join(CLIENT_DIR, name), 'utf8');
+  const legal = built(LEGAL_PAGE).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
+  // Networks that show a shared link want whole addresses.
+  const landing = built(LANDING_PAGE).replaceAll('content="/', () => `content="${publicUrl}/`);
+  let api = '';
+  const apiPage = () =>
+    (api ||= built(API_PAGE).replace('<main></main>', () => `<main>${docsPage(publicUrl)}</main>`));
+  return {
+    [`/${LEGAL_PAGE}`]: () => legal,
+    [STATIC_PAGES.landing]: () => landing,
+    ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage }),
+  };
 }

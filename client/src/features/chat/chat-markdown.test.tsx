@@ -23,6 +23,25 @@ test('HTML of a model does nothing', () => {
   expect(container.querySelector('img, script, iframe')).toBeNull();
 });
 
+test('links lead to known screens and to https addresses; anything else is text', () => {
+  const known = ['/websites', '/content/2112ff32-c5f7-46be-a20a-09cdf14d5b7e', '/help/publish', '/api/docs'];
+  const foreign = [
+    '//evil.example',
+    '/\\\\evil.example',
+    '/dev/mailbox',
+    '/content/a/b',
+    '/websites?open=x',
+    'javascript:alert(1)',
+  ];
+  const container = shown(
+    [...known, 'https://shop.example/a', ...foreign].map((to) => `[to](${to})`).join(' '),
+  );
+  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    ...known,
+    'https://shop.example/a',
+  ]);
+});
+
 test('a list and a quote are read as such, and a long answer in parts', () => {
   const section = `## Tea\n\n> Wait.\n\n1. Boil\n\n   the water\n2. Pour ${'slowly '.repeat(100)}\n`;
   const container = shown(Array.from({ length: 5 }, () => section).join('\n'));

@@ -24,7 +24,7 @@ export function PageHeader({ title, breadcrumb = [], lead, actions }: Props) {
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
       <div className={classes.titles}>
         {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
-        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        <h1 className={classes.title} dir="auto" ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {lead && <p className={classes.lead}>{lead}</p>}

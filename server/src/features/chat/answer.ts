@@ -12,6 +12,6 @@ export async function* answer(
 ): AsyncGenerator<string> {
   const recent = recentTurns(turns);
   const question = recent.findLast(({ role }) => role === 'user')?.content ?? '';
-  const [articles, facts] = await Promise.all([findArticles(ctx.db, question), factsAbout(ctx)]);
+  const [articles, facts] = await Promise.all([findArticles(ctx.db, question), factsAbout(ctx, question)]);
   yield* ctx.writer.answer({ turns: recent, articles, facts }, { signal });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
 import type { ChatEvent } from './send-message.ts';
+import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
@@ -101,6 +102,54 @@ test('Vee hears of a publishing error with its time in words and its signs, and 
     'Last publishing error, 3 December 2026, 2:05 pm UTC, wordpress site https://tea.example: Open Users > Profile first',
   );
   expect(messages[0]?.content).not.toMatch(/\d{4}-\d\d-\d\dT/);
+});
+
+test('Vee is told of the pieces and the site a question is about, each with the address of its screen', async () => {
+  const { api, db, user } = await chatting();
+  const userId = user.id;
+  const stranger = await chatting();
+  await plainPiece(stranger.db, stranger.user.id, { title: 'Grinders of a stranger' });
+  const grinder = await plainPiece(db, userId, { title: 'How to choose a [coffee] grinder' });
+  const roast = await plainPiece(db, userId, { title: 'Small roasts' });
+  const domain = 'https://beans.example';
+  const sealed = { userId, cmsType: 'wordpress', appPassword: 'sealed' } as const;
+  const { id: websiteId } = await db.website.create({ data: { ...sealed, id: randomUUID(), domain } });
+  await db.publication.create({
+    data: {
+      userId,
+      websiteId,
+      contentId: grinder.id,
+      marker: randomUUID(),
+      status: 'publish',
+      link: `${domain}/grinder_(1)`,
+    },
+  });
+  const asked = async (text: string) => {
+    await collect(await api.chat.send({ text }));
+    return (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages[0]?.content ?? '';
+  };
+  const about = await asked('Where is my text on grinders?');
+  expect(about).toContain(
+    `Your piece [How to choose a \\[coffee\\] grinder](/content/${grinder.id}): Blog Post, written `,
+  );
+  expect(about).toContain('live on [beans.example](https://beans.example/grinder_%281%29)');
+  expect(about).toContain('Your WordPress website [beans.example](/websites): connected, not checked yet.');
+  expect(about).toContain('see [My Account](/account)');
+  expect(about).not.toContain(roast.id);
+  expect(about).not.toContain('of a stranger');
+  expect(await asked('Is my latest piece live?')).toContain(`(/content/${roast.id})`);
+  expect(await asked('How do I publish a post?')).not.toContain('/content/');
+});
+
+test('without a model Vee links the piece too, and leaves the steps of an article a list', async () => {
+  const writer = createOfflineWriter({ wordsPerSecond: Infinity });
+  const { api, db, user } = await signedIn({ services: { writer } });
+  const { id } = await plainPiece(db, user.id, { title: 'Sourdough for beginners' });
+  const reply = async (content: string) =>
+    (await api.chat.reply({ messages: [{ role: 'user', content }] })).reply;
+  expect(await reply('What became of my sourdough?')).toContain(`[Sourdough for beginners](/content/${id})`);
+  const steps = await reply('How do I connect my WordPress site?');
+  expect(steps).toMatch(/^1\. In WordPress, open Users > Profile.+\n2\. .+\n3\. .+\n4\. .+\n5\. /m);
 });
 
 test('a tab that closes after the first words ends the reply upstream, and those words are kept', async () => {

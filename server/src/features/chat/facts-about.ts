@@ -1,27 +1,52 @@
+import { LINKED_PAGES, piecePath } from '#shared/paths.ts';
 import type { UserContext } from '../../context.ts';
-import { timeInWords } from './time-in-words.ts';
+import { markdownLink } from '../../lib/markdown-link.ts';
 import { usageOf } from '../billing/usage.ts';
+import { pieceFacts } from './piece-facts.ts';
+import { timeInWords } from './time-in-words.ts';
+import { websiteFacts } from './website-facts.ts';
 
-/** What Vee may know of the user, one fact a line: plan, usage, last publishing error. Never a secret. */
-export async function factsAbout(ctx: UserContext): Promise<string[]> {
-  const [usage, failed] = await Promise.all([
-    usageOf(ctx),
-    ctx.db.publication.findFirst({
-      where: { userId: ctx.user.id, websiteId: { not: null }, errorMessage: { not: null } },
-      orderBy: { updatedAt: 'desc' },
-      select: { errorMessage: true, updatedAt: true, website: { select: { cmsType: true, domain: true } } },
-    }),
+/**
+ * What Vee may know of the user, one fact a line, with links to its screens: plan, usage, last publishing error, and
+ * the pieces and websites the question is about. Never a secret.
+ */
+export async function factsAbout(ctx: UserContext, question: string): Promise<string[]> {
+  const facts = await Promise.all([
+    usageFacts(ctx),
+    lastFailure(ctx),
+    pieceFacts(ctx, question),
+    websiteFacts(ctx, question),
   ]);
+  return facts.flat();
+}
+
+async function usageFacts(ctx: UserContext): Promise<string[]> {
+  const { plan, used, limit, resetsOn } = await usageOf(ctx);
+  const of = `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`;
+  const account = markdownLink('My Account', LINKED_PAGES.account);
   return [
-    `Plan: ${usage.plan === 'pro' ? 'Pro' : 'Free'}`,
-    usage.plan === 'pro'
-      ? `Words used this month: ${usage.used} of ${usage.limit}`
-      : `Generations used: ${usage.used} of ${usage.limit}`,
-    ...(failed?.website
-      ? [
-          `Last publishing error, ${timeInWords(failed.updatedAt)}, ${failed.website.cmsType} site ` +
-            `${failed.website.domain}: ${failed.errorMessage}`,
-        ]
-      : []),
+    `Plan: ${plan === 'pro' ? 'Pro' : 'Free'}, see ${account}`,
+    resetsOn
+      ? `Words used this month: ${of}, counted from zero again on ${timeInWords(new Date(resetsOn))}`
+      : `Generations used: ${of}`,
+  ];
+}
+
+async function lastFailure({ db, user }: UserContext): Promise<string[]> {
+  const failed = await db.publication.findFirst({
+    where: { userId: user.id, websiteId: { not: null }, errorMessage: { not: null } },
+    orderBy: { updatedAt: 'desc' },
+    select: {
+      errorMessage: true,
+      updatedAt: true,
+      website: { select: { cmsType: true, domain: true } },
+      piece: { select: { id: true, title: true } },
+    },
+  });
+  if (!failed?.website) return [];
+  const { website, piece } = failed;
+  return [
+    `Last publishing error, ${timeInWords(failed.updatedAt)}, ${website.cmsType} site ${website.domain}: ` +
+      `${failed.errorMessage} (piece ${markdownLink(piece.title, piecePath(piece.id))})`,
   ];
 }

@@ -1,9 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { TokenScope } from '#shared/access-tokens.ts';
 import { apiError } from './shapes.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
@@ -12,23 +10,15 @@ import { AppError } from '../../errors.ts';
 import { answerError } from '../answer-error.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
-import { assertAccess, type Access } from '../../trpc/access.ts';
+import { assertAccess } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
 import { inputsOf } from './inputs-of.ts';
 import { API_ROUTES } from './routes.ts';
+import { WHO_MAY } from './who-may.ts';
 
 const CONTEXT = 'context';
 
-const byToken = (scope: TokenScope) => `An access token needs the scope "${scope}".`;
-/** The note about access tokens in the description of a path. */
-const WHO_MAY: Record<Access, string> = {
-  read: byToken('read'),
-  write: byToken('write'),
-  publish: byToken('publish'),
-  person: 'For a signed-in person alone: an access token is answered with 403.',
-};
-
-/** The /api paths: wire shape in, one procedure, wire shape out; and their description at /api/docs. */
+/** The /api paths: wire shape in, one procedure, wire shape out; and their description for programs. */
 export async function apiDoor(app: FastifyInstance, services: Services) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -36,13 +26,14 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
   takeEmptyBodies(app);
   await describe(app, services.settings.publicUrl);
   const origins = ownOrigins(services.settings.publicUrl);
-  for (const { method, path, access, summary, response, call, ...shape } of API_ROUTES) {
+  for (const { method, path, access, group, summary, response, call, ...shape } of API_ROUTES) {
     const hasSuccess = 'shape' in response && 'success' in response.shape;
     const { place, ...inputs } = inputsOf({ method, path, ...shape });
     app.route({
       method,
       url: path,
       schema: {
+        tags: [group],
         summary,
         description: WHO_MAY[access],
         ...inputs,
@@ -112,6 +103,5 @@ async function describe(app: FastifyInstance, publicUrl: string) {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { load } from 'cheerio';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
@@ -15,7 +18,7 @@ import { testServices } from '../../test/test-services.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
 
 const ROUTES = API_ROUTES.map((route) => ({ name: nameOf(route), route }));
-const READS = ROUTES.filter(({ route }) => route.method === 'GET');
+const LISTS = ROUTES.filter(({ route }) => route.method === 'GET' && !route.path.includes(':'));
 const CHANGES = ROUTES.filter(({ route }) => route.method !== 'GET');
 const BY_NAME = new Map(ROUTES.map(({ name, route }) => [name, route]));
 
@@ -57,21 +60,21 @@ const post = (url: string, body: unknown, headers: Record<string, string> = OWN_
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('the specification’s nine paths, the check of claims, sources and the calendar are there, and no other', () => {
+test('the specification’s nine paths are there, and what a program needs beside them, in the order of a user’s work', () => {
   expect(ROUTES.map(({ name }) => name)).toEqual([
-    'POST /api/create-checkout-session',
-    'POST /api/confirm-session',
     'POST /api/keyword-suggestions',
     'POST /api/generate-content',
+    'GET /api/content',
+    'GET /api/content/:id',
     'POST /api/generate-social',
     'POST /api/generate-email',
-    'POST /api/shopify',
-    'POST /api/delete-account',
-    'POST /api/check-claims',
-    'POST /api/support-chat',
     'POST /api/sources',
     'GET /api/sources',
     'DELETE /api/sources/:id',
+    'POST /api/check-claims',
+    'POST /api/content/:id/publish',
+    'GET /api/publications',
+    'POST /api/shopify',
     'GET /api/calendar',
     'POST /api/calendar',
     'POST /api/calendar/import/preview',
@@ -80,6 +83,12 @@ test('the specification’s nine paths, the check of claims, sources and the cal
     'POST /api/calendar/:id/approve',
     'POST /api/calendar/:id/skip',
     'GET /api/calendar/plans',
+    'GET /api/websites',
+    'GET /api/profiles',
+    'POST /api/create-checkout-session',
+    'POST /api/confirm-session',
+    'POST /api/delete-account',
+    'POST /api/support-chat',
   ]);
 });
 
@@ -130,7 +139,7 @@ describe.each(CHANGES)('$name', ({ name, route }) => {
   });
 });
 
-test.each(READS)('$name reads with a token or with a cookie', async ({ route }) => {
+test.each(LISTS)('$name reads with a token or with a cookie', async ({ route }) => {
   const { services, user } = await signedIn();
   const cookie = await sessionCookieOf(services, user.id);
   expect((await ask(route, { cookie })).statusCode).toBe(200);
@@ -162,6 +171,12 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
     200,
     { success: true, subject: expect.any(String) as string, body: expect.any(String) as string },
   ],
+  'GET /api/content': [200, { pieces: [], nextCursor: null }],
+  'GET /api/content/:id': [404, { error: PIECE_MESSAGES.notFound }],
+  'POST /api/content/:id/publish': [404, { error: CONTENT_MESSAGES.notFound }],
+  'GET /api/publications': [200, { publications: [] }],
+  'GET /api/websites': [200, { websites: [], nextCursor: null }],
+  'GET /api/profiles': [200, { profiles: [], nextCursor: null }],
   'POST /api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
   'POST /api/check-claims': [
     200,
@@ -281,5 +296,22 @@ test('the description lists every path with its example', async () => {
     for (const value of isWhole ? [example] : Object.values(example))
       expect(text).toContain(JSON.stringify(value));
   }
-  expect((await app.inject('/api/docs')).statusCode).toBeLessThan(400);
+});
+
+test('people read every path by its group, with its fields and an example for a terminal', async () => {
+  const { statusCode, body } = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(200);
+  const page = load(body);
+  expect(
+    page('h2')
+      .get()
+      .map((heading) => page(heading).text()),
+  ).toEqual(['Content', 'Evidence', 'Publish', 'Schedule', 'Websites', 'Profiles', 'Account', 'Help']);
+  expect(page('article')).toHaveLength(API_ROUTES.length);
+  for (const link of page('nav a')) expect(page(page(link).attr('href') ?? '')).toHaveLength(1);
+  const posting = page('article[aria-label^="Post a piece"]');
+  expect(posting.text()).toContain('An access token needs the scope "publish".');
+  expect(posting.find('pre').text()).toMatch(
+    /^curl -X POST 'http\S+\/api\/content\/5f0f8d8a-\S+\/publish' \\\n {2}-H 'Authorization: Bearer YOUR_TOKEN'/,
+  );
 });

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
+import { createShopify } from '../../ports/cms/shopify.ts';
+import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { planner } from '../../test/planner.ts';
+import { publisher } from '../../test/publisher.ts';
 import { signedIn } from '../../test/signed-in.ts';
+import { startShopify, STUB_TOKEN } from '../../test/stubs/shopify-server.ts';
 import { testApp } from '../../test/test-app.ts';
+import { testServices } from '../../test/test-services.ts';
 import { API_ROUTES } from './routes.ts';
 
 type Api = Awaited<ReturnType<typeof signedIn>>['api'];
 
 /** How a program with an access token of this user asks; it is given the answers. */
-async function program(api: Api) {
-  const app = await testApp();
+async function program(api: Api, services: Partial<Services> = {}) {
+  const app = await testApp(services);
   const { token } = await api.account.createAccessToken({ name: 'program' });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (name: string, input: object) => {
@@ -32,6 +38,51 @@ test('a program keeps sources and takes them off the list', async () => {
   expect(await send('GET /api/sources', { cursor: 'x' })).toEqual({ error: 'This page does not exist.' });
   expect(await send('DELETE /api/sources/:id', { id })).toEqual({ id, pieces: 0 });
   expect(await send('GET /api/sources', {})).toMatchObject({ sources: [] });
+});
+
+test('a program finds a piece and a website, reads the piece, posts it and reads the receipt', async () => {
+  const shop = await startShopify();
+  const { services } = await testServices();
+  const fetch = createSafeFetch({ allowPrivate: true });
+  const options = { fetch, pages: fetch, apiVersion: '2026-10', apiBase: shop.url, now: () => new Date() };
+  const cms = { ...services.cms, shopify: createShopify(options) };
+  const connection = {
+    domain: 'http://127.0.0.1:1',
+    shopName: 'test-shop',
+    appPassword: STUB_TOKEN,
+    clientId: '',
+  };
+  const { api, piece, websiteId } = await publisher(
+    { cmsType: 'shopify', ...connection },
+    { services: { cms } },
+  );
+  const send = await program(api, { cms });
+  expect(await send('GET /api/content', { search: 'Grüße' })).toMatchObject({
+    pieces: [{ id: piece.id, status: 'draft' }],
+  });
+  expect(await send('GET /api/content/:id', { id: piece.id })).toMatchObject({
+    content: piece.content,
+    headRaw: piece.head,
+    keyphrases: 'travel, 東京, R&D',
+  });
+  const listed = await send('GET /api/websites', {});
+  expect(listed).toMatchObject({ websites: [{ id: websiteId, cmsType: 'shopify' }] });
+  expect(JSON.stringify(listed)).not.toContain(STUB_TOKEN);
+  const posted = await send('POST /api/content/:id/publish', { id: piece.id, websiteId, status: 'draft' });
+  expect(posted).toMatchObject({ contentId: piece.id, websiteId, status: 'draft', errorMessage: null });
+  expect(await send('GET /api/publications', { contentId: piece.id })).toMatchObject({
+    publications: [
+      {
+        id: posted['id'],
+        receipt: {
+          lines: expect.arrayContaining([
+            expect.objectContaining({ field: 'title', outcome: 'arrived' }),
+          ]) as unknown,
+        },
+      },
+    ],
+  });
+  await shop.close();
 });
 
 test('a program plans: adds once, lists, moves, sends out and skips', async () => {

@@ -20,6 +20,8 @@ export type AiSettings = {
   verdict: string | undefined;
   /** It never answers calls of this kind. */
   hangsAt: CallKind | undefined;
+  /** What it answers where that is not null. */
+  instead: ((body: ChatBody) => string | null) | undefined;
   /** Applied to every call that has no fault of its own. */
   always: AiFault | null;
 };
@@ -64,6 +66,7 @@ export async function startAiServer(settings: Partial<AiSettings> = {}, port = 0
     verdict: undefined,
     hangsAt: undefined,
     lie: undefined,
+    instead: undefined,
     always: null,
     ...settings,
   };
@@ -125,7 +128,8 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     return;
   }
   const chat = body as ChatBody;
-  const answer = spoil(answerTo(chat, lengthFactor(state), state.settings), fault);
+  const usual = () => answerTo(chat, lengthFactor(state), state.settings);
+  const answer = spoil(state.settings.instead?.(chat) ?? usual(), fault);
   call.invoice = usageOf(chat, answer);
   const pieces = chat.stream ? events(chat, answer, fault) : [completion(chat, answer, fault)];
   await send(response, chat.stream ? 'text/event-stream' : 'application/json', pieces, fault, state.settings);

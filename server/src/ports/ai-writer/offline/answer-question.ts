@@ -1,3 +1,4 @@
+import { markdownLink } from '../../../lib/markdown-link.ts';
 import type { ChatRequest } from '../ai-writer.ts';
 import { sharedWords } from '../content-words.ts';
 import { sentencesOf } from '../sentences.ts';
@@ -6,6 +7,7 @@ import english from './languages/en.json' with { type: 'json' };
 const SENTENCES = 4;
 /** Words that say nothing about the subject of a question. */
 const DULL = new Set(english.dull.split(' '));
+const LIST_ITEM = /^(?:[-*]|\d+\.)\s/;
 
 /** Answers the last question from the given help articles and facts alone; says so when nothing fits. */
 export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
@@ -18,16 +20,42 @@ export function composeAnswer({ turns, articles, facts }: ChatRequest): string {
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);
   if (!best && known.length === 0) return english.grammar.vee[asked.size === 0 ? 'hello' : 'unknown'];
-  const sentences = scored(sentencesOf(withoutMarkdown(best?.text ?? '')), (sentence) => sentence);
-  const nearest = new Set(sentences.toSorted((a, b) => b.score - a.score).slice(0, SENTENCES));
-  const quoted = sentences.flatMap((one) => (nearest.has(one) ? one.item : [])).join(' ');
+  const units = scored(unitsOf(best?.text ?? ''), ({ text }) => text);
+  const nearest = new Set(
+    units
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, SENTENCES)
+      .map(({ item }) => item),
+  );
+  const quoted = units.flatMap(({ item }) => (nearest.has(item) ? item : []));
   const paragraphs = [
     ...known,
-    best && `From our help article “${best.title}”:\n\n${quoted}`,
+    best && `From our help article “${best.title}”:\n\n${laidOut(quoted)}`,
     best && `Read more: ${linkTo(best)}`,
     second && `It may also help to look at ${linkTo(second)}.`,
   ];
   return paragraphs.filter(Boolean).join('\n\n');
+}
+
+/** A sentence, or a list, of which nothing is left out: steps without the one between help nobody. */
+type Unit = { text: string; isList: boolean };
+
+function unitsOf(markdown: string): Unit[] {
+  return withoutMarkdown(markdown)
+    .split(/\n\s*\n/)
+    .flatMap((block): Unit[] => {
+      const text = block.trim();
+      if (LIST_ITEM.test(text)) return [{ text, isList: true }];
+      return sentencesOf(text).map((sentence) => ({ text: sentence, isList: false }));
+    });
+}
+
+/** Sentences run on, lists stand by themselves. */
+function laidOut(units: Unit[]): string {
+  return units.reduce((text, unit, index) => {
+    const isApart = unit.isList || units[index - 1]?.isList;
+    return index === 0 ? unit.text : `${text}${isApart ? '\n\n' : ' '}${unit.text}`;
+  }, '');
 }
 
 /** Without headings, emphasis, code marks and quotation marks of lines; a sign inside a line is a part of the text. */
@@ -46,5 +74,4 @@ function telling(text: string): Set<string> {
 /** Good enough to match "publishing", "published" and "publish". */
 const stem = (word: string) => word.replace(word.length > 5 ? /(ing|ed|es|s)$/ : /s$/, '');
 
-const linkTo = ({ title, slug }: { title: string; slug: string }) =>
-  `[${title.replace(/[[\]\\]/g, '\\$&')}](/help/${slug})`;
+const linkTo = ({ title, slug }: { title: string; slug: string }) => markdownLink(title, `/help/${slug}`);

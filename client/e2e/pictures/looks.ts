@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeFindings, sidewaysOverflow, stillness } from '../expect-accessible.ts';
+
+export const PICTURES = path.resolve(import.meta.dirname, '../../../pictures');
+
+export type Size = { width: number; height: number };
+export const SIZES: readonly Size[] = [
+  { width: 360, height: 780 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+/** What a window of 1280 px shows at 200 %. */
+export const ZOOMED: Size = { width: 640, height: 400 };
+
+const SCHEMES = ['light', 'dark'] as const;
+
+export type Screen = {
+  name: string;
+  /** Opens the screen and brings it into the state that is pictured. */
+  show: (page: Page) => Promise<unknown>;
+  context: BrowserContext;
+  sizes?: readonly Size[];
+  /** Without a program: it is pictured to its end, and takes up the colour scheme when it is opened. */
+  isStatic?: boolean;
+};
+
+export type Look = { file: string; width: number; scheme: (typeof SCHEMES)[number]; faults: string[] };
+
+/** Pictures a screen in each width and both colour schemes. */
+export async function takeLooks(screen: Screen): Promise<Look[]> {
+  const { name, show, context, sizes = SIZES } = screen;
+  const looks: Look[] = [];
+  mkdirSync(path.join(PICTURES, name), { recursive: true });
+  for (const size of sizes) {
+    const page = await context.newPage();
+    try {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await show(page);
+      for (const scheme of SCHEMES) looks.push(await takeLook(page, screen, size.width, scheme));
+    } catch (error) {
+      const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      looks.push({ file: '', width: size.width, scheme: 'light', faults: [`could not be shown: ${said}`] });
+    } finally {
+      await page.close();
+    }
+  }
+  return looks;
+}
+
+async function takeLook(
+  page: Page,
+  { name, show, isStatic = false }: Screen,
+  width: number,
+  scheme: Look['scheme'],
+): Promise<Look> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (isStatic && scheme === 'dark') await show(page);
+  await stillness(page);
+  await page.evaluate(() => document.fonts.ready);
+  const file = `${name}/${width}-${scheme}.png`;
+  await page.screenshot({ path: path.join(PICTURES, file), fullPage: isStatic });
+  const faults = await axeFindings(page, scheme === 'dark' && !isStatic);
+  const overflow = await sidewaysOverflow(page);
+  if (overflow > 0) faults.push(`scrolls sideways by ${overflow} px`);
+  return { file, width, scheme, faults };
+}
+
+/** Opens an address and waits until nothing more arrives. */
+export async function open(page: Page, address: string) {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { open, type Screen } from './looks.ts';
+import type { World } from './world.ts';
+
+/** Websites, posting, the calendar and reviews. */
+export function publishingScreens(world: World): Screen[] {
+  const { url, piece, posted, review, wordpress } = world;
+  const { context: writer } = world.writer;
+  const { context: publisher } = world.publisher;
+  const { context: newcomer } = world.newcomer;
+  return [
+    {
+      name: 'post-window',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/content/${posted}`);
+        await chooseSite(page);
+      },
+    },
+    {
+      name: 'post-three-ways',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/content/${posted}`);
+        const modal = await chooseSite(page);
+        await modal.getByRole('button', { name: PUBLISH_MESSAGES.update }).click();
+        await page
+          .getByRole('dialog', { name: PUBLISH_MESSAGES.editedOnSite })
+          .getByRole('region', { name: 'On the site now' })
+          .waitFor();
+      },
+    },
+    {
+      name: 'receipt',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/content/${piece}`);
+        await page.frameLocator('iframe[title=Preview]').getByRole('paragraph').first().waitFor();
+        const details = page.getByRole('button', { name: 'Details', exact: true });
+        if (await details.isVisible()) await details.click();
+        const receipt = page.getByText(/^Receipt/).first();
+        await receipt.click();
+        await receipt.scrollIntoViewIfNeeded();
+      },
+    },
+    { name: 'websites-empty', context: newcomer, show: (page) => open(page, `${url}/websites`) },
+    {
+      name: 'websites-connect',
+      context: newcomer,
+      show: async (page) => {
+        await page.goto(`${url}/websites?open=connect-website`);
+        await page.getByRole('dialog', { name: 'Connect a Website' }).waitFor();
+      },
+    },
+    {
+      name: 'websites-refused',
+      context: newcomer,
+      show: async (page) => {
+        await page.goto(`${url}/websites?open=connect-website`);
+        const modal = page.getByRole('dialog', { name: 'Connect a Website' });
+        await modal.getByLabel('Domain').fill(wordpress.url);
+        await modal.getByLabel('Username').fill('administrator');
+        await modal.getByLabel('Application password').fill('not the password');
+        await modal.getByRole('button', { name: 'Test Connection' }).click();
+        await modal.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'websites-check',
+      context: publisher,
+      show: async (page) => {
+        await openSite(page);
+        await page.getByRole('button', { name: 'Check this site' }).click();
+        await page.getByRole('region', { name: 'Veemark plugin' }).waitFor();
+      },
+    },
+    {
+      name: 'websites-plugin',
+      context: publisher,
+      show: async (page) => {
+        await openSite(page);
+        await page.getByRole('button', { name: 'Check this site' }).click();
+        const plugin = page.getByRole('region', { name: 'Veemark plugin' });
+        await plugin.getByRole('button', { name: 'Install the plugin' }).click();
+        await plugin.getByRole('link', { name: 'Download the plugin' }).scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: 'calendar-list',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByText('List', { exact: true }).click();
+        await page.getByRole('region', { name: 'Next' }).waitFor();
+      },
+    },
+    {
+      name: 'calendar-month',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByText('Month', { exact: true }).click();
+        await page.getByRole('table').waitFor();
+      },
+    },
+    {
+      name: 'calendar-plan',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByRole('button', { name: 'Edit' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'calendar-empty', context: newcomer, show: (page) => open(page, `${url}/calendar`) },
+    { name: 'calendar-import', context: writer, show: (page) => open(page, `${url}/calendar/import`) },
+    { name: 'review-page', context: world.nobody, isStatic: true, show: (page) => open(page, review) },
+  ];
+
+  async function openSite(page: Page) {
+    await page.goto(`${url}/websites`);
+    await page.getByRole('button', { name: 'Details' }).click();
+  }
+}
+
+async function chooseSite(page: Page) {
+  await page.getByRole('button', { name: 'Post to Web' }).click();
+  const modal = page.getByRole('dialog', { name: 'Post to Website' });
+  await modal.getByRole('combobox', { name: 'Website' }).click();
+  await page.getByRole('option', { name: /WordPress/ }).click();
+  await modal.getByLabel('Tags').waitFor();
+  return modal;
+}

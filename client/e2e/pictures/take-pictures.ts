@@ -1,0 +1,62 @@
+// npm run pictures [-- name …]: every screen in its states, at four widths, light and dark, with axe, on a contact sheet.
+import { rmSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../../server/scripts/find-chromium.ts';
+import { type Pictured, writeContactSheet } from './contact-sheet.ts';
+import { PICTURES, type Screen, takeLooks } from './looks.ts';
+import { contentScreens, writingScreens } from './screens-content.ts';
+import { otherScreens } from './screens-other.ts';
+import { publishingScreens } from './screens-publishing.ts';
+import { startPictureServices } from './services.ts';
+import { makeWorld } from './world.ts';
+
+const AT_ONCE = 2;
+
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Pick<Screen, 'name'>) =>
+  wanted.length === 0 || wanted.some((part) => name.includes(part));
+
+if (wanted.length === 0) rmSync(PICTURES, { recursive: true, force: true });
+const services = await startPictureServices();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const world = await makeWorld(browser, services);
+  const screens = [...contentScreens(world), ...publishingScreens(world), ...otherScreens(world)];
+  const pictured = [
+    ...(await takeAll(screens.filter(isWanted), AT_ONCE)),
+    ...(await takeAll(writingScreens(world).filter(isWanted), 1)),
+  ];
+  report(pictured);
+} finally {
+  await browser.close();
+  await services.end();
+}
+
+async function takeAll(screens: Screen[], atOnce: number): Promise<Pictured[]> {
+  const queue = [...screens];
+  const done: Pictured[] = [];
+  const work = async () => {
+    for (let screen = queue.shift(); screen; screen = queue.shift())
+      done.push({ name: screen.name, looks: await takeLooks(screen) });
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return done.sort((a, b) => order(screens, a) - order(screens, b));
+}
+
+function order(screens: Screen[], { name }: Pictured) {
+  return screens.findIndex((screen) => screen.name === name);
+}
+
+/** Says what was found, and fails the command where anything was. */
+function report(pictured: Pictured[]) {
+  const sheet = writeContactSheet(pictured);
+  for (const { name, looks } of pictured)
+    for (const { width, scheme, faults } of looks)
+      for (const fault of faults) console.error(`${name}, ${width} px, ${scheme}: ${fault}`);
+  const faults = pictured.flatMap(({ looks }) => looks.flatMap((look) => look.faults));
+  console.log(`${pictured.length} screens, ${faults.length} faults: ${sheet}`);
+  if (faults.length > 0) process.exitCode = 1;
+}

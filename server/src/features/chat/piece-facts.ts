@@ -1,0 +1,93 @@
+import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/content-rules.ts';
+import { piecePath } from '#shared/paths.ts';
+import type { UserContext } from '../../context.ts';
+import { markdownLink } from '../../lib/markdown-link.ts';
+import { timeInWords } from './time-in-words.ts';
+
+const MOST_PIECES = 3;
+/** Older ones are found in the list. */
+const SEARCHED_PIECES = 1000;
+const NEWEST = /\b(last|latest|newest|most recent)\b/i;
+
+/** The pieces a question is about, one fact each: what it is, where it stands, with a link to its screen. */
+export async function pieceFacts(ctx: UserContext, question: string): Promise<string[]> {
+  const ids = await piecesAbout(ctx, question);
+  if (ids.length === 0 && !NEWEST.test(question)) return [];
+  const pieces = await ctx.db.content.findMany({
+    where: { userId: ctx.user.id, ...(ids.length > 0 && { id: { in: ids } }) },
+    orderBy: { createdAt: 'desc' },
+    take: ids.length || 1,
+    select: PIECE_PARTS,
+  });
+  return pieces.map(
+    (piece) =>
+      `Your piece ${markdownLink(piece.title, piecePath(piece.id))}: ${CONTENT_TYPE_LABELS[piece.contentType]}, ` +
+      `written ${timeInWords(piece.createdAt)}, ${whereItStands(piece)}.`,
+  );
+}
+
+const PIECE_PARTS = {
+  id: true,
+  title: true,
+  contentType: true,
+  createdAt: true,
+  entries: {
+    where: { slotAt: { not: null }, postedAt: null },
+    orderBy: { slotAt: 'asc' },
+    take: 1,
+    select: { slotAt: true },
+  },
+  publications: {
+    where: { websiteId: { not: null } },
+    orderBy: { updatedAt: 'desc' },
+    take: 1,
+    select: { status: true, link: true, errorMessage: true, website: { select: { domain: true } } },
+  },
+} as const;
+
+type Piece = {
+  id: string;
+  title: string;
+  contentType: ContentType;
+  createdAt: Date;
+  entries: { slotAt: Date | null }[];
+  publications: {
+    status: string;
+    link: string | null;
+    errorMessage: string | null;
+    website: { domain: string } | null;
+  }[];
+};
+
+function whereItStands({ entries, publications }: Piece): string {
+  const [publication] = publications;
+  const site = publication?.website?.domain.replace(/^https?:\/\//, '') ?? '';
+  if (publication?.errorMessage) return `posting to ${site} failed: ${publication.errorMessage}`;
+  if (publication?.status === 'publish')
+    return publication.link ? `live on ${markdownLink(site, publication.link)}` : `live on ${site}`;
+  if (publication?.status === 'draft') return `a draft on ${site}`;
+  const slot = entries[0]?.slotAt;
+  return slot ? `planned for ${timeInWords(slot)}` : 'not posted yet';
+}
+
+/**
+ * The ids of the pieces whose titles share two words with the question, or one that the help articles do not know: a
+ * word of the user's own subject.
+ */
+async function piecesAbout({ db, user }: UserContext, question: string): Promise<string[]> {
+  // NUL is the one character that Postgres does not take in a text.
+  const words = question.replaceAll('\0', ' ');
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    with asked as (
+      select word, not exists (select 1 from help_articles where word = any(tsvector_to_array(search))) as is_own
+      from unnest(tsvector_to_array(to_tsvector('english', ${words}))) as word
+    ), newest as (
+      select id, created_at, tsvector_to_array(to_tsvector('english', title)) as title_words
+      from generated_content where user_id = ${user.id}::uuid order by created_at desc, id desc limit ${SEARCHED_PIECES}
+    ), found as (
+      select id, created_at, count(*) as words, bool_or(is_own) as has_own
+      from newest join asked on word = any(title_words) group by id, created_at
+    )
+    select id from found where words > 1 or has_own order by words desc, created_at desc limit ${MOST_PIECES}`;
+  return rows.map(({ id }) => id);
+}

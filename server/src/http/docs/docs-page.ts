@@ -1,0 +1,130 @@
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { PRODUCT_NAME } from '#shared/brand.ts';
+import { library } from '../../lib/large-libraries.ts';
+import { describeFields } from './describe-fields.ts';
+import { exampleCall } from './example-call.ts';
+import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
+import { WHO_MAY } from '../api/who-may.ts';
+
+const INTRODUCTION =
+  'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +
+  'screens. A refusal says why in “error” and, where it helps, what to do in “hint”.';
+
+/** The description of the /api paths for people: HTML for the frame of the page. */
+export const docsPage = (publicUrl: string): string =>
+  library('react-dom/server').renderToStaticMarkup(
+    h(
+      'div',
+      { className: 'api' },
+      h(Contents),
+      h('div', null, h(Introduction), groups().map(groupSection(publicUrl))),
+    ),
+  );
+
+type Group = { name: string; routes: ApiRoute[] };
+
+/** In the order of the paths. */
+function groups(): Group[] {
+  const byName = Map.groupBy(API_ROUTES, ({ group }) => group);
+  return Array.from(byName, ([name, routes]) => ({ name, routes }));
+}
+
+const anchorOf = ({ method, path }: ApiRoute) => `${method}-${path}`.toLowerCase().replace(/[^a-z]+/g, '-');
+
+function Contents(): ReactNode {
+  return h(
+    'nav',
+    { 'aria-label': 'Paths' },
+    groups().map(({ name, routes }) =>
+      h(
+        'div',
+        { key: name },
+        h('p', null, name),
+        h(
+          'ul',
+          null,
+          routes.map((route) =>
+            h('li', { key: anchorOf(route) }, h('a', { href: `#${anchorOf(route)}` }, route.summary)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function Introduction(): ReactNode {
+  return h(
+    Fragment,
+    null,
+    h('h1', null, `${PRODUCT_NAME} API`),
+    h('p', null, INTRODUCTION),
+    h(
+      'p',
+      null,
+      'Make an access token on ',
+      h('a', { href: '/account' }, 'My Account'),
+      ', with the scopes your program needs, and send it with every request. The same description for programs: ',
+      h('a', { href: '/api/openapi.json' }, 'OpenAPI 3.1'),
+      '.',
+    ),
+  );
+}
+
+const groupSection = (publicUrl: string) =>
+  function groupOf({ name, routes }: Group): ReactNode {
+    return h(
+      'section',
+      { key: name, 'aria-label': name },
+      h('h2', null, name),
+      routes.map((route) => h(PathOf, { key: anchorOf(route), route, publicUrl })),
+    );
+  };
+
+function PathOf({ route, publicUrl }: { route: ApiRoute; publicUrl: string }): ReactNode {
+  const { method, path, summary, access, input, response } = route;
+  return h(
+    'article',
+    { id: anchorOf(route), 'aria-label': summary },
+    h('h3', null, summary),
+    h('p', { className: 'address' }, h('span', { className: 'method' }, method), path),
+    h('p', { className: 'scope' }, WHO_MAY[access]),
+    h(Fields, { title: 'Takes', shape: input, io: 'input' }),
+    h('h4', null, 'Example'),
+    h('pre', { tabIndex: 0 }, h('code', null, exampleCall(route, publicUrl))),
+    h('details', null, h('summary', null, 'What it answers'), h(Fields, { shape: response, io: 'output' })),
+  );
+}
+
+type FieldsProps = { title?: string; shape: z.ZodType; io: 'input' | 'output' };
+
+function Fields({ title, shape, io }: FieldsProps): ReactNode {
+  const fields = describeFields(shape, io);
+  if (fields.length === 0) return null;
+  return h(
+    Fragment,
+    null,
+    title && h('h4', null, title),
+    h(
+      'table',
+      null,
+      h(
+        'tbody',
+        null,
+        fields.map(({ name, kind, isRequired, note }) =>
+          h(
+            'tr',
+            { key: name },
+            h('td', null, h('code', null, name)),
+            h(
+              'td',
+              null,
+              h('span', { className: 'kind' }, io === 'input' && isRequired ? `${kind}, required` : kind),
+              note && h('div', null, note),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
