@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -50,9 +50,11 @@ export function CalendarScreen() {
   });
 
   const sites = websites.data?.websites ?? [];
-  const entries = [
-    ...new Map([...(queue.data ?? []), ...(month.data ?? [])].map((entry) => [entry.id, entry])).values(),
-  ];
+  // One list while nothing has changed, so that the month does not lay itself out again.
+  const entries = useMemo(() => {
+    const all = [...(queue.data ?? []), ...(month.data ?? [])];
+    return [...new Map(all.map((entry) => [entry.id, entry])).values()];
+  }, [queue.data, month.data]);
   const opened = entries.find(({ id }) => id === openedId);
   const site = sites.find(({ id }) => id === plannedSite);
   const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));

@@ -7,7 +7,7 @@ import '@fullcalendar/react/themes/classic/palette.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Entry, ENTRY_STATES, hostOf, isOpen } from './entry.ts';
 import classes from './calendar.module.css';
 
@@ -26,6 +26,7 @@ export function MonthView({ entries, onRange, onOpen, onMove }: Props) {
   const calendar = useRef<{ getApi(): CalendarApi }>(null);
   const [title, setTitle] = useState('');
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const events = useMemo(() => entries.flatMap(toEvent), [entries]);
   const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
   return (
     <div className={classes.month}>
@@ -55,7 +56,7 @@ export function MonthView({ entries, onRange, onOpen, onMove }: Props) {
         timeZone="UTC"
         firstDay={1}
         dayMaxEvents={4}
-        events={entries.flatMap(toEvent)}
+        events={events}
         eventDurationEditable={false}
         eventInteractive
         datesSet={({ start, end, view }) => {

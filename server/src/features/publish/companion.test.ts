@@ -62,7 +62,11 @@ test('the focus keyword reaches All in One SEO, which keeps it in a table of its
 
 test('what a plugin that nobody knows prints itself stands once after the first look, and ours again when it is gone', async () => {
   await wp.useSeoPlugin('unknown');
-  expect(await posted(await as('author'))).toMatchObject({ head: ONCE });
+  const { head, lines } = await posted(await as('author'));
+  expect(head).toEqual(ONCE);
+  // Of what it has just begun to leave out, the receipt does not say that it shows it.
+  const shown = lines.filter(({ reason }) => reason === 'Shown by the Veemark plugin.');
+  expect(shown.map(({ field }) => field)).toEqual(['metaTitle', 'canonical']);
   const { json } = await callWordPress(wp, 'author', '/veemark/v1/status');
   expect(json).toMatchObject({
     suppressed: { post: ['description', 'openGraph', 'twitter', 'article'], page: [] },

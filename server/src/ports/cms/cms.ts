@@ -196,9 +196,9 @@ export type SiteConnection = {
   readPage(link: string): Promise<string | null>;
   /**
    * Has the companion plugin leave out what stands twice in the head of this public page.
-   * @returns whether the page has to be read again
+   * @returns who prints each item from now on; null where the page stays as it is
    */
-  settleHead(kind: RemoteRef['kind'], page: string): Promise<boolean>;
+  settleHead(kind: RemoteRef['kind'], page: string): Promise<HeadPrinters | null>;
   /**
    * Puts structured data at the end of a stored text, in place of what stands there from before.
    * @param json escaped for a script element

@@ -179,9 +179,9 @@ async function check(
     if (!finished) return null;
     const { remote, data, isDue } = finished;
     await completeVersion(ctx.db, lease.id, remote.stored);
-    const page = await settledPage(site, published, remote);
-    const { omissions, seoPlugin, headBy, dataBy } = published;
-    const delivery = { omissions, seoPlugin, headBy, dataBy };
+    const { page, headBy } = await settledPage(site, published, remote);
+    const { omissions, seoPlugin, dataBy } = published;
+    const delivery = { omissions, seoPlugin, headBy: headBy ?? published.headBy, dataBy };
     const lines = await inComparison('compareReceipt', post, delivery, { remote, page, data });
     const { id: contentId, revision } = piece;
     const claims = await claimCounts(ctx.db, { userId: ctx.user.id, contentId, revision });

@@ -1,12 +1,16 @@
-import type { RemotePost, RemoteRef, SiteConnection } from '../../../ports/cms/cms.ts';
+import type { HeadPrinters, RemotePost, RemoteRef, SiteConnection } from '../../../ports/cms/cms.ts';
 
-/** The public page; read a second time where something stood twice in its head. Null where there is none to read. */
+/** The public page, null where there is none to read, and who prints its head where that has just changed. */
+type Settled = { page: string | null; headBy: HeadPrinters | null };
+
+/** The public page; read a second time where something stood twice in its head. */
 export async function settledPage(
   site: SiteConnection,
   { kind }: RemoteRef,
   { link, status }: RemotePost,
-): Promise<string | null> {
-  if (status !== 'publish') return null;
+): Promise<Settled> {
+  if (status !== 'publish') return { page: null, headBy: null };
   const page = await site.readPage(link);
-  return page !== null && (await site.settleHead(kind, page)) ? site.readPage(link) : page;
+  const headBy = page === null ? null : await site.settleHead(kind, page);
+  return { page: headBy ? await site.readPage(link) : page, headBy };
 }

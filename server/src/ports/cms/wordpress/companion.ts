@@ -31,11 +31,13 @@ const status = z.object({
 export type CompanionStatus = z.infer<typeof status>;
 
 /** What the companion plugin says of its site; null where there is none, or none that answers our user. */
-export async function companionStatus(
+export const companionStatus = async (
   rest: RestClient,
   namespaces: string[],
-): Promise<CompanionStatus | null> {
-  if (!namespaces.includes(NAMESPACE)) return null;
+): Promise<CompanionStatus | null> => (namespaces.includes(NAMESPACE) ? readStatus(rest) : null);
+
+/** The same where the plugin is known to be there. */
+export async function readStatus(rest: RestClient): Promise<CompanionStatus | null> {
   try {
     return await rest.get(`/${NAMESPACE}/status`, { answer: status });
   } catch (error) {
