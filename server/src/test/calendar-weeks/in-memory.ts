@@ -2,6 +2,7 @@ import { ON_TIME_MS } from '../../features/calendar/pace.ts';
 import { placer, type Place } from '../../features/calendar/place-entry.ts';
 import { decideTurn } from '../../features/calendar/worker/decide-turn.ts';
 import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
+import { movesOf } from '../../features/calendar/worker/recompute-slots.ts';
 import { toLocalTime } from '../../features/calendar/wall-time.ts';
 import { AppError } from '../../errors.ts';
 import { QUARTER, type Scenario } from './scenario.ts';
@@ -10,16 +11,21 @@ import type { Outcome, Post, System } from './system.ts';
 type Entry = {
   status: Outcome['status'];
   slotAt: Date;
+  localTime: string | null;
+  timeZone: string;
   pinned: boolean;
   tryAt: number;
   postedAt: number | null;
 };
 
+const isOpen = (status: Outcome['status']) => status === 'approved' || status === 'posting';
+
 /**
  * What the calendar decides (its times, its pace, its turns), with rows in memory in place of the database. An instance
  * that is killed leaves its entry as it is; the next takes it over.
  */
-export function inMemory({ rhythm, start, kills }: Scenario): System {
+export function inMemory({ rhythm: { timeZone, ...rest }, start, kills }: Scenario): System {
+  let rhythm = { ...rest, timeZone };
   const entries: Entry[] = [];
   const posts: Post[] = [];
   const left = [...kills];
@@ -31,7 +37,7 @@ export function inMemory({ rhythm, start, kills }: Scenario): System {
   const isMade = (entry: Entry) => posts.some((made) => made.entry === entries.indexOf(entry));
   const scheduleFor = (except?: Entry) => {
     const others = entries.filter((entry) => entry !== except);
-    const planned = others.filter(({ status }) => status === 'waiting' || status === 'posting');
+    const planned = others.filter(({ status }) => isOpen(status));
     const times = (counted: Entry[]) => [
       ...posts.map(countedAt),
       ...counted.filter((entry) => !isMade(entry)).map(({ slotAt }) => slotAt.getTime()),
@@ -62,9 +68,9 @@ export function inMemory({ rhythm, start, kills }: Scenario): System {
     const decided = decideTurn({ ...entry, isUpdate: isMade(entry) }, made, now);
     if (decided.kind === 'broken') return void (entry.status = 'held');
     if (decided.kind === 'moves')
-      return void Object.assign(entry, { ...place(now, null, entry), status: 'waiting', tryAt: 0 });
+      return void Object.assign(entry, { ...place(now, null, entry), status: 'approved', tryAt: 0 });
     const isPosting = decided.kind === 'posts';
-    Object.assign(entry, { status: isPosting ? 'posting' : 'waiting', tryAt: decided.tryAt.getTime() });
+    Object.assign(entry, { status: isPosting ? 'posting' : 'approved', tryAt: decided.tryAt.getTime() });
     if (isPosting) post(entry, now);
   }
 
@@ -75,14 +81,14 @@ export function inMemory({ rhythm, start, kills }: Scenario): System {
     if (!killed) Object.assign(entry, { status: 'posted', postedAt: now.getTime() });
   }
 
-  const open = () => entries.filter(({ status }) => status === 'waiting' || status === 'posting');
+  const open = () => entries.filter(({ status }) => isOpen(status));
   const dueAt = ({ slotAt, tryAt }: Entry) => Math.max(slotAt.getTime(), tryAt);
   return {
-    add: async (quarter) => {
+    add: async ({ quarter }) => {
       const first = Math.floor(start / QUARTER) * QUARTER;
       const now = new Date(start);
       const wanted = quarter && toLocalTime(new Date(first + quarter * QUARTER), rhythm.timeZone);
-      const entry = { status: 'waiting' as const, tryAt: 0, postedAt: null };
+      const entry = { status: 'approved' as const, tryAt: 0, postedAt: null };
       try {
         entries.push({ ...entry, ...place(now, wanted || null) });
       } catch (error) {
@@ -92,6 +98,20 @@ export function inMemory({ rhythm, start, kills }: Scenario): System {
     },
     nextDue: async () => Math.min(...open().map(dueAt)),
     postByHand: async (now) => void posts.push({ entry: null, at: now }),
+    // Nobody has anything to approve here, and nothing pauses.
+    approve: async () => undefined,
+    resume: async () => undefined,
+    changeRules: async (zone, now) => {
+      rhythm = { ...rhythm, timeZone: zone };
+      const planned = open().filter(({ status, slotAt }) => status === 'approved' && slotAt.getTime() > now);
+      for (const entry of planned) entry.timeZone = zone;
+      const moves = movesOf(
+        planned.map((entry) => ({ ...entry, entry })),
+        new Date(now),
+      );
+      for (const { entry, instant } of moves)
+        if (entries.every(({ slotAt }) => slotAt.getTime() !== instant.getTime())) entry.slotAt = instant;
+    },
     work: async (now) => {
       const due = open().filter((entry) => dueAt(entry) <= now);
       due.sort((a, b) => dueAt(a) - dueAt(b) || a.slotAt.getTime() - b.slotAt.getTime());
@@ -100,6 +120,7 @@ export function inMemory({ rhythm, start, kills }: Scenario): System {
     end: async () => ({
       entries: entries.map(({ status, slotAt, postedAt }) => ({ status, slot: slotAt.getTime(), postedAt })),
       posts,
+      reminders: [],
       doubles: 0,
     }),
   };

@@ -8,6 +8,7 @@ import {
   anyScenario,
   MINUTE,
   scenarioIn,
+  timesOnly,
   WEEK,
   WEEKS_OF_SCENARIO,
   ZONES,
@@ -18,6 +19,8 @@ import { simulate, type Outcome, type Post, type System } from './system.ts';
 /** One scenario in so many is run on Postgres, which takes a hundred times as long. */
 const ON_POSTGRES = 20;
 const MADE_UP_APART = 60 * MINUTE;
+
+const GOES_ON: readonly string[] = ['queued', 'writing', 'review', 'approved'];
 
 type Made = { posts: Post[]; entries: Outcome[] };
 
@@ -44,7 +47,7 @@ const lostOf = ({ posts, entries }: Made, lastMoment: number) =>
   entries.filter(({ status, slot }, n) => {
     const isOnSite = posts.some(({ entry }) => entry === n);
     if (isOnSite || status === 'posted') return !(isOnSite && status === 'posted');
-    return status === 'posting' || (status === 'waiting' && slot < lastMoment);
+    return status === 'posting' || (GOES_ON.includes(status) && slot < lastMoment);
   });
 
 async function check(scenario: Scenario, system: System) {
@@ -63,15 +66,16 @@ async function check(scenario: Scenario, system: System) {
 async function compare(scenario: Scenario, systemFor: (scenario: Scenario) => System | Promise<System>) {
   await check(scenario, await systemFor(scenario));
   const calm = { ...scenario, kills: [] };
-  const { entries, posts } = await check(calm, await systemFor(calm));
-  const expected = await check(calm, reference(calm));
-  return { outcome: { entries, posts }, expected: { entries: expected.entries, posts: expected.posts } };
+  const { lastMoment: _, ...outcome } = await check(calm, await systemFor(calm));
+  const { lastMoment: __, ...expected } = await check(calm, reference(calm));
+  return { outcome, expected };
 }
 
 /**
- * The calendar against a simple scheduler, over weeks with kills, outages, clocks that jump and posts by hand. Most of
- * them run what it decides alone, without a database: its times, its pace and its turns. The others run all of it, with
- * three instances on Postgres.
+ * The calendar against a simple scheduler, over weeks with kills, outages, clocks that jump, countries that change the
+ * rules of theirs, and posts by hand. Most of them run what it decides alone, without a database: its times, its pace and
+ * its turns. The others run all of it, with three instances on Postgres: texts that are written ahead, approvals that come
+ * or do not, a website that is down until the plan pauses, and users who resume it.
  */
 export function testCalendar(weeks: number) {
   const scenarios = Math.ceil(weeks / WEEKS_OF_SCENARIO);
@@ -81,7 +85,7 @@ export function testCalendar(weeks: number) {
     async (timeZone) => {
       await fc.assert(
         fc.asyncProperty(scenarioIn(timeZone), async (scenario) => {
-          const { outcome, expected } = await compare(scenario, inMemory);
+          const { outcome, expected } = await compare(timesOnly(scenario), inMemory);
           expect(outcome).toEqual(expected);
         }),
         {

@@ -39,6 +39,7 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   return ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, ctx.user.id);
+    if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const wanted = { userId, websiteId, timeZone, now, without: [id] };
     const { times, rhythm } = await readSchedule(tx, { ...wanted, isMadeOnly: true });
@@ -62,6 +63,10 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
     return count > 0 && kind === 'posts' ? taken : null;
   });
 }
+
+/** Another post may have paused the plan since the entry was read. */
+const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
+  planId !== null && (await tx.publishPlan.count({ where: { id: planId, pausedAt: { not: null } } })) > 0;
 
 /** A piece that stands on the site already is no further post. */
 const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
