@@ -13,32 +13,34 @@ import { readFirstData } from './lib/first-data.ts';
 import { TakeOver } from './lib/taking-over.tsx';
 import { createTrpcClient } from './lib/trpc.ts';
 
-const root = document.getElementById('root');
-const queryClient = createQueryClient();
-const trpcClient = createTrpcClient();
-const isForUser = readFirstData(queryClient);
-const router = createBrowserRouter(routes);
-
-const app = (screens: ReactNode) => (
-  <StrictMode>
-    <Providers queryClient={queryClient} trpcClient={trpcClient}>
-      {screens}
-    </Providers>
-  </StrictMode>
-);
-
-function show() {
-  if (!root) return;
+async function start(root: HTMLElement) {
+  const queryClient = createQueryClient();
+  const trpcClient = createTrpcClient();
+  const isForUser = readFirstData(queryClient);
+  const router = createBrowserRouter(routes);
+  const app = (screens: ReactNode) => (
+    <StrictMode>
+      <Providers queryClient={queryClient} trpcClient={trpcClient}>
+        {screens}
+      </Providers>
+    </StrictMode>
+  );
   const screens = <RouterProvider router={router} />;
   const comeAlive = () => void (root.inert = false);
-  if (isForUser) {
-    hydrateRoot(root, app(<TakeOver onDone={comeAlive}>{screens}</TakeOver>));
-    return;
-  }
-  comeAlive();
-  createRoot(root).render(app(screens));
+
+  // What the page shows by itself stays until the first screen can take its place at once; the screen is made in
+  // slices, so that the page answers meanwhile.
+  await whenReady(router);
+  startTransition(() => {
+    if (isForUser) {
+      hydrateRoot(root, app(<TakeOver onDone={comeAlive}>{screens}</TakeOver>));
+      return;
+    }
+    comeAlive();
+    createRoot(root).render(app(screens));
+  });
 }
 
-// What the page shows by itself stays until the first screen can take its place at once; the screen is made in slices,
-// so that the page answers meanwhile.
-void whenReady(router).then(() => startTransition(show));
+const root = document.getElementById('root');
+// A task of its own: in one with the running of the modules it would block a phone.
+if (root) setTimeout(() => void start(root));

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '#shared/billing-rules.ts';
+import { grouped } from '../lib/grouped.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** How much of the plan is used, in a line and a bar. */
@@ -13,7 +14,7 @@ export function UsageMeter({ usage }: { usage: Usage }) {
       <Group justify="space-between" gap="xs" mb={6}>
         <Text fw={600}>{label}</Text>
         <Text aria-hidden>
-          {used.toLocaleString('en-US')}/{limit.toLocaleString('en-US')}
+          {grouped(used)}/{grouped(limit)}
         </Text>
       </Group>
       <ProgressBar
@@ -22,7 +23,7 @@ export function UsageMeter({ usage }: { usage: Usage }) {
         share={share}
         color={share < 100 ? 'pine' : 'red'}
         label={label}
-        text={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} ${unit}`}
+        text={`${grouped(used)} of ${grouped(limit)} ${unit}`}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { REQUIRED } from '#shared/messages.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';
+import { grouped } from '../../lib/grouped.ts';
 import { FormElement } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -113,7 +114,7 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
                 control={control}
                 name="words"
                 label="Words"
-                data={WORDS.map((value) => ({ value, label: Number(value).toLocaleString('en-US') }))}
+                data={WORDS.map((value) => ({ value, label: grouped(Number(value)) }))}
               />
             </>
           )}

@@ -3,7 +3,7 @@ import { IconConfetti } from '@tabler/icons-react';
 import { PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../../lib/grouped.ts';
 
 const NEWS = [
   `${grouped(PRO_WORDS_PER_MONTH)} words a month`,

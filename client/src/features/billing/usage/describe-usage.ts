@@ -1,5 +1,5 @@
 import { type Usage } from '#shared/billing-rules.ts';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../../lib/grouped.ts';
 
 /** Shares of the month's words at which the user gets a notice. */
 const NOTICE_AT = 0.8;

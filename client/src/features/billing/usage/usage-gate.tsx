@@ -4,6 +4,7 @@ import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billi
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { grouped } from '../../../lib/grouped.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
@@ -53,7 +54,7 @@ function WordLimitReached({ usage }: { usage: Usage }) {
       }
     >
       <Text>
-        You have used this month’s {PRO_WORDS_PER_MONTH.toLocaleString('en-US')} words.{' '}
+        You have used this month’s {grouped(PRO_WORDS_PER_MONTH)} words.{' '}
         {usage.resetsOn && <>Your words are back on {longUtcDate(usage.resetsOn)}.</>}
       </Text>
     </EmptyState>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
+import { grouped } from '../../../lib/grouped.ts';
 import { describeTokens, dollars } from './describe-tokens.ts';
 import classes from './usage-table.module.css';
 
@@ -75,7 +76,7 @@ function Row({ entry, children }: { entry: UsageEntry; children: ReactNode }) {
 }
 
 function Figure({ words }: { words: number }) {
-  return <Table.Td className={classes.figure}>{words.toLocaleString('en-US')}</Table.Td>;
+  return <Table.Td className={classes.figure}>{grouped(words)}</Table.Td>;
 }
 
 function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {

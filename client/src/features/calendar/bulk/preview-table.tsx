@@ -4,6 +4,7 @@ import type { ImportRow } from '#shared/calendar-import.ts';
 import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
 import { languageName } from '#shared/languages.ts';
 import { sayLocalTime } from '../../../lib/wall-time.ts';
+import { grouped } from '../../../lib/grouped.ts';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;
@@ -86,7 +87,7 @@ function briefInWords({ brief, profileName }: ImportRow): string {
   const { contentType, wordCount, language, keyword, topic } = brief;
   return [
     CONTENT_TYPE_LABELS[contentType],
-    `${wordCount.toLocaleString('en-US')} words`,
+    `${grouped(wordCount)} words`,
     profileName,
     language && languageName(language),
     keyword && keyword !== topic && `keyword “${keyword}”`,

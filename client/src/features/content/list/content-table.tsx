@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/content-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
+import { grouped } from '../../../lib/grouped.ts';
 import classes from './content-table.module.css';
 import type { ListedPiece } from './listed-piece.ts';
 import type { Writing } from '../writing/use-writing.ts';
@@ -50,7 +51,7 @@ export function ContentTable({ writing, rows, onPost, onDelete }: Props) {
             </td>
             <td className={classes.soft}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
             <td className={row.profile ? classes.profile : classes.none}>{row.profile?.name ?? '–'}</td>
-            <td className={classes.words}>{row.wordCount?.toLocaleString('en-US') ?? '–'}</td>
+            <td className={classes.words}>{row.wordCount === null ? '–' : grouped(row.wordCount)}</td>
             <td className={classes.soft}>
               <time dateTime={row.createdAt}>{longDate(row.createdAt)}</time>
             </td>

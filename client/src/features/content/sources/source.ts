@@ -1,5 +1,6 @@
 import type { SourceKind } from '#shared/sources-rules.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
+import { grouped } from '../../../lib/grouped.ts';
 
 export type Source = RouterOutputs['content']['listSources']['sources'][number];
 
@@ -12,8 +13,7 @@ export const SOURCE_KIND_LABELS: Record<SourceKind, string> = {
   profile: 'Profile',
 };
 
-export const countOf = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** "3 sources, 41 facts" */
 export function describeSources(sources: Pick<Source, 'factCount'>[]): string {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import type { BriefForm } from './brief-values.ts';
 import classes from './keyword-ideas.module.css';
@@ -64,7 +65,7 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
       </span>
-      <Figure name="Searches a month" value={volume?.toLocaleString('en-US')} />
+      <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
       <Figure name="Competition" value={competition?.toString()} />
     </UnstyledButton>
   );

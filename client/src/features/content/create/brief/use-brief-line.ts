@@ -1,6 +1,7 @@
 import { CONTENT_TYPE_LABELS, CTA_LABELS } from '#shared/content-rules.ts';
 import { languageName } from '#shared/languages.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import type { BriefForm, BriefValues } from './brief-values.ts';
 
 /** What is set beside the topic, in one line that follows the form. */
@@ -15,7 +16,7 @@ function describeBrief(brief: BriefValues, profile: string | undefined): string 
   const { contentType, wordCount, tone, audience, cta, ctaText, aiSearchFocus, language } = brief;
   const parts = [
     CONTENT_TYPE_LABELS[contentType],
-    `${wordCount.toLocaleString('en-US')} words`,
+    `${grouped(wordCount)} words`,
     profile ?? [tone, audience],
     profile ? [] : 'no profile',
     cta === undefined || cta === 'none' ? [] : (cta === 'other' && ctaText) || CTA_LABELS[cta],

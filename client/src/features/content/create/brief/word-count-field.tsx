@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN, WORD_COUNT_TOO_LOW } from '#shared/content-rules.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import type { BriefControl } from './brief-values.ts';
 import classes from './word-count-field.module.css';
 
@@ -24,7 +25,7 @@ export function WordCountField({ control }: { control: BriefControl }) {
       {...field}
       value={field.value || ''}
       label="Word count"
-      description={`${WORD_COUNT_MIN} to ${WORD_COUNT_MAX.toLocaleString('en-US')}`}
+      description={`${WORD_COUNT_MIN} to ${grouped(WORD_COUNT_MAX)}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       onChange={(event) =>

@@ -4,6 +4,7 @@ import type { GenerationStatus } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import type { ErrorText } from '../../../../lib/error-text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
@@ -85,7 +86,7 @@ function Paused({ message, onContinue }: { message: string; onContinue: () => vo
 }
 
 function Words({ written, asked }: { written: number; asked: number }) {
-  const figures = `${written.toLocaleString('en-US')} / ${asked.toLocaleString('en-US')} words`;
+  const figures = `${grouped(written)} / ${grouped(asked)} words`;
   return (
     <div className={classes.words}>
       <ProgressBar share={Math.min(100, (written / asked) * 100)} label="Words written" text={figures} />

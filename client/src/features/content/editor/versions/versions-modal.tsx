@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { longDateTime } from '../../../../lib/long-date.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { Modal } from '../../../../ui/modal/modal.tsx';
 import type { Piece } from '../../piece/piece.ts';
@@ -70,7 +71,7 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
             >
               <span>{longDateTime(createdAt)}</span>
               <span className={classes.title}>{title}</span>
-              <span>{wordCount.toLocaleString('en-US')} words</span>
+              <span>{grouped(wordCount)} words</span>
             </UnstyledButton>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS } from '#shared/content-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useUser } from '../../../../lib/use-user.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { Piece } from '../piece.ts';
@@ -44,8 +45,8 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
         <OpenFigures figures={openFigures} />
         <Group justify="space-between" mt="xs" wrap="nowrap">
           <span className={classes.count} data-over={length > limit || undefined}>
-            {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')} characters
-            {length > limit && `, ${(length - limit).toLocaleString('en-US')} too many`}
+            {grouped(length)} / {grouped(limit)} characters
+            {length > limit && `, ${grouped(length - limit)} too many`}
           </span>
           <CopyButton value={text} what={CONTENT_TYPE_LABELS[platform]} />
         </Group>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { withoutFactMarks } from '#shared/evidence.ts';
 import { sanitiseHtml } from '../../../../lib/sanitise-html.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { grouped } from '../../../../lib/grouped.ts';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { SectionTitle } from '../../../../ui/page/section-title.tsx';
 import type { ShownClaim } from '../../evidence/evidence.ts';
@@ -51,7 +52,7 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
         <SectionTitle order={2}>{title}</SectionTitle>
         <h3 className={classes.label}>Content</h3>
         <Text size="sm" c="dimmed" component="span">
-          {wordCount.toLocaleString('en-US')} words
+          {grouped(wordCount)} words
         </Text>
         <CopyButton value={html} what="Content" />
       </div>

@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('en-US', { granularity: 'sentence' });
+let segmenter: Intl.Segmenter | undefined;
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, td, th, pre, blockquote, figcaption, dt, dd';
 
 export type Sentence = {
@@ -18,6 +18,7 @@ function sentencesOfBlock(block: Element): Sentence[] {
   const nodes = textNodesOf(block);
   const text = nodes.map(({ data }) => data).join('');
   const rangeOver = rangesOver(nodes);
+  segmenter ??= new Intl.Segmenter('en-US', { granularity: 'sentence' });
   return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
     const spoken = segment.replace(/\s+/g, ' ').trim();
     if (!spoken) return [];
