@@ -27,8 +27,25 @@ test('the account page is accessible in both themes and widths', async ({ page, 
   await expectAccessible(page);
 });
 
+test('the product is seen before signing up: a published piece, its receipt, its text, and a picture for shared links', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See the product' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write it with AI. Publish it whole.');
+  await expect(page.getByRole('article')).toContainText('Start with 15 grams of coffee');
+  for (const image of await page.getByRole('main').getByRole('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(shared).toMatch(/^http:\/\/localhost:\d+\/landing\//);
+  expect((await page.request.get(shared ?? '')).headers()['content-type']).toBe('image/jpeg');
+  await expectAccessible(page);
+});
+
 test('the static pages are accessible, name both documents and the operator’s address', async ({ page }) => {
-  await page.goto('/landing.html');
+  await page.goto('/api/docs');
   await expectAccessible(page);
   await page.goto('/legal.html#privacy-policy');
   await expect(page.getByRole('heading', { name: 'Terms of Use', exact: true })).toBeAttached();

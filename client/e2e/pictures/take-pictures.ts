@@ -1,8 +1,10 @@
-// npm run pictures [-- name …]: every screen in its states, at four widths, light and dark, with axe, on a contact sheet.
+// npm run pictures [-- name …]: every screen in its states, at four widths, light and dark, with axe, on one
+// contact sheet; and the pictures of the landing page and the README.
 import { rmSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../../server/scripts/find-chromium.ts';
 import { type Pictured, writeContactSheet } from './contact-sheet.ts';
+import { renewLanding } from './landing-pictures.ts';
 import { PICTURES, type Screen, takeLooks } from './looks.ts';
 import { contentScreens, writingScreens } from './screens-content.ts';
 import { otherScreens } from './screens-other.ts';
@@ -30,6 +32,7 @@ try {
     ...(await takeAll(writingScreens(world).filter(isWanted), 1)),
   ];
   report(pictured);
+  if (isWanted({ name: 'landing' })) await renewLanding(browser, world);
 } finally {
   await browser.close();
   await services.end();

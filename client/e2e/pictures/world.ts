@@ -7,7 +7,7 @@ import { addArticle, addUser, call, type PicturedUser } from './users.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 
 /** The address the pictures show in the place of the local WordPress that was really posted to. */
-const SHOWN_SITE = 'https://harbour-coffee.example';
+export const SHOWN_SITE = 'https://harbour-coffee.example';
 const PROFILE = {
   name: 'Harbour Coffee',
   description: 'A small coffee roastery with a shop by the water',
@@ -67,6 +67,8 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
   await call(writer, 'profiles.create', { id: profileId, ...PROFILE });
   const piece = await writeSample(writer, profileId);
   await services.wordpress.php(`
+    update_option('blogname', '${PROFILE.company}');
+    foreach (get_pages() as $page) wp_delete_post($page->ID, true);
     wp_insert_user(['user_login' => 'mara', 'user_pass' => wp_generate_password(), 'role' => 'author',
       'display_name' => '${PROFILE.author}']);
     echo json_encode(true);`);
