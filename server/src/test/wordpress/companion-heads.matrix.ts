@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReceiptLine } from '#shared/publish.ts';
 import { SEO_PLUGIN_LABELS } from '#shared/websites-rules.ts';
@@ -54,6 +55,33 @@ describe.each([
     await installCompanion(wp);
   }, START_MS);
   afterAll(() => wp.stop());
+
+  test.each(ROLES.flatMap((role) => KINDS.map((kind) => ({ role, kind }))))(
+    'all rows arrive, the author’s too: $role, $kind',
+    TIMEOUT,
+    async ({ role, kind }) => {
+      await wp.useSeoPlugin(null);
+      const site = { cmsType: 'wordpress' as const, domain: wp.url, ...wp.users[role] };
+      const user = await publisher(site, { piece: { contentType: kind } });
+      const author = role === 'author' ? 'Author' : 'Editor';
+      const about = { summary: '', voice: '', audience: '', description: '', domain: '', logo: '' };
+      const id = randomUUID();
+      await user.db.profile.create({
+        data: { ...about, id, userId: user.user.id, name: 'Brand', company: 'Company', author },
+      });
+      await user.db.content.update({ where: { id: user.piece.id }, data: { profileId: id } });
+      if (role === 'author' && kind === 'page') {
+        // WordPress lets authors make no pages.
+        await expect(post(user, user.order)).rejects.toThrow('not allowed');
+        return;
+      }
+      const { receipt } = (await post(user, user.order)).publication;
+      const lines = receipt?.lines ?? [];
+      expect(lines.filter(({ outcome: came }) => came !== 'arrived').map(inShort)).toEqual([]);
+      expect(lines.length).toBeGreaterThanOrEqual(ROWS);
+      expect(lines.find(({ field }) => field === 'author')).toMatchObject({ found: author });
+    },
+  );
 
   test.each(CASES)('SEO plugin $seo, $role, $kind', TIMEOUT, async ({ seo, role, kind }) => {
     await wp.useSeoPlugin(seo);
