@@ -99,7 +99,7 @@ test('a shop says Connecting..., then Connected!, and its window closes two seco
 
   const card = page.getByRole('article', { name: '127.0.0.1:1' });
   await card.getByRole('button', { name: 'Details' }).click();
-  await card.getByRole('button', { name: 'Check this site' }).click();
+  // It was checked when it was connected.
   await expect(card.getByText('2 blogs to post to')).toBeVisible();
 });
 
@@ -129,6 +129,8 @@ test.describe('on the site’s own screen', () => {
     await expect(page.getByRole('heading', { name: hostOf(url) })).toBeVisible();
     await expect(page.getByText(WEBSITE_MESSAGES.connected)).toBeVisible();
     await expect(page).toHaveURL('/websites');
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(page.getByText('May publish')).toBeVisible();
     const devTools = await context.newCDPSession(page);
     const { entries } = await devTools.send('Page.getNavigationHistory');
     expect(entries.length).toBeGreaterThan(2);

@@ -1,19 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { useFirstCheck } from './use-first-check.ts';
 
 const PARAM = 'connected';
 
-/** Says how WordPress's own approval ended, once, and cleans the address. */
+/** Says how WordPress's own approval ended, once, and cleans the address. A site that was connected is checked. */
 export function useApprovalOutcome() {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(PARAM);
 
-  useEffect(() => {
-    if (!outcome) return;
-    if (isApprovalFailure(outcome)) toast.failure(APPROVAL_FAILURES[outcome]);
-    else toast.success(WEBSITE_MESSAGES.connected);
+  const firstCheck = useFirstCheck();
+  const tell = useEffectEvent((told: string) => {
+    if (isApprovalFailure(told)) toast.failure(APPROVAL_FAILURES[told]);
+    else {
+      toast.success(WEBSITE_MESSAGES.connected);
+      void firstCheck(told);
+    }
     setParams({}, { replace: true });
-  }, [outcome, setParams]);
+  });
+
+  useEffect(() => {
+    if (outcome) tell(outcome);
+  }, [outcome]);
 }

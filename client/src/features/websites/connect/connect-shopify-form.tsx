@@ -7,6 +7,7 @@ import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { ShopifyFields } from '../shopify-fields.tsx';
+import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
@@ -17,17 +18,18 @@ type Values = z.input<typeof fields>;
 
 const EMPTY: Values = { domain: '', shopName: '', appPassword: '', clientId: '' };
 
-type Props = { onDone: () => void };
+type Props = { onDone: (websiteId: string) => void };
 
 /** Shopify by its Admin API token, or an app's client id and secret. Stays for two seconds to say that it worked. */
 export function ConnectShopifyForm({ onDone }: Props) {
-  const { create, failure, id } = useConnectWebsite(() => undefined);
+  const firstCheck = useFirstCheck();
+  const { create, failure, id } = useConnectWebsite((connected) => void firstCheck(connected));
 
   useEffect(() => {
     if (!create.isSuccess) return;
-    const timer = setTimeout(onDone, CONNECTED_CLOSE_MS);
+    const timer = setTimeout(() => onDone(id), CONNECTED_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [create.isSuccess, onDone]);
+  }, [create.isSuccess, onDone, id]);
 
   return (
     <Form

@@ -6,10 +6,10 @@ import { WEBSITE_KINDS } from '../website-kinds.ts';
 
 const OPTIONS = CMS_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));
 
-type Props = { onClose: () => void };
+type Props = { onClose: () => void; onConnected: (websiteId: string) => void };
 
 /** Connects a site; changing its kind begins with empty fields. */
-export function ConnectWebsiteModal({ onClose }: Props) {
+export function ConnectWebsiteModal({ onClose, onConnected }: Props) {
   const [cmsType, setCmsType] = useState<CmsType>('wordpress');
   const { ConnectForm } = WEBSITE_KINDS[cmsType];
   return (
@@ -23,7 +23,7 @@ export function ConnectWebsiteModal({ onClose }: Props) {
           required
           data-autofocus
         />
-        <ConnectForm key={cmsType} onDone={onClose} />
+        <ConnectForm key={cmsType} onDone={onConnected} />
       </Stack>
     </FormModal>
   );

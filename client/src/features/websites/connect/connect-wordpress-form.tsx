@@ -2,9 +2,7 @@ import { Anchor, Button, Divider, Group, Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
-import { DRAFTS_ONLY } from '#shared/site-causes.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { FormElement } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -13,6 +11,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { ApproveOnSite } from './approve-on-site.tsx';
 import { TestOutcome } from '../test-outcome.tsx';
 import { useConnectionTest } from '../use-connection-test.ts';
+import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
@@ -21,7 +20,7 @@ type Values = z.input<typeof fields>;
 const EMPTY: Values = { domain: '', username: '', appPassword: '' };
 const HOW_TO = 'https://wordpress.org/documentation/article/application-passwords/';
 
-type Props = { onDone: () => void };
+type Props = { onDone: (websiteId: string) => void };
 
 /** WordPress by username and application password. Connect appears once these very values have passed the test. */
 export function ConnectWordPressForm({ onDone }: Props) {
@@ -29,13 +28,11 @@ export function ConnectWordPressForm({ onDone }: Props) {
   const { control, handleSubmit } = form;
   const values = useWatch({ control });
   const test = useConnectionTest(values);
-  const check = trpc.websites.check.useMutation();
+  const firstCheck = useFirstCheck();
   const { create, failure, id } = useConnectWebsite(async (connected) => {
-    // A check that fails is offered again on the website's card.
-    const found = await check.mutateAsync({ id: connected }).catch(() => null);
+    await firstCheck(connected);
     toast.success(WEBSITE_MESSAGES.connected);
-    if (found?.abilities?.publish === false) toast.failure(DRAFTS_ONLY);
-    onDone();
+    onDone(connected);
   });
 
   return (

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DRAFTS_ONLY } from '#shared/site-causes.ts';
+import { APPROVAL_FAILURES, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { ConnectWebsiteModal } from './connect/connect-website-modal.tsx';
+import { WebsitesScreen } from './websites-screen.tsx';
+
+const ID = '0199d6f0-0000-7000-8000-000000000001';
+const lists = { 'websites.list': () => ({ websites: [], nextCursor: null }) };
+
+test('a site that was approved on its own screen is checked at once; one that was not is not', async () => {
+  const check = vi.fn(() => ({ abilities: { publish: false } }));
+  const answers = { ...lists, 'websites.check': check };
+  const screenOf = (connected: string) =>
+    renderScreen(<WebsitesScreen Publications={() => null} />, {
+      at: `/websites?connected=${connected}`,
+      answers,
+    });
+  const { router, unmount } = screenOf(ID);
+  expect(await screen.findByText(WEBSITE_MESSAGES.connected)).toBeVisible();
+  expect(await screen.findByText(DRAFTS_ONLY)).toBeVisible();
+  expect(check).toHaveBeenCalledExactlyOnceWith({ id: ID });
+  expect(router.state.location.search).toBe('');
+  unmount();
+
+  screenOf('failed');
+  expect(await screen.findByText(APPROVAL_FAILURES.failed)).toBeVisible();
+  expect(check).toHaveBeenCalledOnce();
+});
+
+test('a shop is checked as soon as it is connected', async () => {
+  const check = vi.fn(() => ({ abilities: null }));
+  const { user } = renderScreen(
+    <ConnectWebsiteModal onClose={() => undefined} onConnected={() => undefined} />,
+    {
+      answers: { ...lists, 'websites.create': ({ id }: { id: string }) => ({ id }), 'websites.check': check },
+    },
+  );
+  const modal = within(await screen.findByRole('dialog', { name: 'Connect a Website' }));
+  await user.click(modal.getByRole('combobox', { name: 'CMS type' }));
+  await user.click(await screen.findByRole('option', { name: 'Shopify' }));
+  await user.type(modal.getByRole('textbox', { name: 'Domain' }), 'https://shop.example');
+  await user.type(modal.getByRole('textbox', { name: 'Shop name' }), 'tea');
+  await user.type(modal.getByLabelText(/Admin API token/), 'shpat_test');
+  await user.click(modal.getByRole('button', { name: 'Connect' }));
+  expect(await modal.findByRole('button', { name: WEBSITE_MESSAGES.connected })).toBeVisible();
+  await waitFor(() => expect(check).toHaveBeenCalledOnce());
+});
