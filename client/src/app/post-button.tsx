@@ -3,6 +3,8 @@ import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { useModalInAddress } from '../lib/modal-in-address.ts';
+import { useIsTakingOver } from '../lib/taking-over.tsx';
 
 const PostToWebsiteModal = lazy(async () => ({
   default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,
@@ -10,15 +12,21 @@ const PostToWebsiteModal = lazy(async () => ({
 
 /** Opens the modal that posts a piece, which is loaded then. The focus comes back, or goes to what was posted. */
 export function PostButton({ contentId }: { contentId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const { opened, close: closeInAddress } = useModalInAddress();
+  const isTakingOver = useIsTakingOver();
+  const isAsked = opened === 'post-to-website' && !isTakingOver;
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const close = useCallback(() => {
-    flushSync(() => setIsOpen(false));
+    flushSync(() => {
+      setPressed(false);
+      if (isAsked) closeInAddress();
+    });
     button.current?.focus();
-  }, []);
+  }, [isAsked, closeInAddress]);
   const showPosted = useCallback(() => {
-    setIsOpen(false);
+    setPressed(false);
     void navigate({ hash: 'publish' }, { replace: true, preventScrollReset: true });
   }, [navigate]);
   return (
@@ -27,12 +35,14 @@ export function PostButton({ contentId }: { contentId: string }) {
         ref={button}
         size="sm"
         leftSection={<IconSend size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setPressed(true)}
       >
         Post to Web
       </Button>
       <Suspense>
-        {isOpen && <PostToWebsiteModal contentId={contentId} onClose={close} onPosted={showPosted} />}
+        {(isPressed || isAsked) && (
+          <PostToWebsiteModal contentId={contentId} onClose={close} onPosted={showPosted} />
+        )}
       </Suspense>
     </>
   );

@@ -1,9 +1,19 @@
 import { useSearchParams } from 'react-router';
 
 /** Modals that a link can open: those of app/shell/modals.tsx from anywhere, the others on their own screen. */
-export type ModalName = 'create-profile' | 'connect-website' | 'share-for-review';
+export type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
 
 const PARAM = 'open';
+/** The modal that opens when this one has done its work. */
+const NEXT = 'next';
+/** The website that has been connected on the way. */
+const WEBSITE = 'website';
+
+/** Where a piece is posted once a website has been connected for it. */
+export const connectThenPost = (piece: string) => {
+  const names: Record<string, ModalName> = { [PARAM]: 'connect-website', [NEXT]: 'post-to-website' };
+  return `${piece}?${new URLSearchParams(names)}`;
+};
 
 /**
  * The modal named in the address (?open=create-profile): any feature may open another one's modal with a link, the
@@ -13,6 +23,7 @@ export function useModalInAddress() {
   const [params, setParams] = useSearchParams();
   return {
     opened: params.get(PARAM),
+    connected: params.get(WEBSITE),
     open: (name: ModalName) =>
       setParams((current) => {
         current.set(PARAM, name);
@@ -21,7 +32,21 @@ export function useModalInAddress() {
     close: () =>
       setParams(
         (current) => {
-          current.delete(PARAM);
+          for (const name of [PARAM, NEXT, WEBSITE]) current.delete(name);
+          return current;
+        },
+        { replace: true },
+      ),
+    /** Closes the modal that has connected a website, and opens the one that waits for it. */
+    goOn: (websiteId: string) =>
+      setParams(
+        (current) => {
+          const next = current.get(NEXT);
+          for (const name of [PARAM, NEXT]) current.delete(name);
+          if (next) {
+            current.set(PARAM, next);
+            current.set(WEBSITE, websiteId);
+          }
           return current;
         },
         { replace: true },

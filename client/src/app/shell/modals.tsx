@@ -12,12 +12,12 @@ const ConnectWebsiteModal = lazy(async () => ({
 
 /** The modals that any screen can open by the address. Each is loaded when it is first opened. */
 export function Modals() {
-  const { opened, close } = useModalInAddress();
+  const { opened, close, goOn } = useModalInAddress();
   const shown = useIsTakingOver() ? null : opened;
   return (
     <Suspense>
       {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
-      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={goOn} />}
     </Suspense>
   );
 }

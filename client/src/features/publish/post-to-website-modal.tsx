@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
 import { DEFAULT_POST_STATUS, PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import { type CmsType, CMS_LABELS } from '#shared/websites-rules.ts';
+import { connectThenPost } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -83,7 +84,12 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
           {sites?.length === 0 && (
             <Text>
               No website is connected yet.{' '}
-              <Anchor component={Link} to={`${paths.websites}?open=connect-website`} underline="always">
+              <Anchor
+                component={Link}
+                to={connectThenPost(paths.content(contentId))}
+                underline="always"
+                onClick={onClose}
+              >
                 Connect your first website
               </Anchor>
             </Text>
@@ -99,6 +105,14 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
               reset();
             }}
             disabled={isPosting}
+            allowDeselect={false}
+            clearable
+            clearButtonProps={{
+              'aria-label': 'Choose no website',
+              'aria-hidden': false,
+              tabIndex: 0,
+              disabled: isPosting,
+            }}
           />
           <PostStatusField
             control={control}

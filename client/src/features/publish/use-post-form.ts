@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useFirstSite } from './use-first-site.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { NO_CHOICES, postToWebsiteInput } from '#shared/publish.ts';
@@ -22,6 +23,11 @@ export function usePostForm(contentId: string) {
   const website = sites?.find(({ id }) => id === websiteId);
   const earlier = usePostedTo(contentId, website, sites ?? []);
   const choices = earlier?.choices ?? NO_CHOICES;
+
+  const firstSite = useFirstSite(sites);
+  useEffect(() => {
+    if (firstSite) reset({ ...getValues(), websiteId: firstSite }, { keepDirtyValues: true });
+  }, [firstSite, reset, getValues]);
 
   useEffect(() => {
     reset({ ...getValues(), websiteId, ...choices }, { keepDirtyValues: true });
