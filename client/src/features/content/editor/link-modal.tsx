@@ -4,17 +4,24 @@ import { z } from 'zod';
 import { Form } from '../../../ui/form/form.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { OwnPages } from './own-pages.tsx';
 
 const linkInput = z.object({
   href: z
     .string()
     .trim()
     .transform((address) => (/^[a-z]+:/i.test(address) ? address : `https://${address}`))
-    .refine(
-      (href) => /^(https?|mailto):/i.test(href) && URL.canParse(href),
-      'Please enter an address like https://example.com',
-    ),
+    .refine(isAddress, 'Please enter an address like https://example.com'),
 });
+
+/** A web address whose host has a name, or somebody's mail address. */
+function isAddress(href: string): boolean {
+  if (!URL.canParse(href)) return false;
+  const { protocol, hostname, pathname } = new URL(href);
+  if (protocol === 'mailto:') return /^[^@\s]+@[^@\s]+$/.test(pathname);
+  const isNamed = /^[^.]+(\.[^.]+)+$/.test(hostname) || hostname === 'localhost';
+  return (protocol === 'https:' || protocol === 'http:') && isNamed;
+}
 
 type Props = { editor: Editor; opened: boolean; onClose: () => void };
 
@@ -42,7 +49,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
 
   return (
     <Form schema={linkInput} values={{ href: typeof current === 'string' ? current : '' }} onSubmit={save}>
-      {({ control }) => (
+      {({ control, setValue }) => (
         <Stack gap="md">
           <TextField
             control={control}
@@ -52,6 +59,7 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
             inputMode="url"
             data-autofocus
           />
+          <OwnPages onChosen={(href) => setValue('href', href, { shouldValidate: true })} />
           <Group justify="flex-end" gap="sm">
             {typeof current === 'string' && (
               <Button variant="default" onClick={remove}>
