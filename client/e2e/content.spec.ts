@@ -93,7 +93,7 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   ]);
   expect(forClients.suggestedFilename()).toBe('brewing-tea-for-clients.pdf');
   const { text } = await extractText(new Uint8Array(readFileSync(await forClients.path())));
-  expect(text.join('\n')).toMatch(/^Brewing tea\s+Hot water first\./);
+  expect(text.join('\n')).toMatch(/^Brewing tea\s+Water\s+Hot water first\./);
 
   await page.getByRole('tab', { name: 'Social' }).click();
   await page.getByRole('checkbox', { name: 'LinkedIn' }).check();

@@ -181,6 +181,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'content.getSocial': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
   'content.getVersion': { guard: 'user', input: ({ contentId }) => ({ id: contentId, revision: 1 }) },
   'content.listContent': { guard: 'user', input: () => ({}) },
+  'content.listFailures': { guard: 'user' },
   'content.listWriting': { guard: 'user' },
   'content.watchWriting': { guard: 'user', input: () => ({ since: '2026-11-22T00:00:00.000Z' }) },
   'content.listVersions': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },

@@ -84,6 +84,7 @@ import { updateContent } from './piece/update-content.ts';
 import { updateEmail } from './derived/update-email.ts';
 import { updateSocial } from './derived/update-social.ts';
 import { uploadImage } from './piece/upload-image.ts';
+import { listFailures } from './create/list-failures.ts';
 import { listWriting } from './create/list-writing.ts';
 import { watchGeneration } from './create/watch-generation.ts';
 import { watchWriting } from './create/watch-writing.ts';
@@ -111,6 +112,7 @@ export const contentRouter = router({
   watchGeneration: userProcedure.input(watchGenerationInput).subscription(async function* ({ ctx, input }) {
     for await (const [id, event] of watchGeneration(ctx, input)) yield tracked(id, event);
   }),
+  listFailures: userProcedure.query(({ ctx }) => listFailures(ctx)),
   listWriting: userProcedure.query(({ ctx }) => listWriting(ctx)),
   watchWriting: userProcedure
     .input(watchWritingInput)

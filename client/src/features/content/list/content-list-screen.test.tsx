@@ -128,3 +128,36 @@ test('a Pro user deletes after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Brewing tea' })).not.toBeInTheDocument());
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: row.id });
 });
+
+test('pieces that could not be written stand first with their cause, and are tried again with their brief', async () => {
+  const failed = {
+    id: '0199d6f0-0000-7000-8000-000000000002',
+    title: 'green tea',
+    contentType: 'blog',
+    message: 'The AI service is full.',
+    hint: 'Try later.',
+    startedAt: '2026-02-03T12:00:00.000Z',
+  };
+  const answers = {
+    'content.listContent': () => ({ items: [row], nextCursor: null }),
+    'content.listFailures': () => [failed],
+  };
+  const { unmount } = open('free', answers);
+  const own = within(await screen.findByRole('row', { name: /green tea/ }));
+  for (const text of ['Failed', 'The AI service is full. Try later.'])
+    expect(own.getByText(text)).toBeVisible();
+  expect(own.getByRole('link', { name: 'Try again: green tea' })).toHaveAttribute(
+    'href',
+    `/create?from=${failed.id}`,
+  );
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent?.includes('green tea'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  unmount();
+
+  open('free', { ...answers, 'content.listContent': () => ({ items: [], nextCursor: null }) });
+  expect(await screen.findByRole('row', { name: /green tea/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: CONTENT_LABELS.createFirst })).toBeVisible();
+});

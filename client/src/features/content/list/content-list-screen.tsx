@@ -31,8 +31,9 @@ export function ContentListScreen({ PostModal }: Props) {
   const narrowing = useListFilters();
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [posted, setPosted] = useState<Named | null>(null);
-  const { list, rows, writing, isLoading } = useListedPieces(term, narrowing);
-  const isEmpty = rows.length === 0 && writing.length === 0;
+  const { list, rows, writing, failed, isLoading } = useListedPieces(term, narrowing);
+  const hasNoPiece = rows.length === 0 && writing.length === 0;
+  const isEmpty = hasNoPiece && failed.length === 0;
 
   function refresh() {
     setDeleted(null);
@@ -48,7 +49,7 @@ export function ContentListScreen({ PostModal }: Props) {
         actions={
           (!isEmpty || search || narrowing.isFiltered) && (
             <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
-              Create Content
+              {hasNoPiece && !search && !narrowing.isFiltered ? CONTENT_LABELS.createFirst : 'Create Content'}
             </Button>
           )
         }
@@ -84,6 +85,7 @@ export function ContentListScreen({ PostModal }: Props) {
       >
         <ContentTable
           writing={writing}
+          failed={failed}
           rows={rows}
           onPost={setPosted}
           onDelete={plan === 'pro' ? setDeleted : undefined}

@@ -6,13 +6,14 @@ import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { grouped } from '../../../lib/grouped.ts';
 import classes from './content-table.module.css';
-import type { ListedPiece } from './listed-piece.ts';
+import type { FailedPiece, ListedPiece } from './listed-piece.ts';
 import type { Writing } from '../writing/use-writing.ts';
 import { RowMenu } from './row-menu.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type Props = {
   writing: Writing[];
+  failed: FailedPiece[];
   rows: ListedPiece[];
   onPost: (row: ListedPiece) => void;
   /** Only for users who may delete. */
@@ -22,7 +23,7 @@ type Props = {
 const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
 
 /** The pieces, one a row; on a narrow screen one a card. */
-export function ContentTable({ writing, rows, onPost, onDelete }: Props) {
+export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props) {
   return (
     <table className={classes.table}>
       <thead>
@@ -40,6 +41,9 @@ export function ContentTable({ writing, rows, onPost, onDelete }: Props) {
       <tbody>
         {writing.map((piece) => (
           <WritingRow key={piece.id} piece={piece} />
+        ))}
+        {failed.map((piece) => (
+          <FailedRow key={piece.id} piece={piece} />
         ))}
         {rows.map((row) => (
           <tr key={row.id}>
@@ -97,9 +101,40 @@ function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writi
   );
 }
 
-type LeadProps = { image: string | null; to: string; title: string; link?: string | null };
+/** It says why, and can be tried again with the same brief. */
+function FailedRow({ piece: { id, title, contentType, message, hint, startedAt } }: { piece: FailedPiece }) {
+  return (
+    <tr>
+      <td className={classes.title}>
+        <Lead image={null} to={paths.createLike(id)} title={title} note={`${message} ${hint}`} />
+      </td>
+      <td>
+        <StatusBadge status="failed" />
+      </td>
+      <td className={classes.soft}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.soft}>
+        <time dateTime={startedAt}>{longDate(startedAt)}</time>
+      </td>
+      <td className={classes.action}>
+        <Button
+          component={Link}
+          to={paths.createLike(id)}
+          variant="light"
+          size="compact-sm"
+          aria-label={`Try again: ${title}`}
+        >
+          Try again
+        </Button>
+      </td>
+    </tr>
+  );
+}
 
-function Lead({ image, to, title, link }: LeadProps) {
+type LeadProps = { image: string | null; to: string; title: string; link?: string | null; note?: string };
+
+function Lead({ image, to, title, link, note }: LeadProps) {
   return (
     <div className={classes.lead}>
       {image ? (
@@ -111,6 +146,7 @@ function Lead({ image, to, title, link }: LeadProps) {
       )}
       <div>
         <Link to={to}>{title}</Link>
+        {note && <p className={classes.note}>{note}</p>}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
             {new URL(link).host} <IconExternalLink size={13} aria-label="(opens in a new tab)" />

@@ -30,6 +30,7 @@ export function useWriting() {
         if (before === news.pieces.filter(isWriting).length) return;
         setHeardAt(key);
         void utils.content.listContent.invalidate();
+        void utils.content.listFailures.invalidate();
       },
     },
   );
