@@ -29,6 +29,8 @@ export const ENV_SCHEMA = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** The library that sends traces reads it by itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().min(1).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z

@@ -80,6 +80,6 @@ function staticPages({ supportEmail, publicUrl }: Services['settings'], files: R
   return {
     [`/${LEGAL_PAGE}`]: () => legal,
     [STATIC_PAGES.landing]: () => landing,
-    ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage }),
+    ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage, [`${API_DOCS_PATH}/`]: apiPage }),
   };
 }

@@ -41,7 +41,7 @@ test.each([
 test('the only website is chosen once something was posted there, and the choice can be taken back', async () => {
   const { user, modal } = await open([FIRST], [POSTED]);
   expect(await modal.findByDisplayValue('a.example (Shopify)')).toBeVisible();
-  await user.click(modal.getByRole('button', { name: 'Choose no website' }));
+  await user.click(modal.getByRole('button', { name: 'Clear' }));
   await user.click(modal.getByRole('button', { name: PUBLISH_MESSAGES.post }));
   expect(await modal.findByText(PUBLISH_MESSAGES.websiteMissing)).toBeVisible();
 });

@@ -108,7 +108,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
             allowDeselect={false}
             clearable
             clearButtonProps={{
-              'aria-label': 'Choose no website',
+              'aria-label': 'Clear',
               'aria-hidden': false,
               tabIndex: 0,
               disabled: isPosting,

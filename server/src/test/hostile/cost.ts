@@ -8,7 +8,7 @@ const FIRM_MS = 8;
 /** A text costs as much as its parts where the growth is linear, so many times as much where it is quadratic. */
 const PARTS = 4;
 const MOST_GROWTH = 2.5;
-const TRIES = 4;
+const TRIES = 8;
 
 /**
  * What is wrong with the cost of a text of this length; null where nothing is. Of several tries the best counts: the

@@ -126,7 +126,7 @@ export const MODELS: Record<string, Entry> = {
     (text) =>
       linkCallToAction(
         [{ html: text, words: 1, rewrites: 0 }],
-        { text: text.slice(0, 300) || 'x', address: 'https://a.example/' },
+        { text: text.slice(0, 300) || 'x', line: 'x', address: 'https://a.example/' },
         100,
       ),
     'thread',

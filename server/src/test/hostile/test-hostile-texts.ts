@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
@@ -6,7 +5,7 @@ import { API_ROUTES } from '../../http/api/routes.ts';
 import { createCaller, procedures } from '../../trpc/router.ts';
 import { nameOf } from '../api-request.ts';
 import { API_PATHS, AUTHORISATION } from '../authorisation-table.ts';
-import type { Ids } from '../ids.ts';
+import { nobodysIds, type Ids } from '../ids.ts';
 import { burn, count } from '../cpu-time.ts';
 import { userWithEverything } from '../user-with-everything.ts';
 import { costProblem } from './cost.ts';
@@ -23,12 +22,7 @@ const LENGTH = 100_000;
 const LONG = 2000;
 /** It waits until a job has written a piece; what it does before is what `content.startGeneration` does. */
 const WAITS = 'content.generateAndWait';
-const ids = Object.fromEntries(
-  ['profileId', 'websiteId', 'contentId', 'tokenId', 'publicationId', 'sourceId'].map((name) => [
-    name,
-    randomUUID(),
-  ]),
-) as Ids;
+const ids = nobodysIds();
 
 type Input = { name: string; schema: z.ZodType; valid: unknown; fields: TextField[] };
 

@@ -144,7 +144,8 @@ test('another picture on request gets another address; the old one still works',
   const first = await api.content.regenerateImage({ id });
   const second = await api.content.regenerateImage({ id });
   expect(second.featuredImage).not.toBe(first.featuredImage);
-  await expect(api.content.getContent({ id })).resolves.toMatchObject(second);
+  const { featuredImage, imageAlt } = second;
+  await expect(api.content.getContent({ id })).resolves.toMatchObject({ featuredImage, imageAlt });
   expect((await app.inject({ url: first.featuredImage })).statusCode).toBe(200);
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkCallToAction } from './link-call-to-action.ts';
 
-const ACTION = { text: 'Book a tasting', address: 'https://tea.example/book?a=1&b=2' };
+const WORDS = 'Book a tasting';
+const ACTION = { text: WORDS, line: WORDS, address: 'https://tea.example/book?a=1&b=2' };
 const HREF = 'https://tea.example/book?a=1&amp;b=2';
 const LINK = `<a href="${HREF}" rel="noopener noreferrer">Book a tasting</a>`;
 

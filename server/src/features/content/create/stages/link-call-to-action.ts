@@ -8,7 +8,13 @@ const HREF = /\bhref="([^"]*)"/;
 /** The words are not linked inside of these. */
 const NO_LINK_IN = new Set(['a', 'h2', 'h3', 'h4', 'code', 'pre']);
 
-type Action = { text: string; address: string };
+type Action = {
+  /** As the writer was asked to put it. */
+  text: string;
+  address: string;
+  /** What is said where the writer has put it otherwise. */
+  line: string;
+};
 type Place = { start: number; end: number };
 
 /**
@@ -34,7 +40,7 @@ function withOneLink(html: string, action: Action, room: number): string {
     const { start, end } = place;
     return `${html.slice(0, start)}${open}${html.slice(start, end)}</a>${html.slice(end)}`;
   }
-  const line = `<p>${open}${escapeHtml(action.text)}</a></p>`;
+  const line = `<p>${open}${escapeHtml(action.line)}</a></p>`;
   return countWords(line) <= room ? `${html}\n${line}` : html;
 }
 

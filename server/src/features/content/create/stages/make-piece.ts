@@ -2,8 +2,11 @@ import path from 'node:path';
 import { withoutFactMarks } from '#shared/evidence.ts';
 import type { PiecePlan } from '#shared/content-plan.ts';
 import { CONTENT_MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
+import { stripTags } from '#shared/text.ts';
 import { AppError } from '../../../../errors.ts';
 import { threaded } from '../../../../threads/threaded.ts';
+import { languageOf } from '../../evidence/language-of.ts';
+import { callToActionIn } from '../call-to-action-in.ts';
 import { faultRulesOf } from './fault-rules.ts';
 import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
@@ -18,6 +21,8 @@ import { writeToLength } from './write-to-length.ts';
 import { mostWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
 import { LENGTH_TOLERANCE } from '../../../billing/length-tolerance.ts';
 
+/** Characters of a text that tell its language. */
+const SAMPLE = 4000;
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
 /** A piece is given up after this many attempts without progress. */
 const MOST_VAIN_ATTEMPTS = 10;
@@ -45,7 +50,9 @@ const inLinking = threaded<typeof linking>(path.join(import.meta.dirname, 'link-
 async function linked({ brief }: Run, sections: Section[], most: number): Promise<Section[]> {
   if (!brief.callToAction?.address) return sections;
   const { text, address } = brief.callToAction;
-  return inLinking('linkCallToAction', sections, { text, address }, most - totalWords({ sections }));
+  const written = stripTags(sections[0]?.html.slice(0, SAMPLE) ?? '');
+  const line = callToActionIn(text, brief.language ?? languageOf(written));
+  return inLinking('linkCallToAction', sections, { text, address, line }, most - totalWords({ sections }));
 }
 
 function writingOf(run: Run, plan: PiecePlan): Writing {

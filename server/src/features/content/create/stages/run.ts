@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WritingStep } from '#shared/billing-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { writtenLanguage } from '#shared/sample-note.ts';
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Services } from '../../../../context.ts';
 import { AppError } from '../../../../errors.ts';
@@ -8,7 +9,9 @@ import type { Db, Tx } from '../../../../database/db.ts';
 import { createTurns } from '../../../../lib/turns.ts';
 import type { LiveWriter } from '../../../../live/live-generations.ts';
 import type { CallOptions } from '../../../../ports/ai-writer/ai-writer.ts';
+import type { Brief } from '../../../../ports/ai-writer/brief.ts';
 import { addTokens } from '../../../billing/piece-tokens.ts';
+import { callToActionIn } from '../call-to-action-in.ts';
 import type { TakenGeneration } from './lease.ts';
 
 /** How long a finished part is held in memory while the database is away. */
@@ -37,6 +40,7 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
   let reason: StopReason | undefined;
   return {
     ...taken,
+    brief: inItsLanguage(taken.brief, services.writer.name),
     services,
     owner: services.worker.id,
     startedAt: performance.now(),
@@ -48,6 +52,13 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
     },
     stopped: () => reason,
   };
+}
+
+function inItsLanguage(brief: Brief, writer: string | null): Brief {
+  const { callToAction, language } = brief;
+  if (!callToAction) return brief;
+  const text = callToActionIn(callToAction.text, writtenLanguage(writer, language));
+  return { ...brief, callToAction: { ...callToAction, text } };
 }
 
 /** The time spent on the piece so far, not counting the time between attempts. */
