@@ -228,11 +228,14 @@ function veemark_hand_over_to_aioseo( $post_id, $texts ) {
 			'additional' => array(),
 		);
 	}
-	$changes = array_filter(
+	// Unless another image was chosen there, the featured image is the one for sharing; by default it shows none.
+	$takes_default = empty( $stored['og_image_type'] ) || 'default' === $stored['og_image_type'];
+	$changes       = array_filter(
 		array(
 			'title'         => $texts['title'],
 			'description'   => $texts['description'],
 			'canonical_url' => $texts['canonical'],
+			'og_image_type' => $takes_default && has_post_thumbnail( $post_id ) ? 'featured' : '',
 		)
 	);
 	call_user_func( array( VEEMARK_AIOSEO_MODEL, 'savePost' ), $post_id, array_merge( $stored, $changes ) );

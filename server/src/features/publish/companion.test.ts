@@ -51,11 +51,18 @@ test('with an SEO plugin the texts are shown by it, for a role that may write no
   await wp.useSeoPlugin(null);
 });
 
-test('the focus keyword reaches All in One SEO, which keeps it in a table of its own', async () => {
+test('All in One SEO, which keeps its own table, gets the focus keyword and shows the image for sharing', async () => {
   await wp.useSeoPlugin('aioseo');
   const { lines } = await posted(await as('author'));
   expect(lines).toContainEqual(
     expect.objectContaining({ field: 'focusKeyword', outcome: 'arrived', found: 'travel' }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      field: 'sharingTags',
+      outcome: 'arrived',
+      reason: 'Shown by All in One SEO.',
+    }),
   );
   await wp.useSeoPlugin(null);
 });

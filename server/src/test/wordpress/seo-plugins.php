@@ -27,12 +27,18 @@ if ($seo === 'aioseo') {
     class Test_Aioseo_Post {
         public static function getPost($id) {
             $keyphrases = get_post_meta($id, '_test_aioseo_keyphrases', true) ?: null;
-            return ['post_id' => $id, 'title' => get_post_meta($id, '_test_aioseo_title', true), 'keyphrases' => $keyphrases];
+            return [
+                'post_id' => $id,
+                'title' => get_post_meta($id, '_test_aioseo_title', true),
+                'keyphrases' => $keyphrases,
+                'og_image_type' => get_post_meta($id, '_test_aioseo_image', true) ?: 'default',
+            ];
         }
         public static function savePost($id, $data) {
             update_post_meta($id, '_test_aioseo_title', sanitize_text_field($data['title']));
             update_post_meta($id, '_test_aioseo_description', sanitize_text_field($data['description']));
             update_post_meta($id, '_test_aioseo_keyphrases', wp_slash(wp_json_encode($data['keyphrases'] ?? null)));
+            update_post_meta($id, '_test_aioseo_image', sanitize_text_field($data['og_image_type'] ?? 'default'));
         }
     }
     class_alias('Test_Aioseo_Post', 'AIOSEO\Plugin\Common\Models\Post');
@@ -123,7 +129,9 @@ add_action('wp_head', static function () use ($seo, $seo_title, $seo_description
     echo '<link rel="canonical" href="' . esc_url(get_permalink($post)) . '">';
     echo '<meta property="og:title" content="' . esc_attr($title) . '"><meta name="twitter:card" content="summary">';
     echo '<meta property="og:url" content="' . esc_url(get_permalink($post)) . '">';
-    if ($image = get_the_post_thumbnail_url($post, 'full')) {
+    // All in One SEO shows the featured image only where it was told to.
+    $shows_image = $seo !== 'aioseo' || get_post_meta($post->ID, '_test_aioseo_image', true) === 'featured';
+    if ($shows_image && ($image = get_the_post_thumbnail_url($post, 'full'))) {
         echo '<meta property="og:image" content="' . esc_url($image) . '">';
     }
     if ($type = $seo_types[$post->post_type] ?? '') {

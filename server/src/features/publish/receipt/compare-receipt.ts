@@ -74,7 +74,7 @@ export function compareReceipt(
     ...searchTextLines(sent, published, remote, page, why('noSeoPlugin')),
     ...keywordLine(sent, published, remote),
     canonicalLine(remote, page),
-    sharingLine(sent, remote, page, why('noSeoPlugin')),
+    sharingLine(sent, published, remote, page, why('noSeoPlugin')),
   ];
   return page ? lines.map((one) => withPrinter(one, published.headBy)) : lines;
 }
@@ -209,6 +209,7 @@ function canonicalLine({ link, ...remote }: RemotePost, page: PostParts | null):
 /** Title, address and image as networks show them for a shared link; SEO plugins take the one title or the other. */
 function sharingLine(
   { title, metaTitle }: OutgoingPost,
+  { seoPlugin }: Delivery,
   { link, image, ...remote }: RemotePost,
   page: PostParts | null,
   omitted: string,
@@ -218,7 +219,9 @@ function sharingLine(
   const shown = page.sharing;
   const isOurs = [title, metaTitle].some((ours) => plain(ours) === plain(shown['title'] ?? ''));
   const found = [isOurs ? title : shown['title'], shown['url'], image && shown['image']];
-  const reason = 'The theme or a plugin of the site writes these tags.';
+  const reason = seoPlugin
+    ? `${SEO_PLUGIN_LABELS[seoPlugin]} writes these tags by its own settings for sharing.`
+    : 'The theme or a plugin of the site writes these tags.';
   return line('sharingTags', wanted, found.filter(Boolean).join('\n'), omitted || reason, false);
 }
 
