@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
@@ -27,6 +27,25 @@ async function addPiece(userId: string) {
 /** The text of the preview's frame. */
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]').locator('body');
 
+/** On a phone, and above its keyboard, Generate stays in view and lies over nothing that has the focus. */
+async function expectGenerateInReach(page: Page) {
+  const generate = page.getByRole('button', { name: 'Generate' });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 508 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const field of [page.getByLabel(/^Topic/), page.getByLabel('Extra text')]) {
+      await field.focus();
+      await expect(generate).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Plan first' })).toBeInViewport({ ratio: 1 });
+      const [above, below] = [await field.boundingBox(), await generate.boundingBox()];
+      expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }
+    expect(await axeFindings(page, true)).toEqual([]);
+  }
+}
+
 test('a piece is written live in the place of its form and opened when it is done', async ({
   page,
   context,
@@ -38,6 +57,7 @@ test('a piece is written live in the place of its form and opened when it is don
   await page.getByRole('button', { name: phrase }).click();
   await page.getByLabel(/^Word count/).fill('1500');
   await expectAccessible(page);
+  await expectGenerateInReach(page);
   // The ideas are beside the form, not in it, and the menu is open.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Generate' }).click();

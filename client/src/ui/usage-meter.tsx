@@ -3,8 +3,14 @@ import type { Usage } from '#shared/billing-rules.ts';
 import { grouped } from '../lib/grouped.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** How much of the plan is used, in a line and a bar. */
-export function UsageMeter({ usage }: { usage: Usage }) {
+type Props = {
+  usage: Usage;
+  /** Goes on after what counts. */
+  more?: string;
+};
+
+/** How much of the plan is used, in a line and a bar, and what counts. */
+export function UsageMeter({ usage, more = '' }: Props) {
   const { plan, used, limit } = usage;
   const unit = plan === 'pro' ? 'words this month' : 'generations';
   const share = Math.min(100, (used / limit) * 100);
@@ -25,6 +31,9 @@ export function UsageMeter({ usage }: { usage: Usage }) {
         label={label}
         text={`${grouped(used)} of ${grouped(limit)} ${unit}`}
       />
+      <Text c="dimmed" fz="sm" mt={6}>
+        Finished pieces count, deleted ones too; failed ones do not.{more}
+      </Text>
     </div>
   );
 }

@@ -1,17 +1,9 @@
-import { Text } from '@mantine/core';
 import type { Usage } from '#shared/billing-rules.ts';
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { UsageMeter } from '../../../ui/usage-meter.tsx';
 
-/** The meter with what counts and until when. */
+/** The meter, and when it starts again. */
 export function ExplainedMeter({ usage }: { usage: Usage }) {
-  return (
-    <div>
-      <UsageMeter usage={usage} />
-      <Text c="dimmed" fz="sm" mt={6}>
-        Finished pieces count, deleted ones too; failed ones do not.
-        {usage.resetsOn && ` Starts again on ${longUtcDate(usage.resetsOn)}.`}
-      </Text>
-    </div>
-  );
+  const { resetsOn } = usage;
+  return <UsageMeter usage={usage} more={resetsOn ? ` Starts again on ${longUtcDate(resetsOn)}.` : ''} />;
 }

@@ -74,6 +74,7 @@ test('the form has the defaults of its type and changes them with it', async () 
   expect(screen.getByRole('combobox', { name: 'Call to action' })).toHaveValue('None');
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('1200');
   expect(screen.getByRole('switch', { name: 'AI-search focus' })).not.toBeChecked();
+  expect(screen.getByText(/^Finished pieces count, deleted ones too/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
   expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
 });
