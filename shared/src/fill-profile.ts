@@ -16,8 +16,7 @@ export const FILL_MESSAGES = {
   tooLarge: 'The page is too large. Try the address of a smaller page, such as your About page.',
   empty: 'The page has no readable text; scripts may draw it.',
   notProposed: 'We read your website but could not propose a profile.',
-  offline:
-    'Read from your website without AI, so voice and audience are yours to fill in. Set OPENAI_API_KEY to have them proposed too.',
+  offline: 'Read from your website without AI, so voice and audience are yours to fill in.',
 } as const;
 
 export const fillFromWebsiteInput = z.object({ domain: domainInput });

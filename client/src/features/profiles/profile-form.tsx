@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   editedProfileFields,
@@ -10,15 +10,12 @@ import {
 import type { ErrorText } from '../../lib/error-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { FillNote } from './fill/fill-note.tsx';
-import { ProfileText } from './profile-text.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
+import { ProfileRow } from './profile-row.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
-/** A new profile begins with the address, from which the rest can be filled in. */
-const ADDRESS_FIRST: ProfileField[] = ['domain', ...FIELDS.filter((name) => name !== 'domain')];
 
 type Props = {
   /** A new profile needs all nine fields, an edited one only its name. */
@@ -31,7 +28,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The nine fields of a profile. After a refused submit the first label in error is scrolled to. */
+/**
+ * The nine fields of a profile: after they were filled in from the website, a card to review. After a refused submit the
+ * first label in error is scrolled to.
+ */
 export function ProfileForm({ values, onSubmit, ...props }: Props) {
   const element = useRef<HTMLFormElement>(null);
   return (
@@ -46,35 +46,22 @@ export function ProfileForm({ values, onSubmit, ...props }: Props) {
   );
 }
 
-/** By the place of the field that they stand before. */
-const STEPS: Record<number, { title: string; text: string }> = {
-  0: {
-    title: '1. Your website',
-    text: 'Most of the profile can be read from there. Nothing that you have typed is overwritten.',
-  },
-  1: { title: '2. Review and save', text: 'Check what was filled in, and complete the rest.' },
-};
-
-function Step({ title, text }: { title: string; text: string }) {
-  return (
-    <div className={classes.stepTitle}>
-      <Text fw={600}>{title}</Text>
-      <Text c="dimmed" fz="sm">
-        {text}
-      </Text>
-    </div>
-  );
-}
-
 type FieldsProps = Omit<Props, 'values' | 'onSubmit'> & {
   form: UseFormReturn<ProfileFields, unknown, ProfileFields>;
   element: RefObject<HTMLFormElement | null>;
 };
 
 function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }: FieldsProps) {
-  const { control, formState } = form;
+  const { formState, setFocus } = form;
   const { submitCount } = formState;
   const fill = useFillFromWebsite(form);
+  const [isEditing, setEditing] = useState(false);
+  const isReviewed = isNew && fill.left !== null && !isEditing;
+
+  function editAll() {
+    setEditing(true);
+    setFocus('name');
+  }
 
   useEffect(() => {
     if (submitCount === 0) return;
@@ -83,34 +70,71 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
     label?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   }, [submitCount, element]);
 
+  const rows = (names: ProfileField[]) =>
+    names.map((name) => (
+      <ProfileRow
+        key={name}
+        form={form}
+        name={name}
+        isNew={isNew}
+        fill={fill}
+        isRead={isReviewed && name !== 'domain' && !fill.left?.includes(name)}
+      />
+    ));
   return (
-    <Stack gap="md">
-      {(isNew ? ADDRESS_FIRST : FIELDS).map((name, index) => {
-        const note = fill.notes[name];
-        return (
-          <div key={name}>
-            {isNew && STEPS[index] && <Step {...STEPS[index]} />}
-            <ProfileText control={control} name={name} required={isNew} fill={fill} />
-            {note && (
-              <FillNote
-                field={name}
-                note={note}
-                onExchange={() => fill.exchange(name, note)}
-                onDismiss={() => fill.dismiss(name)}
-              />
-            )}
-          </div>
-        );
-      })}
-      <FormAlert error={error} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {submitLabel}
-        </Button>
-      </Group>
-    </Stack>
+    <>
+      <div className={isNew ? classes.scrolled : undefined}>
+        {isNew ? (
+          <>
+            <Step title="1. Your website">
+              Most of the profile can be read from there. Nothing that you have typed is overwritten.
+            </Step>
+            {rows(['domain'])}
+            <Step
+              title="2. Review and save"
+              action={
+                isReviewed && (
+                  <Button variant="default" size="compact-md" onClick={editAll}>
+                    Edit all fields
+                  </Button>
+                )
+              }
+            >
+              Check what was filled in, and complete the rest.
+            </Step>
+            <div className={isReviewed ? classes.card : classes.fields}>
+              {rows(FIELDS.filter((name) => name !== 'domain'))}
+            </div>
+          </>
+        ) : (
+          <div className={classes.fields}>{rows(FIELDS)}</div>
+        )}
+      </div>
+      <Stack gap="md" className={classes.footer}>
+        <FormAlert error={error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </>
+  );
+}
+
+function Step({ title, action, children }: { title: string; action?: ReactNode; children: string }) {
+  return (
+    <div className={classes.step}>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed" fz="sm">
+          {children}
+        </Text>
+      </div>
+      {action}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconWorldDownload } from '@tabler/icons-react';
+import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FILL_LABEL } from './fill/describe-fill.ts';
@@ -20,31 +20,38 @@ const HINTS: Partial<ProfileFields> = {
   audience: 'Who you write for.',
 };
 
+/** These take as many lines as they have. */
+const LONG = new Set<ProfileField>(['description', 'summary', 'voice', 'audience']);
+
 type Props = {
   control: Control<ProfileFields>;
   name: ProfileField;
   required: boolean;
+  /** A line of a card, without hints. */
+  isRead: boolean;
   fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
 };
 
 /** One of the nine fields; beside the domain stands what fills in the others. */
-export function ProfileText({ control, name, required, fill }: Props) {
+export function ProfileText({ control, name, required, isRead, fill }: Props) {
   const isAddress = name === 'domain' || name === 'logo';
   const field = {
     control,
     name,
     label: PROFILE_LABELS[name],
-    description: HINTS[name],
+    description: isRead ? undefined : HINTS[name],
+    rightSection: isRead && <IconPencil size={16} aria-hidden />,
+    rightSectionPointerEvents: 'none' as const,
     withAsterisk: required || name === 'name',
     sanitise: isAddress ? cleanAddress : cleanText,
   };
-  if (name === 'summary') return <TextareaField {...field} />;
+  if (LONG.has(name)) return <TextareaField {...field} minRows={1} />;
   if (name !== 'domain')
     return (
       <TextField
         {...field}
         inputMode={isAddress ? 'url' : 'text'}
-        data-autofocus={name === 'name' || undefined}
+        data-autofocus={(name === 'name' && !required) || undefined}
       />
     );
   const fillButton = (
@@ -59,7 +66,12 @@ export function ProfileText({ control, name, required, fill }: Props) {
   );
   return (
     <Stack gap="sm">
-      <TextField {...field} inputMode="url" inputContainer={beside(fillButton)} />
+      <TextField
+        {...field}
+        inputMode="url"
+        data-autofocus={required || undefined}
+        inputContainer={beside(fillButton)}
+      />
       <FillStatus state={fill.state} onCancel={fill.cancel} />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
-import { FILL_LABEL } from './describe-fill.ts';
+import { FILL_LABEL, MISSING } from './describe-fill.ts';
 import { PROFILE_MESSAGES, type ProfileFields } from '#shared/profiles.ts';
 import { Refusal } from '../../../test/answering-link.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -58,8 +58,30 @@ test('empty fields are filled in, said aloud, and can be emptied again', async (
   expect(screen.getByRole('status')).toHaveTextContent(FILL_MESSAGES.offline);
   expect(field('company')).toHaveValue('Crumb Bakery');
   expect(field('domain')).toHaveValue('https://crumb.example');
+  // What the website does not tell is asked for until it is written.
+  expect(screen.getAllByText(MISSING)).toHaveLength(3);
+  await type('author', 'Ada');
+  expect(screen.getAllByText(MISSING)).toHaveLength(2);
   await press('Undo Company or brand name');
   expect(field('company')).toHaveValue('');
+});
+
+test('what was filled in is reviewed as a card, in which everything can be changed, one by one or all together', async () => {
+  const { field, type, press } = await openForm(async function* () {
+    yield done();
+  });
+  expect(screen.queryByRole('button', { name: 'Edit all fields' })).toBeNull();
+  await type('domain', 'crumb.example');
+  await press(FILL_LABEL);
+  await screen.findByRole('button', { name: 'Edit all fields' });
+  const hint = 'For example https://example.com/logo.png';
+  expect(screen.queryByText(hint)).toBeNull();
+  await type('description', ' And rye.');
+  expect(field('description')).toHaveValue('Sourdough from a wood-fired oven. And rye.');
+  await press('Edit all fields');
+  expect(field('name')).toHaveFocus();
+  expect(screen.getByText(hint)).toBeVisible();
+  expect(field('description')).toHaveValue('Sourdough from a wood-fired oven. And rye.');
 });
 
 test('what was typed stays, with the proposal beside it, and neither text is lost', async () => {

@@ -12,7 +12,7 @@ export function FillNote({ field, note: { isFilled, other }, onExchange, onDismi
   return (
     <div className={classes.note}>
       <Text fz="sm" c="dimmed" className={classes.noteText}>
-        {isFilled ? 'From your website. Please check it.' : `Your website: ${other || '(empty)'}`}
+        {isFilled ? 'From your website' : `Your website: ${other || '(empty)'}`}
       </Text>
       <span className={classes.noteButtons}>
         <Button

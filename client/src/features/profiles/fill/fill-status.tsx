@@ -8,6 +8,10 @@ import type { FillState } from './use-fill-from-website.ts';
 
 type Props = { state: FillState; onCancel: () => void };
 
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Says how far filling in from the website has come and what came of it, to those who listen too. */
 export function FillStatus({ state, onCancel }: Props) {
   return (
@@ -16,13 +20,18 @@ export function FillStatus({ state, onCancel }: Props) {
         {state.phase === 'running' && (
           <Group gap="sm" wrap="nowrap">
             <Loader size="sm" aria-hidden />
-            <Text fz="sm" className={classes.step}>
+            <Text fz="sm" className={classes.progress}>
               {state.step}
             </Text>
           </Group>
         )}
         {state.phase === 'done' && (
-          <Alert role="group" icon={<IconSparkles aria-hidden />} title={pagesRead(state.pages)}>
+          <Alert
+            ref={bringIntoView}
+            role="group"
+            icon={<IconSparkles aria-hidden />}
+            title={pagesRead(state.pages)}
+          >
             {[...state.summary, ...(state.isByAi ? [] : [FILL_MESSAGES.offline])].map((line) => (
               <p key={line} className={classes.line}>
                 {line}

@@ -31,6 +31,8 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
   const utils = trpc.useUtils();
   const [state, setState] = useState<FillState>({ phase: 'idle', error: null });
   const [notes, setNotes] = useState<FillNotes>({});
+  /** The fields of which the website said nothing; null until it was read. */
+  const [left, setLeft] = useState<ProfileField[] | null>(null);
   const running = useRef<AbortController>(null);
   const { isSubmitted } = formState;
 
@@ -72,6 +74,7 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
       if (isFilled) write(field, theirs);
     }
     setNotes(news);
+    setLeft(outcome.left);
     setState({ phase: 'done', pages: pages.length, summary: fillSummary(outcome), isByAi });
   }
 
@@ -86,5 +89,5 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
     setFocus(field);
   }
 
-  return { state, notes, start, cancel: () => running.current?.abort(), exchange, dismiss };
+  return { state, notes, left, start, cancel: () => running.current?.abort(), exchange, dismiss };
 }
