@@ -18,6 +18,7 @@ const SLOW_QUERIES = [
   'publish.choices',
   'publish.statusOnSite',
   'publish.shopBlogs',
+  'websites.searchPages',
 ];
 
 /**

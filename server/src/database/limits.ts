@@ -24,6 +24,7 @@ const RULES = {
   chatDay: { points: 300, duration: 24 * 60 * 60 },
   publish: { points: 60, duration: 60 * 60 },
   siteCheck: { points: 60, duration: 60 * 10 },
+  sitePages: { points: 240, duration: 60 * 10 },
   upload: { points: 30, duration: 60 * 60 },
   source: { points: 100, duration: 60 * 60 },
   claims: { points: 120, duration: 60 * 10 },

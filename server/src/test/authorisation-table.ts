@@ -372,6 +372,7 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }),
   },
   'websites.check': { guard: 'user', scope: 'publish', input: ({ websiteId }) => ({ id: websiteId }) },
+  'websites.searchPages': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId, words: 'tea' }) },
   'websites.companionPlugin': { guard: 'user' },
   'websites.startAuthorization': { guard: 'user', scope: 'publish', input: () => ({ domain: SITE.domain }) },
   'websites.finishAuthorization': { guard: 'user', scope: 'publish', input: () => ({ state: 'none' }) },

@@ -65,6 +65,8 @@ const AT_USE: Record<string, Use> = {
     user.api.websites.check({ id: await websiteAt(user, domain) }),
   'asking a website for its categories': async (user, domain) =>
     user.api.publish.choices({ id: await websiteAt(user, domain) }),
+  'searching a website for pages': async (user, domain) =>
+    user.api.websites.searchPages({ id: await websiteAt(user, domain) }),
   posting: async (user, domain) => {
     const { id: contentId } = await storedPiece(user.db, user.user.id);
     return post(user, { contentId, websiteId: await websiteAt(user, domain) });

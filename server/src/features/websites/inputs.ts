@@ -4,6 +4,8 @@ import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/websites.ts';
 import { listCursor } from '#shared/list-cursor.ts';
 
+const WORDS_MAX = 200;
+
 /** A test before anything is stored; with `id` an empty password means the stored one, which is sent to its own address only. */
 export const testWebsiteInput = z.object({
   id: z.uuid().nullable().default(null),
@@ -18,8 +20,14 @@ export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) 
 
 export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 
+export const searchPagesInput = websiteIdInput.extend({
+  words: z.string().trim().max(WORDS_MAX).default(''),
+});
+
+export type SearchPagesInput = z.infer<typeof searchPagesInput>;
+
 export const listWebsitesInput = z.object({
-  search: z.string().trim().max(200).default(''),
+  search: z.string().trim().max(WORDS_MAX).default(''),
   /** The id of the last row of the page before. */
   cursor: listCursor,
 });

@@ -3,6 +3,7 @@ import {
   finishAuthorizationInput,
   startAuthorizationInput,
   listWebsitesInput,
+  searchPagesInput,
   websiteIdInput,
   testWebsiteInput,
 } from './inputs.ts';
@@ -13,6 +14,7 @@ import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
 import { finishAuthorization } from './finish-authorization.ts';
 import { listWebsites } from './list-websites.ts';
+import { searchPages } from './search-pages.ts';
 import { startAuthorization } from './start-authorization.ts';
 import { testWebsite } from './test-website.ts';
 import { updateWebsite } from './update-website.ts';
@@ -22,6 +24,10 @@ const siteProcedure = limitedProcedure('siteCheck').meta({ access: 'publish' });
 
 export const websitesRouter = router({
   list: userProcedure.input(listWebsitesInput).query(({ ctx, input }) => listWebsites(ctx, input)),
+  /** Asked while somebody types. */
+  searchPages: limitedProcedure('sitePages')
+    .input(searchPagesInput)
+    .query(({ ctx, input }) => searchPages(ctx, input)),
   create: siteProcedure.input(createWebsiteInput).mutation(({ ctx, input }) => createWebsite(ctx, input)),
   update: siteProcedure.input(updateWebsiteInput).mutation(({ ctx, input }) => updateWebsite(ctx, input)),
   delete: userProcedure

@@ -1,13 +1,7 @@
 import type { PostStatus } from '#shared/publish-rules.ts';
 import type { SiteCheck } from '#shared/websites.ts';
 import type { SeoPlugin } from '#shared/websites-rules.ts';
-
-/** The choices a site offers for a post. */
-export type SiteChoices = {
-  categories: { id: string; name: string }[];
-  tags: string[];
-  blogs: { id: string; name: string }[];
-};
+import type { SiteChoices, SitePage } from './site-offers.ts';
 
 /** Address, without a trailing slash, and decrypted credential of a site, for one request. */
 export type SiteAccess = {
@@ -228,6 +222,8 @@ export type Cms = {
   /** Never throws for problems of the site; they are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
+  /** The public pages that fit these words; without words, the newest. */
+  searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
 

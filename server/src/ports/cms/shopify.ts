@@ -5,6 +5,7 @@ import type { Cms } from './cms.ts';
 import { createShopifyConnector, type AdminClient, type ShopifyOptions } from './shopify/admin-client.ts';
 import { shopConnection } from './shopify/connection.ts';
 import { BLOGS, blogsData } from './shopify/queries.ts';
+import { searchShopPages } from './shopify/search-pages.ts';
 
 /** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
 export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
@@ -37,6 +38,7 @@ export function createShopify({ pages, ...options }: ShopifyOptions & { pages: S
         .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
       return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
     },
+    searchPages: async (site, words, signal) => searchShopPages(await connect(site, signal), site, words),
     connect: (site, signal) => shopConnection(() => connect(site, signal), pages, site, signal),
   };
 }

@@ -4,7 +4,7 @@ import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { throwSiteError } from './site-error.ts';
 import type { WordPressCms } from './cms.ts';
 import { publicPage } from './public-page.ts';
-import { anything, authorization, termList } from './wordpress/answers.ts';
+import { anything, authorization, foundPages, termList } from './wordpress/answers.ts';
 import { checkWordPress } from './wordpress/check-site.ts';
 import { connectReports, endReports } from './wordpress/companion.ts';
 import { frontPageOf } from './wordpress/front-page-of.ts';
@@ -20,6 +20,7 @@ import { whoAmI } from './wordpress/who-am-i.ts';
 import { writeJsonLd } from './wordpress/write-json-ld.ts';
 
 const CHOICES_MAX = 100;
+const PAGES_MAX = 20;
 
 /** A user's own WordPress, through its REST API with an application password. */
 export function createWordPress(fetch: SafeFetch): WordPressCms {
@@ -40,6 +41,17 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         tags: tags.map(({ name }) => textOf(name)),
         blogs: [],
       };
+    },
+    searchPages: async (site, words, signal) => {
+      const query = {
+        per_page: PAGES_MAX,
+        type: 'post',
+        _fields: 'title,url',
+        ...(words && { search: words }),
+      };
+      const rest = createRestClient(fetch, site, signal);
+      const found = await rest.get('/wp/v2/search', { query, answer: foundPages });
+      return found.map(({ title, url }) => ({ title: textOf(title), link: url }));
     },
     authorizationPage: async (domain, signal) => {
       const site = { domain, username: null, secret: '', shopName: null };

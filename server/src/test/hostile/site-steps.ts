@@ -76,6 +76,7 @@ const OF_A_SITE: Record<string, (cms: Cms) => unknown> = {
   test: (cms) => cms.test(SITE, unheard),
   check: (cms) => cms.check(SITE, unheard),
   'list its choices': (cms) => cms.choices(SITE, unheard),
+  'search its pages': (cms) => cms.searchPages(SITE, 'a', unheard),
   ...Object.fromEntries(
     Object.entries(CONNECTED).map(([name, step]) => [name, (cms: Cms) => step(cms.connect(SITE, unheard))]),
   ),
@@ -84,7 +85,8 @@ const OF_A_SITE: Record<string, (cms: Cms) => unknown> = {
 const wordPress = (status: number, one: string, list = one): Cms => {
   const [ofOne, ofMany] = [answering(status, one), answering(status, list)];
   const isList = (address: string, method = 'GET') =>
-    method === 'GET' && /\/wp\/v2\/(posts|pages|media|tags|categories)$/.test(new URL(address).pathname);
+    method === 'GET' &&
+    /\/wp\/v2\/(posts|pages|media|tags|categories|search)$/.test(new URL(address).pathname);
   return createWordPress((address, request) =>
     (isList(address, request?.method) ? ofMany : ofOne)(address, request),
   );

@@ -104,6 +104,11 @@ export const SITES: Record<string, Entry> = {
     LONG,
     (name) => refused(wordPress(200, [{ id: 1, name, slug: 's' }]).choices(SITE, unheard)),
   ],
+  'the pages of a WordPress': [
+    LONG,
+    (title) =>
+      refused(wordPress(200, [{ title, url: 'https://a.example/' }]).searchPages(SITE, title, unheard)),
+  ],
   'a post of a WordPress': [
     LONG,
     (text) => {

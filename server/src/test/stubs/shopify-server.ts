@@ -12,17 +12,21 @@ export type ShopifyFault =
   | 'redirect'
   | 'html'
   | 'drip'
-  | 'title-too-long';
+  | 'title-too-long'
+  | 'products-denied';
 
 const graphqlRequest = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()).default({}),
 });
 
+type StubProduct = { title: string; onlineStoreUrl: string | null };
+
 export type ShopifyServer = {
   url: string;
   articles: StubItem[];
   pages: StubItem[];
+  products: StubProduct[];
   operations: string[];
   /** By handle. */
   redirects: { from: string; to: string }[];
@@ -41,7 +45,7 @@ const VERSION = '2026-10';
  * @param token the one it accepts.
  */
 export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyServer> {
-  const store = { articles: [] as StubItem[], pages: [] as StubItem[] };
+  const store = { articles: [] as StubItem[], pages: [] as StubItem[], products: [] as StubProduct[] };
   const operations: string[] = [];
   const redirects: ShopifyServer['redirects'] = [];
   const blogs = [
@@ -54,6 +58,12 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
 
   const perform = (name: string, query: string, variables: Record<string, unknown>) => {
     if (name === 'Blogs') return { shop: SHOP, blogs: { nodes: blogs } };
+    if (name === 'FoundProducts') return { products: matching(store.products, variables['query']) };
+    if (name === 'FoundPages') {
+      const articles = store.articles.map((item) => read(item, blogs));
+      const { query: words } = variables;
+      return { articles: matching(articles, words), pages: matching(store.pages, words) };
+    }
     if (name === 'Times') {
       const asked = new Set(z.array(z.string()).parse(variables['ids']));
       return { nodes: [...store.articles, ...store.pages].filter(({ id }) => asked.has(id)) };
@@ -96,8 +106,9 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     operations.push(name);
     if (left <= 0) fault = null;
     left -= 1;
-    if (fault === 'throttled')
-      return send(answer, 200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });
+    if (fault === 'throttled') return send(answer, 200, refusedAs('THROTTLED'));
+    if (fault === 'products-denied' && name === 'FoundProducts')
+      return send(answer, 200, refusedAs('ACCESS_DENIED'));
     send(answer, 200, { data: perform(name, query, variables) });
   }
 
@@ -133,6 +144,19 @@ function pageOf(items: StubItem[], after: unknown) {
     pageInfo: { hasNextPage: sorted.length > from + PAGE_SIZE, endCursor: page.at(-1)?.id ?? null },
   };
 }
+
+/** Those whose titles carry every word of the search. */
+function matching(items: ({ title?: string } | null)[], query: unknown) {
+  const words = z
+    .string()
+    .parse(query)
+    .split(' AND ')
+    .filter((part) => part.endsWith('*'))
+    .map((part) => part.slice(0, -1).toLowerCase());
+  return { nodes: items.filter((item) => words.every((word) => item?.title?.toLowerCase().includes(word))) };
+}
+
+const refusedAs = (code: string) => ({ errors: [{ message: code, extensions: { code } }] });
 
 function refuseRequest(
   request: IncomingMessage,

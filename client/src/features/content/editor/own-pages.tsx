@@ -1,26 +1,51 @@
-import { Select } from '@mantine/core';
-import { trpc } from '../../../lib/trpc.ts';
+import { Loader, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useOwnPages } from './use-own-pages.ts';
+
+const PAUSE_MS = 300;
 
 type Props = { onChosen: (address: string) => void };
 
-/** The user's published pieces and the start pages of the connected websites, to link to. */
+/** The user's own pages to link to, found while typing. */
 export function OwnPages({ onChosen }: Props) {
-  const posts = trpc.publish.list.useQuery({});
-  const websites = trpc.websites.list.useQuery({});
-  const named = new Map<string, string>();
-  for (const { link, status, contentTitle } of posts.data ?? [])
-    if (link && status === 'publish') named.set(link, `${contentTitle} (${new URL(link).host})`);
-  for (const { domain } of websites.data?.websites ?? [])
-    named.set(domain, `Start page (${new URL(domain).host})`);
-  if (named.size === 0) return null;
+  const [typed, setTyped] = useState('');
+  const [isOpened, setOpened] = useState(false);
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { hasAny, pages, isSearching, unread } = useOwnPages(words, isOpened);
+  if (!hasAny) return null;
   return (
-    <Select
-      label="Or one of your own pages"
-      placeholder="Choose a page"
-      data={[...named].map(([value, label]) => ({ value, label }))}
-      value={null}
-      onChange={(address) => address && onChosen(address)}
-      searchable
-    />
+    <div>
+      <Select
+        label="Or one of your own pages"
+        placeholder="Choose a page"
+        data={toOptions(pages)}
+        filter={({ options }) => options}
+        nothingFoundMessage={isSearching ? 'Looking on your websites…' : 'No page found'}
+        rightSection={isSearching ? <Loader size="xs" aria-hidden /> : undefined}
+        value={null}
+        onChange={(address) => address && onChosen(address)}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        searchable
+      />
+      {unread.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          The pages of {unread.join(', ')} could not be read. You can type an address above.
+        </Text>
+      )}
+    </div>
   );
+}
+
+/** Each address once, with or without a slash at its end. */
+function toOptions(pages: { link: string; title: string }[]) {
+  const named = new Map<string, { value: string; label: string }>();
+  for (const { link, title } of pages) {
+    const { host, pathname } = new URL(link);
+    const address = link.replace(/\/$/, '');
+    if (!named.has(address)) named.set(address, { value: link, label: `${title || pathname} (${host})` });
+  }
+  return [...named.values()];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutgoingPost } from '../cms.ts';
-import { LINE_MAX, NAME_MAX, siteList, siteText, TEXT_MAX } from '../site-text.ts';
+import { ADDRESS_MAX, LINE_MAX, NAME_MAX, siteList, siteText, TEXT_MAX } from '../site-text.ts';
 
 /** The queries of the Admin API, each with the shape of its answer. Aliases make articles and pages answer alike. */
 
@@ -18,6 +18,35 @@ export const blogsData = z.object({
   shop: z.object({ name }).nullish(),
   blogs: z.object({
     nodes: siteList(z.object({ id: name, title: name, handle: name.default('') }), LIST_MAX),
+  }),
+});
+
+const FOUND = 'first: 20, query: $query, sortKey: UPDATED_AT, reverse: true';
+
+/** Public pages, and the articles of all blogs, to link to. */
+export const FOUND_PAGES = `query FoundPages($query: String!) {
+  articles(${FOUND}) { nodes { title handle isPublished blog { handle } } }
+  pages(${FOUND}) { nodes { title handle isPublished } }
+}`;
+const foundItem = z.object({
+  title: siteText(LINE_MAX),
+  handle: name,
+  isPublished: z.boolean(),
+  blog: z.object({ handle: name }).nullish(),
+});
+const foundItems = z.object({ nodes: siteList(foundItem, LIST_MAX) });
+export const foundPagesData = z.object({ articles: foundItems, pages: foundItems });
+
+/** A product outside the online store has no address. */
+export const FOUND_PRODUCTS = `query FoundProducts($query: String!) {
+  products(${FOUND}) { nodes { title onlineStoreUrl } }
+}`;
+export const foundProductsData = z.object({
+  products: z.object({
+    nodes: siteList(
+      z.object({ title: siteText(LINE_MAX), onlineStoreUrl: siteText(ADDRESS_MAX).nullable() }),
+      LIST_MAX,
+    ),
   }),
 });
 

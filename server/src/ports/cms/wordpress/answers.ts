@@ -69,6 +69,7 @@ export const featured = siteList(z.object({ featured_media: z.number() }), LIST_
 export const mediaList = siteList(media, LIST_MAX);
 export const term = z.object({ id, name, slug });
 export const termList = siteList(term, LIST_MAX);
+export const foundPages = siteList(z.object({ title: siteText(LINE_MAX), url: link }), LIST_MAX);
 export const anything = z.unknown();
 
 export const postTimes = siteList(z.object({ id, modified_gmt: time.catch('') }), LIST_MAX);
