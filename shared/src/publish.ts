@@ -18,7 +18,7 @@ export const remoteId = z.string().min(1).max(200);
 export const postChoices = z.object({
   /** Ids of the site's categories; WordPress posts only. */
   categories: z.array(remoteId).max(50).default([]),
-  /** Names; null takes the piece's keywords. */
+  /** Names; null leaves a WordPress post as it is, and takes the piece's keywords for a shop. */
   tags: z
     .array(z.string().trim().min(1).max(200, atMost(200)))
     .max(50)

@@ -1,25 +1,38 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { NO_CHOICES } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { Answers } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const FIRST = { id: '0199d6f0-0000-7000-8000-000000000002', domain: 'https://a.example', cmsType: 'shopify' };
+const FIRST = {
+  id: '0199d6f0-0000-7000-8000-000000000002',
+  domain: 'https://a.example',
+  cmsType: 'shopify',
+  shopName: 'a',
+};
 const SECOND = {
   id: '0199d6f0-0000-7000-8000-000000000003',
   domain: 'https://b.example',
   cmsType: 'shopify',
+  shopName: 'b',
 };
 const POSTED = { id: 'p', contentId: 'other', websiteId: FIRST.id, link: null };
 
-async function open(websites: object[], posted: object[], at = `/content/${ID}`) {
+async function open(
+  websites: object[],
+  posted: object[],
+  { at = `/content/${ID}`, answers = {} }: { at?: string; answers?: Answers } = {},
+) {
   const { user } = renderScreen(<PostToWebsiteModal contentId={ID} onClose={() => undefined} />, {
     at,
     answers: {
       'content.getContent': () => ({ contentType: 'page', aiSummary: null }),
       'websites.list': () => ({ websites, nextCursor: null }),
       'publish.list': ({ websiteId }: { websiteId?: string }) => (websiteId ? posted : []),
+      ...answers,
     },
   });
   const modal = within(await screen.findByRole('dialog', { name: 'Post to Website' }));
@@ -47,10 +60,57 @@ test('the only website is chosen once something was posted there, and the choice
 });
 
 test('the website that was connected for the piece is chosen', async () => {
-  const { modal } = await open(
-    [SECOND, FIRST],
-    [],
-    `/content/${ID}?open=post-to-website&website=${FIRST.id}`,
-  );
+  const { modal } = await open([SECOND, FIRST], [], {
+    at: `/content/${ID}?open=post-to-website&website=${FIRST.id}`,
+  });
   expect(await modal.findByDisplayValue('a.example (Shopify)')).toBeVisible();
+});
+
+test('a draft is updated as a draft and sent to another website as one, until its user chooses otherwise', async () => {
+  const post = vi.fn<(input: { websiteId: string; status: string | null }) => AsyncIterable<never>>(
+    async function* () {},
+  );
+  const draft = {
+    ...POSTED,
+    contentId: ID,
+    link: 'https://a.example/?p=1',
+    status: 'draft',
+    choices: NO_CHOICES,
+  };
+  const answers = {
+    'publish.list': () => [draft],
+    'publish.statusOnSite': () => ({ status: 'draft' }),
+    'publish.pace': () => ({ isFull: false }),
+    'publish.postToWebsite': post,
+  };
+  for (const [site, button, sent] of [
+    [FIRST, PUBLISH_MESSAGES.update, null],
+    [SECOND, PUBLISH_MESSAGES.post, 'draft'],
+  ] as const) {
+    const at = `/content/${ID}?open=post-to-website&website=${site.id}`;
+    const { user, modal } = await open([FIRST, SECOND], [], { at, answers });
+    expect(await modal.findByDisplayValue('Draft')).toBeVisible();
+    await user.click(modal.getByRole('button', { name: button }));
+    await vi.waitFor(() =>
+      expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ websiteId: site.id, status: sent })),
+    );
+    cleanup();
+  }
+});
+
+test('the tags that a website has are suggested, and none is sent unless chosen', async () => {
+  const blog = { ...FIRST, cmsType: 'wordpress' };
+  const { user, modal } = await open([blog], [POSTED], {
+    answers: {
+      'content.getContent': () => ({ contentType: 'blog', aiSummary: null, keywords: ['tea'] }),
+      'publish.choices': () => ({ categories: [], tags: ['Green', 'Black'], blogs: [] }),
+    },
+  });
+  const tags = await modal.findByLabelText('Tags', { selector: 'input' });
+  expect(modal.queryByText('tea')).toBeNull();
+  await user.click(tags);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Green',
+    'Black',
+  ]);
 });
