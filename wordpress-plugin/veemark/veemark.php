@@ -28,6 +28,9 @@ require_once __DIR__ . '/includes/status.php';
 require_once __DIR__ . '/includes/connections.php';
 require_once __DIR__ . '/includes/reports.php';
 require_once __DIR__ . '/includes/send-reports.php';
+if ( is_admin() ) {
+	require_once __DIR__ . '/includes/settings.php';
+}
 
 register_activation_hook( __FILE__, 'veemark_schedule_next' );
 register_deactivation_hook( __FILE__, 'veemark_deactivate' );

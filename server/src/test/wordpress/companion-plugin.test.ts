@@ -112,6 +112,28 @@ test('what something unknown prints is left out here once it was said', async ()
   await wp.useSeoPlugin(null);
 });
 
+/** A page of WordPress's own screens as its administrator sees it. */
+async function adminPage(path: string) {
+  const body = new URLSearchParams({ log: 'administrator', pwd: 'administrator', testcookie: '1' });
+  const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
+  const signIn = { method: 'POST', body, headers, redirect: 'manual' } as const;
+  const { headers: given } = await fetch(`${wp.url}/wp-login.php`, signIn);
+  const cookie = given.getSetCookie().map((line) => line.split(';')[0]);
+  return (await fetch(`${wp.url}/wp-admin/${path}`, { headers: { cookie: cookie.join('; ') } })).text();
+}
+
+test('its screen says whether the site is connected and who fills the head; the list of plugins leads there', async () => {
+  const screen = 'options-general.php?page=veemark';
+  expect(await adminPage('plugins.php')).toContain(`/wp-admin/${screen}">Settings</a>`);
+  expect(await adminPage(screen)).toMatch(/Not connected yet.*No SEO plugin is active/s);
+  const connection = { address: 'https://veemark.example/reports', secret: `whsec_${'a'.repeat(32)}` };
+  await callWordPress(wp, 'editor', '/veemark/v1/connection', connection);
+  await wp.useSeoPlugin('yoast');
+  expect(await adminPage(screen)).toMatch(/Connected to veemark\.example by editor\..*Yoast SEO prints it/s);
+  await wp.useSeoPlugin(null);
+  await callWordPress(wp, 'editor', '/veemark/v1/connection', connection, 'DELETE');
+});
+
 test('a page with our head costs no query more', async () => {
   const image = await wp.php(`
     $id = wp_insert_attachment(['post_title' => 'i', 'post_mime_type' => 'image/jpeg'], '2026/11/i.jpg');

@@ -1,0 +1,156 @@
+<?php
+/**
+ * The screen under Settings: whether the site is connected, and who prints what. There is nothing to set.
+ *
+ * @package Veemark
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const VEEMARK_SETTINGS_PAGE = 'veemark';
+
+add_action( 'admin_menu', 'veemark_add_settings_page' );
+add_filter( 'plugin_action_links_' . plugin_basename( dirname( __DIR__ ) . '/veemark.php' ), 'veemark_add_settings_link' );
+
+/**
+ * Adds the screen for those who manage the site.
+ */
+function veemark_add_settings_page() {
+	add_options_page( 'Veemark', 'Veemark', 'manage_options', VEEMARK_SETTINGS_PAGE, 'veemark_show_settings' );
+}
+
+/**
+ * Leads to the screen from the list of plugins.
+ *
+ * @param array $links Links of the plugin's row.
+ * @return array
+ */
+function veemark_add_settings_link( $links ) {
+	$address = admin_url( 'options-general.php?page=' . VEEMARK_SETTINGS_PAGE );
+	array_unshift( $links, '<a href="' . esc_url( $address ) . '">' . esc_html__( 'Settings', 'veemark' ) . '</a>' );
+	return $links;
+}
+
+/**
+ * Prints the screen.
+ */
+function veemark_show_settings() {
+	?>
+	<div class="wrap" style="max-width: 46rem">
+		<h1>Veemark</h1>
+		<p><?php esc_html_e( 'There is nothing to set here. You write and post in Veemark; this plugin makes your posts arrive whole.', 'veemark' ); ?></p>
+		<h2><?php esc_html_e( 'Connection', 'veemark' ); ?></h2>
+		<?php veemark_show_connections(); ?>
+		<h2><?php esc_html_e( 'Who fills the head of your pages', 'veemark' ); ?></h2>
+		<p><?php echo esc_html( veemark_head_sentence() ); ?></p>
+		<?php veemark_show_printers(); ?>
+	</div>
+	<?php
+}
+
+/**
+ * Prints where changes are reported to, or how the site is connected.
+ */
+function veemark_show_connections() {
+	$connections = veemark_connections();
+	if ( ! $connections ) {
+		?>
+		<p><?php esc_html_e( 'Not connected yet. In Veemark, open Websites, connect this site and press Check again in its details.', 'veemark' ); ?></p>
+		<?php
+		return;
+	}
+	?>
+	<ul class="ul-disc">
+		<?php foreach ( $connections as $address => $connection ) : ?>
+			<li><?php echo esc_html( veemark_connection_sentence( $address, $connection ) ); ?></li>
+		<?php endforeach; ?>
+	</ul>
+	<p><?php esc_html_e( 'When a post from Veemark is edited, renamed, unpublished or deleted here, Veemark is told. Remove the website in Veemark to end this.', 'veemark' ); ?></p>
+	<?php
+}
+
+/**
+ * A connection in words.
+ *
+ * @param string $address    Where reports go.
+ * @param array  $connection Connection.
+ * @return string
+ */
+function veemark_connection_sentence( $address, $connection ) {
+	$host = (string) wp_parse_url( $address, PHP_URL_HOST );
+	$user = get_userdata( (int) $connection['user'] );
+	if ( ! $user ) {
+		/* translators: %s: host name of a Veemark server. */
+		return sprintf( __( 'Connected to %s.', 'veemark' ), $host );
+	}
+	/* translators: 1: host name of a Veemark server, 2: name of a user. */
+	return sprintf( __( 'Connected to %1$s by %2$s.', 'veemark' ), $host, $user->display_name );
+}
+
+/**
+ * What the table below it comes to.
+ *
+ * @return string
+ */
+function veemark_head_sentence() {
+	$seo_plugin = veemark_seo_plugin();
+	if ( ! $seo_plugin ) {
+		return __( 'No SEO plugin is active, so Veemark prints what search engines and social networks read of its posts, each item once.', 'veemark' );
+	}
+	/* translators: %s: name of an SEO plugin. */
+	return sprintf( __( '%s prints it, from the texts that Veemark hands over to it. Nothing is printed twice.', 'veemark' ), veemark_printer_label( $seo_plugin ) );
+}
+
+/**
+ * Prints who prints what.
+ */
+function veemark_show_printers() {
+	$printers = veemark_printers();
+	$items    = array(
+		'title'       => __( 'Title', 'veemark' ),
+		'description' => __( 'Description', 'veemark' ),
+		'canonical'   => __( 'Canonical address', 'veemark' ),
+		'openGraph'   => __( 'Sharing tags', 'veemark' ),
+		'twitter'     => __( 'X card', 'veemark' ),
+		'article'     => __( 'Structured data', 'veemark' ),
+	);
+	?>
+	<table class="widefat striped">
+		<thead>
+			<tr>
+				<th scope="col"><?php esc_html_e( 'Item', 'veemark' ); ?></th>
+				<th scope="col"><?php esc_html_e( 'Posts', 'veemark' ); ?></th>
+				<th scope="col"><?php esc_html_e( 'Pages', 'veemark' ); ?></th>
+			</tr>
+		</thead>
+		<tbody>
+			<?php foreach ( $items as $item => $label ) : ?>
+				<tr>
+					<th scope="row"><?php echo esc_html( $label ); ?></th>
+					<td><?php echo esc_html( veemark_printer_label( $printers['post'][ $item ] ) ); ?></td>
+					<td><?php echo esc_html( veemark_printer_label( $printers['page'][ $item ] ) ); ?></td>
+				</tr>
+			<?php endforeach; ?>
+		</tbody>
+	</table>
+	<?php
+}
+
+/**
+ * The name of what prints an item.
+ *
+ * @param string $printer 'veemark', 'site', or the slug of an SEO plugin.
+ * @return string
+ */
+function veemark_printer_label( $printer ) {
+	$labels = array(
+		'veemark'  => 'Veemark',
+		'site'     => __( 'Your theme or another plugin', 'veemark' ),
+		'yoast'    => 'Yoast SEO',
+		'rankmath' => 'Rank Math',
+		'seopress' => 'SEOPress',
+		'aioseo'   => 'All in One SEO',
+		'tsf'      => 'The SEO Framework',
+	);
+	return $labels[ $printer ];
+}
