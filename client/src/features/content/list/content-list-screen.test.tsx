@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answers } from '../../../test/answering-link.ts';
 import { LoadUser } from '../../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../../test/render-screen.tsx';
+import { WritingChip } from '../writing/writing-chip.tsx';
 import { ContentListScreen } from './content-list-screen.tsx';
 import { CONTENT_LABELS } from '../content-labels.ts';
 import { LOADING, noResultsFor } from '../../../ui/page/page-texts.ts';
@@ -24,6 +25,7 @@ const PROFILE_ID = '0199d6f0-0000-7000-8000-00000000000a';
 function open(plan: 'free' | 'pro', answers: Answers, at?: string) {
   return renderScreen(
     <LoadUser>
+      <WritingChip />
       <ContentListScreen PostModal={({ contentId }) => <p>Posting {contentId}</p>} />
     </LoadUser>,
     {
@@ -160,4 +162,24 @@ test('pieces that could not be written stand first with their cause, and are tri
   open('free', { ...answers, 'content.listContent': () => ({ items: [], nextCursor: null }) });
   expect(await screen.findByRole('row', { name: /green tea/ })).toBeVisible();
   expect(screen.getByRole('link', { name: CONTENT_LABELS.createFirst })).toBeVisible();
+});
+
+test('what another device is having written stands first in the list, and in the chip of every screen', async () => {
+  const asOf = '2026-02-03T12:00:00.000Z';
+  const news = {
+    asOf,
+    pieces: [{ id: 'w', title: 'green tea', contentType: 'blog', status: 'writing', startedAt: asOf }],
+  };
+  open('free', {
+    'content.listContent': () => ({ items: [row], nextCursor: null }),
+    'content.listFailures': () => [],
+    'content.listWriting': () => news,
+    'content.watchWriting': async function* () {
+      yield news;
+    },
+  });
+  const own = within(await screen.findByRole('row', { name: /green tea/ }));
+  expect(own.getByText('Writing…')).toBeVisible();
+  expect(own.getByRole('link', { name: 'green tea' })).toHaveAttribute('href', '/create');
+  expect(screen.getByRole('link', { name: 'Writing… green tea' })).toHaveAttribute('href', '/create');
 });
