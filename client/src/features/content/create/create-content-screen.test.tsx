@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Usage } from '#shared/billing-rules.ts';
@@ -59,6 +60,7 @@ const snapshot: GenerationEvent = {
 };
 
 afterEach(() => {
+  notifications.clean();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -335,7 +337,7 @@ test('a watch that the server does not answer is tried again after a pause; the 
 });
 
 test('a running piece is cancelled by its button', async () => {
-  const cancel = vi.fn<(input: unknown) => null>(() => null);
+  const cancel = vi.fn<(input: unknown) => unknown>(() => ({ isWritten: false }));
   const { user } = open({
     'content.currentGeneration': () => ({
       running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
@@ -349,6 +351,24 @@ test('a running piece is cancelled by its button', async () => {
   await user.click(view.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled();
   expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: 'one' });
+});
+
+test('a text that is complete when its cancel arrives is waited for and opened', async () => {
+  const isStored = Promise.withResolvers<void>();
+  const { user, router } = open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': async function* () {
+      yield { id: '0', data: snapshot };
+      await isStored.promise;
+      yield { id: '1', data: { type: 'done', id: 'one' } };
+    },
+    'content.cancelGeneration': () => ({ isWritten: true }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(LIVE_MESSAGES.complete)).toBeVisible();
+  expect(screen.getByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
+  isStored.resolve();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content/one'));
 });
 
 test('a used-up plan puts its gate in the place of the form', async () => {

@@ -7,6 +7,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { kindOf } from '../../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../../test/stubs/ai-server.ts';
 import { testServices } from '../../../test/test-services.ts';
+import { finishedPiece } from './stages/finished-piece.ts';
 
 let service: AiServer;
 
@@ -141,7 +142,8 @@ test('a doubt stays while its sentence stays, and goes when its user vouches for
   expect(vouched.claims).toMatchObject([{ state: 'vouched', reason: 'Read it.' }]);
 });
 
-test('a second reading is hung up on within a second when its account is deleted', async () => {
+/** A piece whose text is complete, while a model that does not answer is asked to read it again. */
+async function beingReadAgain() {
   service.reset();
   service.settings.hangsAt = 'reading';
   service.settings.says = (body) =>
@@ -157,10 +159,41 @@ test('a second reading is hung up on within a second when its account is deleted
   await user.api.content.startGeneration(request);
   const reading = () => service.calls.find(({ kind }) => kind === 'reading');
   await expect.poll(reading, { timeout: 20_000 }).toBeDefined();
-  await user.api.account.deleteAccount();
-  const deletedAt = performance.now();
-  await expect.poll(() => reading()?.abortedAt, { timeout: 5000 }).toBeDefined();
-  expect((reading()?.abortedAt ?? Infinity) - deletedAt).toBeLessThan(1000);
-  expect(service.calls.filter(({ kind }) => kind === 'reading')).toHaveLength(1);
+  return {
+    ...user,
+    request,
+    stop,
+    /** Does this, after which the one reading must end within a second. */
+    isHungUpOnAfter: async (act: () => Promise<unknown>) => {
+      await act();
+      const doneAt = performance.now();
+      await expect.poll(() => reading()?.abortedAt, { timeout: 5000 }).toBeDefined();
+      expect((reading()?.abortedAt ?? Infinity) - doneAt).toBeLessThan(1000);
+      expect(service.calls.filter(({ kind }) => kind === 'reading')).toHaveLength(1);
+    },
+  };
+}
+
+test('a second reading is hung up on within a second when its account is deleted', async () => {
+  const { api, isHungUpOnAfter, stop } = await beingReadAgain();
+  await isHungUpOnAfter(() => api.account.deleteAccount());
   await stop();
+});
+
+test('a cancel hangs up on the second reading within a second and keeps the text as the rules have judged it', async () => {
+  const { api, db, request, isHungUpOnAfter, stop } = await beingReadAgain();
+  const { id } = request;
+  const { result } = await db.generation.findUniqueOrThrow({ where: { id } });
+  await isHungUpOnAfter(() =>
+    expect(api.content.cancelGeneration({ id })).resolves.toEqual({ isWritten: true }),
+  );
+  expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id });
+  await stop();
+  expect(await api.content.getContent({ id })).toMatchObject({
+    content: finishedPiece.parse(result).content,
+  });
+  expect((await api.content.getEvidence({ id })).claims).toMatchObject([{ surface: '34 %', state: 'bound' }]);
+  const { entries } = await api.billing.usageHistory({});
+  expect(entries.find((entry) => entry.id === id)).toMatchObject({ outcome: 'done' });
+  await expect(api.content.cancelGeneration({ id })).resolves.toEqual({ isWritten: true });
 });

@@ -101,7 +101,7 @@ test('cancelling ends the calls to the AI within a second and gives the free pie
   await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
   const calls = writer.calls.slice(1);
   const pressedAt = performance.now();
-  await api.content.cancelGeneration({ id: request.id });
+  await expect(api.content.cancelGeneration({ id: request.id })).resolves.toEqual({ isWritten: false });
   const seen = await watched(api, request);
   await vi.waitFor(() => expect(calls.every(({ signal }) => signal.aborted)).toBe(true));
   expect(performance.now() - pressedAt).toBeLessThan(1000);

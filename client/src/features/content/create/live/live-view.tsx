@@ -36,7 +36,8 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
   const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
   const { status, title, wordsAsked, sampleNote, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
-    onSuccess: onCancelled,
+    // A complete text is opened as soon as it is stored.
+    onSuccess: ({ isWritten }) => (isWritten ? toast.success(LIVE_MESSAGES.complete) : onCancelled()),
     onError: toast.failure,
   });
   const written = sections.reduce((sum, { html }) => sum + countWords(html), 0);

@@ -9,12 +9,12 @@ export const NOTHING_DOUBTED: ReadonlySet<number> = new Set();
 
 /**
  * Lets a model read every claim beside the sentence of its source, in one call; without a claim that has a source nobody
- * is asked. It may doubt what rules found right, never clear what they found wrong. A model that fails here costs
- * nothing: the rules stand.
+ * is asked. It may doubt what rules found right, never clear what they found wrong. A model that fails here, or is cut
+ * short by its user, costs nothing: the rules stand. One that this server cuts short is asked again by the next.
  * @returns the numbers of the claims that it does not find in their sources
  */
 export async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<ReadonlySet<number>> {
-  const { brief, services, signal } = run;
+  const { brief, services } = run;
   if (brief.sources.length === 0) return NOTHING_DOUBTED;
   try {
     const read = await claimsWithSource(run, piece);
@@ -28,7 +28,7 @@ export async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<R
     const doubted = read.filter((_, index) => ['contradicted', 'unclear'].includes(verdicts[index] ?? ''));
     return new Set(doubted.map(({ claim }) => claim.n));
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (run.stopped() === 'serverStops') throw error;
     services.log.warn({ err: error, generationId: run.id }, 'the claims of a piece were not read again');
     return NOTHING_DOUBTED;
   }
