@@ -14,7 +14,7 @@ const FACTS_MAX = 5000;
  */
 export function factsOf(text: string, language: string, { source, firstNumber, links = [] }: Place): Fact[] {
   const hidden = links.flatMap(({ href, start, end }) => linkOf(href, start, end) ?? []);
-  const mentions = [...findMentions(text, language), ...withSentences(text, language, hidden)]
+  const mentions = [...findMentions(text, language, FACTS_MAX), ...withSentences(text, language, hidden)]
     .filter(({ isStructural }) => !isStructural)
     .sort((one, other) => one.start - other.start)
     .slice(0, FACTS_MAX);

@@ -1,7 +1,7 @@
 import type { Fact } from '#shared/evidence.ts';
 import { contextAgrees, contextShare, contextWords, countedWord } from './context-words.ts';
 import type { Mention } from './find-mentions.ts';
-import { isSameValue } from './same-value.ts';
+import { isSameUnit, isSameValue } from './same-value.ts';
 
 /** A word that stands in more facts than these says nothing about which of them is meant. */
 const COMMON_MAX = 400;
@@ -48,7 +48,7 @@ export function createContextFinder(facts: readonly Fact[]) {
 }
 
 function isComparable(mention: Mention, fact: Fact): boolean {
-  return mention.kind === 'quote' || (mention.kind === fact.kind && mention.unit === fact.unit);
+  return mention.kind === 'quote' || (mention.kind === fact.kind && isSameUnit(mention, fact));
 }
 
 /** "120 shops" is not "120 bakers". */

@@ -1,7 +1,8 @@
 import { readAmount } from './mentions/amounts.ts';
 import { readDate } from './mentions/dates.ts';
+import { hedgeOf } from './mentions/hedges.ts';
 import { findLinks } from './mentions/links.ts';
-import { pageOf, shareText, type Found, type Page } from './mentions/page.ts';
+import { numberText, pageOf, shareText, type Found, type Page } from './mentions/page.ts';
 import { beginsWord, phraseAt } from './mentions/phrases.ts';
 import { findQuotes } from './mentions/quotes.ts';
 import { judged, readHarmless } from './mentions/structural.ts';
@@ -17,11 +18,14 @@ const CANDIDATE =
 const DIGIT = /[\d½¼¾⅓⅔⅕⅛]/;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Every figure, date, quotation, address and citation of a text, in one pass and in order. */
-export function findMentions(text: string, language: string): Mention[] {
+/**
+ * Every figure, date, quotation, address and citation of a text, in one pass and in order.
+ * @param most the reading ends where more figures than these are to be checked
+ */
+export function findMentions(text: string, language: string, most = Infinity): Mention[] {
   const page = pageOf(text, language);
   const links = findLinks(text);
-  const found = [...findQuotes(text), ...links, ...findFigures(page, links)];
+  const found = [...findQuotes(text), ...links, ...findFigures(page, links, most)];
   return withSentences(text, language, found);
 }
 
@@ -37,12 +41,13 @@ export function withSentences(text: string, language: string, found: Found[]): M
     }));
 }
 
-function findFigures(page: Page, links: readonly Found[]): Found[] {
+function findFigures(page: Page, links: readonly Found[], most: number): Found[] {
   const { shadow } = page;
   const found: Found[] = [];
   let link = 0;
+  let left = most;
   CANDIDATE.lastIndex = 0;
-  for (let match = CANDIDATE.exec(shadow); match; match = CANDIDATE.exec(shadow)) {
+  for (let match = CANDIDATE.exec(shadow); match && left >= 0; match = CANDIDATE.exec(shadow)) {
     const at = match.index;
     while ((links[link]?.end ?? Infinity) <= at) link += 1;
     const around = links[link];
@@ -51,13 +56,28 @@ function findFigures(page: Page, links: readonly Found[]): Found[] {
       continue;
     }
     const figure = DIGIT.test(match[0]) ? readDigits(page, at) : readWords(page, at);
-    if (figure && figure.start >= (found.at(-1)?.end ?? 0)) found.push(figure);
+    if (figure && figure.start >= (found.at(-1)?.end ?? 0)) {
+      const { start, end, isStructural } = figure;
+      found.push(isStructural ? figure : { ...figure, hedge: hedgeOf(page, start, end) });
+      if (!isStructural) left -= 1;
+    }
     if (figure && figure.kind !== 'study') CANDIDATE.lastIndex = Math.max(CANDIDATE.lastIndex, figure.end);
   }
   return found;
 }
 
+/** "a third of", "doubled", "3分の1". */
+function readPhrase({ shadow, grammar }: Page, at: number): Found | null {
+  const rest = { start: at, isStructural: false };
+  const share = phraseAt(shadow, at, grammar.shares);
+  if (share) return { ...rest, kind: 'percent', value: shareText(share.value), unit: null, end: share.end };
+  const factor = phraseAt(shadow, at, grammar.factors);
+  return factor && { ...rest, kind: 'number', value: numberText(factor.value), unit: '×', end: factor.end };
+}
+
 function readDigits(page: Page, at: number): Found | null {
+  const phrase = readPhrase(page, at);
+  if (phrase) return phrase;
   const date = readDate(page, at);
   if (date && !isTouched(page, at)) return date;
   const harmless = readHarmless(page, at);
@@ -66,7 +86,9 @@ function readDigits(page: Page, at: number): Found | null {
   if (!amount)
     return { kind: 'number', value: '', unit: null, start: at, end: runEnd(page, at), isStructural: true };
   const figure = judged(page, amount);
-  return figure && !figure.isStructural && isBareYear(figure, page) ? { ...figure, kind: 'date' } : figure;
+  return figure && !figure.isStructural && isBareYear(figure, page)
+    ? { ...figure, kind: 'date', unit: null }
+    : figure;
 }
 
 /** A letter or a hyphen of a name stands before: "MP3", "A-4". */
@@ -81,34 +103,25 @@ function runEnd({ shadow }: Page, at: number): number {
   return at + (RUN.exec(shadow)?.[0].length ?? 1);
 }
 
-/** "2024"; not "2,024" and not "2024 kg". */
-function isBareYear({ kind, unit, value, start, end }: Found, { shadow }: Page): boolean {
-  return (
-    kind === 'number' &&
-    unit === null &&
-    end - start === 4 &&
-    shadow.slice(start, end) === value &&
-    /^(1[5-9]|20)\d\d$/.test(value)
-  );
+/** "2024", "2024 roku"; not "2,024" and not "2024 kg". */
+function isBareYear({ kind, unit, value, start, end }: Found, { shadow, grammar }: Page): boolean {
+  if (kind !== 'number' || !/^(1[5-9]|20)\d\d$/.test(value) || shadow.slice(start, start + 4) !== value)
+    return false;
+  const word = shadow.slice(start + 4, end).trim();
+  return unit === null ? word === '' : (grammar.words.yearWords ?? []).includes(word);
 }
 
 function readWords(page: Page, at: number): Found | null {
-  const { shadow, grammar } = page;
+  const { shadow } = page;
   if (!beginsWord(shadow, at)) return null;
   const study = readStudy(page, at);
   if (study) return study;
-  const share = phraseAt(shadow, at, grammar.shares);
-  if (share)
-    return {
-      kind: 'percent',
-      value: shareText(share.value),
-      unit: null,
-      start: at,
-      end: share.end,
-      isStructural: false,
-    };
+  const phrase = readPhrase(page, at);
+  if (phrase) return phrase;
   const date = readDate(page, at);
   if (date) return date;
   const amount = readAmount(page, at);
+  // 十分 is "enough", 四国 a place: without blanks, words are numbers where they measure money or a share.
+  if (amount?.kind === 'number' && UNSPACED.test(shadow[at] ?? '')) return null;
   return amount && judged(page, amount);
 }

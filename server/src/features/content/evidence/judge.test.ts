@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Claim } from '#shared/evidence.ts';
 import { factsOf } from './facts-of.ts';
-import { claimKey, judge } from './judge.ts';
+import { findMentions } from './find-mentions.ts';
+import { claimKey, judge, TooManyClaims } from './judge.ts';
 
 const SOURCE =
   'Of all shops, 34 % close early on Mondays. According to the Acme Institute, 1,250 bakers took part in May 2025. ' +
@@ -114,4 +115,12 @@ test('without marks, the sentence tells what a figure speaks of', () => {
 test('offsets of claims are those of the plain text', () => {
   const [claim] = judged('<h2>Shops</h2><p>Some <em>34 %</em> close.</p>');
   expect(claim).toMatchObject({ start: 'Shops\nSome '.length, end: 'Shops\nSome 34 %'.length, n: 1 });
+});
+
+test('a text that says too much is not read to its end', () => {
+  const text = '12 '.repeat(50_000);
+  expect(findMentions(text, 'en', 1000)).toHaveLength(1001);
+  expect(() => judge({ text, language: 'en', facts, most: 1000 })).toThrow(TooManyClaims);
+  expect(judge({ text: '12 '.repeat(1000), language: 'en', facts, most: 1000 })).toHaveLength(1000);
+  expect(factsOf(text, 'en', { source: 1, firstNumber: 1 })).toHaveLength(5000);
 });

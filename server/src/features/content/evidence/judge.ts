@@ -19,7 +19,12 @@ type Rules = {
   ownAddress?: string | null;
   /** How a statement without a mark is taken: as open, by the sentence it stands in, or by its value alone. */
   unmarked?: 'open' | 'byContext' | 'byValue';
+  /** A text that says more than this is not judged. */
+  most?: number;
 };
+
+/** A text says more than can be checked. */
+export class TooManyClaims extends Error {}
 
 type Finding = { state: ClaimState; factId: string | null };
 type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
@@ -32,11 +37,14 @@ type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
   find: (mention: Mention) => { fact: Fact; isSame: boolean } | null;
 };
 
-/** The checkable statements of a text, each held against the facts. Pure; long texts belong in a thread. */
+/**
+ * The checkable statements of a text, each held against the facts. Pure; long texts belong in a thread.
+ * @throws TooManyClaims
+ */
 export function judge(input: Text & Rules): Claim[] {
   const { language, facts, vouched = new Set(), addresses = [], unmarked = 'byContext' } = input;
   const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
-  const mentions = mentionsOf(read, language);
+  const mentions = mentionsOf(read, language, input.most);
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const links = facts.flatMap(({ kind, value }) => (kind === 'link' ? value : []));
   const marks = marksOf(read, mentions, byId);
@@ -70,8 +78,9 @@ export function claimKey({
 
 const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });
 
-function mentionsOf({ text, links, quotes }: HtmlText, language: string): Mention[] {
-  const spelledOut = findMentions(text, language);
+function mentionsOf({ text, links, quotes }: HtmlText, language: string, most = Infinity): Mention[] {
+  const spelledOut = findMentions(text, language, most);
+  if (spelledOut.filter(isFigure).length > most) throw new TooManyClaims();
   const fromMarkup = [
     ...links.flatMap(({ href, start, end }) => linkOf(href, start, end) ?? []),
     ...quotes
@@ -83,6 +92,8 @@ function mentionsOf({ text, links, quotes }: HtmlText, language: string): Mentio
   );
   return withoutNested(all);
 }
+
+const isFigure = ({ kind, isStructural }: Mention) => kind !== 'link' && !isStructural;
 
 /** A quotation is checked word by word, so what stands in it is not checked again; nor is an address twice. */
 function withoutNested(mentions: readonly Mention[]): Mention[] {

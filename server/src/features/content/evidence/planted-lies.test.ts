@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/text.ts';
+import type { Claim } from '#shared/evidence.ts';
 import { scoreOf } from '../../../test/score-of.ts';
 import { seededDraft } from '../../../test/seeded-draft.ts';
+import { TOLD } from '../../../test/told-in-languages.ts';
+import { factsOf } from './facts-of.ts';
 import { judge } from './judge.ts';
 
 const DRAFTS = 500;
@@ -29,4 +32,15 @@ test('2,500 words are judged in 50 ms', () => {
     return process.cpuUsage(started).user / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(50);
+});
+
+const isOpen = ({ state }: Claim) => state === 'differs' || state === 'unsourced';
+
+test.each(TOLD)('in $language, what is true of a source is bound and what is not is open', (told) => {
+  const { language, source, truths, lies } = told;
+  const facts = factsOf(source, language, { source: 1, firstNumber: 1 });
+  const claimsOf = (text: string) => judge({ text, language, facts });
+  const isTrue = (claims: Claim[]) => claims.some(({ state }) => state === 'bound') && !claims.some(isOpen);
+  expect(truths.filter((text) => !isTrue(claimsOf(text)))).toEqual([]);
+  expect(lies.filter((text) => !claimsOf(text).some(isOpen))).toEqual([]);
 });

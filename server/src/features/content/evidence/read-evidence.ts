@@ -1,7 +1,7 @@
 import { isOpen, type Claim, type Fact } from '#shared/evidence.ts';
 import { factsOf } from './facts-of.ts';
 import { htmlText } from './html-text.ts';
-import { judge } from './judge.ts';
+import { judge, TooManyClaims } from './judge.ts';
 import { languageOf } from './language-of.ts';
 
 // What runs in a thread, because texts and sources are long and come from strangers.
@@ -11,6 +11,8 @@ export type ReadSource = { language: string; facts: Fact[] };
 
 /** More are no text for readers, and too many to look through. */
 export const STATEMENTS_MAX = 5000;
+/** More are not held against sources: nobody goes through them. */
+const CLAIMS_MAX = 1000;
 
 /** The facts of several sources, numbered over all of them. An empty language is found out. */
 export function readSources(sources: SourceText[]): ReadSource[] {
@@ -31,8 +33,8 @@ export function checkText({ language: given, sources, ...text }: Check) {
   const language = given || languageOf(plain);
   const facts = readSources(sources).flatMap((source) => source.facts);
   if (facts.length > STATEMENTS_MAX) return null;
-  const claims: Claim[] = judge({ ...text, language, facts });
-  return claims.length > STATEMENTS_MAX ? null : { language, facts, claims };
+  const claims = judgedWithin({ ...text, language, facts });
+  return claims && claims.length <= STATEMENTS_MAX ? { language, facts, claims } : null;
 }
 
 type ShortText = { text: string; language: string | null; facts: Fact[] };
@@ -47,9 +49,6 @@ export function openFigures({ text, language, facts }: ShortText): string[] {
 /** More are not named. */
 const FIGURES_MAX = 20;
 
-/** More are not kept of a piece: nobody goes through them. */
-const CLAIMS_MAX = 1000;
-
 type Draft = {
   html: string;
   language: string;
@@ -62,6 +61,17 @@ type Draft = {
 /** The claims of a piece's text; an empty language is found out. @returns null when it says more than can be checked. */
 export function judgeText({ language, ...draft }: Draft): Claim[] | null {
   const known = language || languageOf(htmlText(draft.html).text);
-  const claims = judge({ ...draft, language: known }).filter(({ state }) => state !== 'structural');
-  return claims.length > CLAIMS_MAX ? null : claims;
+  return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
+}
+
+const isClaim = ({ state }: Claim) => state !== 'structural';
+
+function judgedWithin(input: Parameters<typeof judge>[0]): Claim[] | null {
+  try {
+    const claims = judge({ ...input, most: CLAIMS_MAX });
+    return claims.filter(isClaim).length > CLAIMS_MAX ? null : claims;
+  } catch (error) {
+    if (error instanceof TooManyClaims) return null;
+    throw error;
+  }
 }

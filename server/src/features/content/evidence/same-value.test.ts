@@ -28,3 +28,39 @@ test('a quotation may take a part of the source’s words but change none', () =
   const sentence = fact('percent', '34', null, 'Of all shops, 34 % close early.');
   expect(isSameValue(said('quote', quoteWords('34 % close early')), sentence)).toBe(true);
 });
+
+test.each([
+  ['about 12,000', 'about', '12000', '11950', true],
+  ['about 13,000', 'about', '13000', '11950', false],
+  ['about 10,000', 'about', '10000', '11950', false],
+  ['about 11,900', 'about', '11900', '11950', true],
+  ['about 11,800', 'about', '11800', '11950', false],
+  ['nearly 12,000', 'nearly', '12000', '11950', true],
+  ['nearly 12,000', 'nearly', '12000', '12050', false],
+  ['more than 11,900', 'over', '11900', '11950', true],
+  ['more than 12,000', 'over', '12000', '11950', false],
+  ['more than a half', 'over', '50', '62', true],
+  ['fewer than 12,000', 'under', '12000', '11950', true],
+  ['fewer than 11,000', 'under', '11000', '11950', false],
+  ['up to 12', 'under', '12', '10..12', true],
+  ['at least 10', 'over', '10', '10..12', true],
+  ['up to 14', 'under', '14', '10..12', false],
+  ['about 11', 'about', '11', '10..12', false],
+  ['about 4.5', 'about', '4.5', '4.4', true],
+  ['about 4.5', 'about', '4.5', '4.1', false],
+] as const)('"%s" (%s %s) of %s: %s', (_said, hedge, value, known, isTrue) => {
+  expect(isSameValue({ ...said('number', value), hedge }, fact('number', known))).toBe(isTrue);
+});
+
+test('"about a third" is true of 34 %, not of 38 %', () => {
+  const third = { ...said('percent', '33.3333'), hedge: 'about' } as const;
+  expect(isSameValue(third, fact('percent', '34'))).toBe(true);
+  expect(isSameValue(third, fact('percent', '38'))).toBe(false);
+});
+
+test('the same measure in another unit is the same', () => {
+  expect(isSameValue(said('number', '2.5', 't'), fact('number', '2500', 'kg'))).toBe(true);
+  expect(isSameValue(said('number', '90..120', 'min'), fact('number', '1.5..2', 'h'))).toBe(true);
+  expect(isSameValue(said('number', '2.5', 'kg'), fact('number', '2.5', 't'))).toBe(false);
+  expect(isSameValue(said('number', '3', '×'), fact('number', '3', null))).toBe(false);
+});

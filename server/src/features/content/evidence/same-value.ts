@@ -1,6 +1,10 @@
 import type { Claim, Fact } from '#shared/evidence.ts';
+import { isRounded } from './is-rounded.ts';
+import { baseOf, inBaseUnit } from './mentions/base-units.ts';
+import type { Hedge } from './mentions/language-words.ts';
 
 type Value = Pick<Claim, 'kind' | 'value' | 'unit'>;
+type Said = Value & { hedge?: Hedge | undefined };
 
 /** One word for two units: sterling and weight. */
 const POUND = 'lb';
@@ -9,12 +13,15 @@ const ROUNDING = 0.5;
 const UNENDING_SHARE = /\.\d{4}$/;
 
 /** Whether a piece says the same as a fact: the same value in the same unit, however it is written. */
-export function isSameValue(claim: Value, fact: Value & Pick<Fact, 'sentence'>): boolean {
+export function isSameValue(claim: Said, fact: Value & Pick<Fact, 'sentence'>): boolean {
   if (claim.kind === 'quote') return quotesSame(claim.value, fact);
   if (!isSameKind(claim, fact) || !isSameUnit(claim, fact)) return false;
-  if (claim.value === fact.value) return true;
-  if (claim.kind === 'date') return isCoarserDate(claim.value, fact.value);
-  return claim.kind === 'percent' && isSameShare(claim.value, fact.value);
+  if (claim.kind === 'date' || fact.kind === 'date')
+    return claim.value === fact.value || isCoarserDate(claim.value, fact.value);
+  const [said, known] = [inBaseUnit(claim), inBaseUnit(fact)];
+  if (said === known) return true;
+  if (claim.kind === 'percent' && isSameShare(said, known)) return true;
+  return claim.hedge !== undefined && isRounded(claim.hedge, said, known);
 }
 
 /** A bare year may read as a number on one side; pounds may read as a weight. */
@@ -25,8 +32,9 @@ function isSameKind(one: Value, other: Value): boolean {
   return kinds.includes('number') && kinds.includes('money') && isSameUnit(one, other);
 }
 
-function isSameUnit(one: Value, other: Value): boolean {
-  return one.unit === other.unit || isPound(one, other) || isPound(other, one);
+/** "2.5 t" and "2,500 kg" measure the same. */
+export function isSameUnit(one: Value, other: Value): boolean {
+  return baseOf(one.unit).unit === baseOf(other.unit).unit || isPound(one, other) || isPound(other, one);
 }
 
 const isPound = (one: Value, other: Value) => one.unit === 'GBP' && other.unit === POUND;
@@ -48,7 +56,11 @@ function quotesSame(words: string, fact: Value & Pick<Fact, 'sentence'>): boolea
   return holdsWords(said, words) || holdsWords(quoteWords(fact.sentence), words);
 }
 
-const holdsWords = (text: string, words: string) => ` ${text} `.includes(` ${words} `);
+/** In scripts without blanks, any part is one of words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+const holdsWords = (text: string, words: string) =>
+  UNSPACED.test(words) ? text.includes(words) : ` ${text} `.includes(` ${words} `);
 
 const NOT_WORDS = /[^\p{L}\p{N}%€$£¥]+/gu;
 

@@ -160,21 +160,31 @@ function scaleOf(value: number): number {
   return value >= 1e6 ? 1e6 : 1e3;
 }
 
-/** "one in three", "2 von 3", "9 out of 10". */
+/** "one in three", "2 von 3", "9 out of 10", "un client sur cinq". */
 function readShareOf(page: Page, number: Numeral): { value: string; end: number } | null {
   const { shadow, grammar } = page;
   if (!Number.isInteger(number.value) || number.isScaled) return null;
+  const reversed = phraseAt(shadow, number.end, grammar.outOf);
+  if (reversed) return shareFrom(readNumber(page, reversed.end), number);
   const slash = shadow[number.end] === '/' ? { end: number.end + 1 } : null;
-  const link = phraseAt(shadow, number.end, grammar.of) ?? slash;
+  const link = phraseAt(shadow, number.end, grammar.of) ?? slash ?? ofBehindCounted(page, number.end);
   if (!link) return null;
   const whole = slash ? readNumeral(page, link.end) : readNumber(page, link.end);
-  if (
-    !whole ||
-    whole.value <= number.value ||
-    whole.value > (slash ? 12 : 1000) ||
-    !Number.isInteger(whole.value)
-  )
-    return null;
-  if (number.value < 1 || /[/\d]/.test(shadow[whole.end] ?? '') || unitAfter(page, whole.end)) return null;
-  return { value: shareText((100 * number.value) / whole.value), end: whole.end };
+  if (!whole || whole.value > (slash ? 12 : 1000) || /[/\d]/.test(shadow[whole.end] ?? '')) return null;
+  return unitAfter(page, whole.end) ? null : shareFrom(number, whole);
+}
+
+/** @returns the share, with the end of what comes last of both numbers. */
+function shareFrom(part: Numeral | null, whole: Numeral) {
+  if (!part || part.value < 1 || part.value >= whole.value || !Number.isInteger(whole.value)) return null;
+  return { value: shareText((100 * part.value) / whole.value), end: Math.max(part.end, whole.end) };
+}
+
+const COUNTED = /\s[\p{L}\p{M}'’-]+/uy;
+
+function ofBehindCounted({ shadow, grammar }: Page, end: number) {
+  if (grammar.ofCounted.size === 0) return null;
+  COUNTED.lastIndex = end;
+  const word = COUNTED.exec(shadow)?.[0];
+  return word ? phraseAt(shadow, end + word.length, grammar.ofCounted) : null;
 }

@@ -1,8 +1,11 @@
 import {
   COMMON_WORDS as common,
   FALLBACK,
+  HEDGES,
   LANGUAGES,
   NO_WORDS,
+  type Hedge,
+  type Hedges,
   type LanguageWords,
 } from './language-words.ts';
 import { phraseList, phrasesOf, type Phrases } from './phrases.ts';
@@ -25,7 +28,13 @@ export type Grammar = {
   measures: Phrases<string>;
   to: Phrases<true>;
   of: Phrases<true>;
+  ofCounted: Phrases<true>;
+  outOf: Phrases<true>;
   shares: Phrases<number>;
+  factors: Phrases<number>;
+  /** By their last character, the longest first. */
+  hedges: Map<string, [string, Hedge][]>;
+  hedgesAfter: Phrases<Hedge>;
   nouns: Set<string>;
   labels: Set<string>;
   clock: Phrases<true>;
@@ -79,19 +88,32 @@ function createGrammar(tag: string): Grammar {
     measures: phrasesOf(Object.entries({ ...common.measures, ...words.measures })),
     to: phraseList(['–', '—', ' – ', ' — ', '-', ' - ', ...(words.to ?? [])]),
     of: phraseList(words.of),
+    ofCounted: phraseList(words.ofCounted),
+    outOf: phraseList(words.outOf),
     shares: phrasesOf(Object.entries(words.shares ?? {})),
+    factors: phrasesOf(Object.entries(words.factors ?? {})),
+    hedges: Map.groupBy(
+      [...hedgeWords(words.hedges), ...hedgeWords(common.hedges)].sort(
+        ([one], [other]) => other.length - one.length,
+      ),
+      ([phrase]) => phrase.slice(-1),
+    ),
+    hedgesAfter: phrasesOf(hedgeWords(words.hedgesAfter)),
     nouns: new Set(words.nouns),
     labels: new Set([...(words.labels ?? []), ...common.names]),
     clock: phraseList([...(words.clock ?? []), 'am', 'pm', 'a.m.', 'p.m.']),
     ordinals: phraseList([...(words.ordinals ?? []), ...(english.ordinals ?? [])]),
     decade: phraseList([...(words.decade ?? []), 's']),
-    months: phrasesOf(monthNames(tag)),
+    months: phrasesOf([...monthNames(tag), ...Object.entries(words.months ?? {})]),
     quarters: phrasesOf(Object.entries(words.quarter ?? {})),
     study: phraseList(words.study),
     unnamed: phraseList(words.unnamed),
     dateOrder: dateOrder(tag),
   };
 }
+
+const hedgeWords = (hedges: Hedges = {}) =>
+  HEDGES.flatMap((hedge) => (hedges[hedge] ?? []).map((words): [string, Hedge] => [words, hedge]));
 
 function separators(tag: string) {
   const parts = new Intl.NumberFormat(tag, { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(

@@ -3,6 +3,11 @@ import data from './languages.json' with { type: 'json' };
 type Words = Readonly<Record<string, string>>;
 type Numbers = Readonly<Record<string, number>>;
 
+/** What a text leaves open of a figure: it is rounded, a little too high, or one end of what may be. */
+export const HEDGES = ['about', 'nearly', 'over', 'under'] as const;
+export type Hedge = (typeof HEDGES)[number];
+export type Hedges = Readonly<Partial<Record<Hedge, string[]>>>;
+
 /** What the data file says of a language; a language needs no more than its scale words and percent. */
 export type LanguageWords = {
   ones?: string[];
@@ -25,13 +30,25 @@ export type LanguageWords = {
   between?: string[];
   and?: string[];
   of?: string[];
+  /** The same behind what is counted: "un client sur cinq". */
+  ofCounted?: string[];
+  /** The whole comes first: "5人に1人". */
+  outOf?: string[];
   shares?: Numbers;
+  /** "doubled" is twice. */
+  factors?: Numbers;
+  hedges?: Hedges;
+  hedgesAfter?: Hedges;
   nouns?: string[];
   labels?: string[];
   clock?: string[];
   ordinals?: string[];
   decade?: string[];
   decadeBefore?: string[];
+  /** Forms of the months that dates in figures do not have. */
+  months?: Numbers;
+  /** What makes a year of four digits: "w 1898 roku". */
+  yearWords?: string[];
   quarter?: Numbers;
   quarterOf?: string[];
   quarterWords?: string[];

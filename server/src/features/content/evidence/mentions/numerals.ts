@@ -33,8 +33,14 @@ export function readNumeral(page: Page, at: number): Numeral | null {
   const half = VULGAR[shadow[end] ?? ''];
   const whole = half === undefined ? { value, end } : { value: value + half, end: end + 1 };
   const isPlain = separators.length === 0 && half === undefined;
-  return { ...withScale(page, whole), start: at, isPlain };
+  const scaled = withScale(page, whole);
+  const rest = scaled.isScaled && /\d/.test(shadow[scaled.end] ?? '') ? readNumeral(page, scaled.end) : null;
+  return { ...scaled, ...(rest && addedTo(scaled, rest)), start: at, isPlain };
 }
+
+/** "12億5000万". */
+const addedTo = ({ value }: Scaled, rest: Scaled) =>
+  rest.value < value ? { value: value + rest.value, end: rest.end } : null;
 
 function readGroups(shadow: string, at: number) {
   const groups: string[] = [];

@@ -1,5 +1,6 @@
 import type { MentionKind } from '#shared/evidence.ts';
 import { grammarOf, type Grammar } from './grammar.ts';
+import type { Hedge } from './language-words.ts';
 import { shadowOf } from './shadow.ts';
 
 /** A text with its readable twin; see `shadowOf`. */
@@ -17,6 +18,7 @@ export type Found = {
   start: number;
   end: number;
   isStructural: boolean;
+  hedge?: Hedge | undefined;
 };
 
 /** The offset behind blanks, at most two. */

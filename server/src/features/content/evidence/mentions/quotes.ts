@@ -14,6 +14,7 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '‘': '’',
 };
 const OPENER = /["“”„«»‹「『‘]/g;
+const ONLY_OPENERS = '「『';
 const QUOTE_MAX = 1000;
 const WORDS_MIN = 5;
 /** Scripts without blanks count letters: about two make a word. */
@@ -41,8 +42,8 @@ export function quoteOf(text: string, start: number, end: number): Found {
 
 /** @returns the offset behind the closing mark, or null. */
 function closerOf(text: string, start: number, opener: string): number | null {
-  // 27" and "it's" open nothing.
-  if (/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return null;
+  // 27" and "it's" open nothing; 「 does so behind a letter too.
+  if (!ONLY_OPENERS.includes(opener) && /[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return null;
   const closers = CLOSERS[opener] ?? opener;
   const last = Math.min(text.length, start + QUOTE_MAX + 2);
   for (let at = start + 1; at < last && text[at] !== '\n'; at += 1) {

@@ -1,0 +1,32 @@
+import type { Hedge } from './mentions/language-words.ts';
+
+/** Nobody rounds by a larger share of the figure. */
+const ROUNDED_BY_MAX = 0.05;
+/** "about a third" leaves so many points open. */
+const SHARE_STEP = 5;
+const UNENDING = /\.\d{4}$/;
+
+/**
+ * Whether a figure that a text leaves open is true of this one: "about 12,000" and "more than 11,900" are true of 11,950,
+ * "about 13,000" and "more than 12,000" are not. Of a range, "up to" means its end and "at least" its beginning.
+ */
+export function isRounded(hedge: Hedge, said: string, known: string): boolean {
+  const ends = known.split('..').map(Number);
+  const exact = (hedge === 'over' ? ends[0] : ends.at(-1)) ?? NaN;
+  if (ends.length > 1 && (hedge === 'about' || hedge === 'nearly')) return false;
+  const figure = Number(said);
+  const apart = Math.abs(figure - exact);
+  if (hedge === 'over') return figure <= exact && apart < stepOf(said);
+  if (hedge === 'under') return figure >= exact && apart < stepOf(said);
+  const isNear = apart <= stepOf(said) / 2 && apart <= ROUNDED_BY_MAX * Math.abs(exact);
+  return isNear && (hedge === 'about' || figure >= exact);
+}
+
+/** What a figure is rounded to: 12,000 to thousands, 12,500 to half a thousand, 4.5 to a half. */
+function stepOf(value: string): number {
+  if (UNENDING.test(value)) return SHARE_STEP;
+  const [whole = '', fraction = ''] = value.split('.');
+  const digits = `${whole}${fraction}`.replace(/0+$/, '');
+  const unit = 10 ** (whole.length - digits.length);
+  return digits.endsWith('5') ? 5 * unit : unit;
+}
