@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FILL_LABEL } from '../../src/features/profiles/fill/describe-fill.ts';
 import { PROFILE_LABELS } from '../../src/features/profiles/profile-labels.ts';
-import { open, SIZES, ZOOMED, type Screen } from './looks.ts';
+import { EDGES, open, PHONES, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 
 /** Profiles, sources, the account, help, and everything that needs no sign-in. */
@@ -22,6 +22,24 @@ export function otherScreens(world: World): Screen[] {
       name: 'profiles-first-step',
       context: newcomer,
       show: async (page) => openNewProfile(page),
+    },
+    {
+      name: 'profiles-edit',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/profiles`);
+        await page.getByRole('button', { name: /^Edit/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'profiles-delete',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/profiles`);
+        await page.getByRole('button', { name: /^Delete/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
     {
       name: 'profiles-card',
@@ -46,6 +64,15 @@ export function otherScreens(world: World): Screen[] {
     },
     at('account-pro', '/account', writer),
     at('account-free', '/account', world.free.context),
+    {
+      name: 'account-delete',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/account`);
+        await page.getByRole('button', { name: 'Delete Account' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     at('usage', '/usage', writer),
     at('contact', '/contact', writer),
     { ...at('welcome-to-pro', `/create?session_id=${world.session}`, world.welcomed.context) },
@@ -54,7 +81,44 @@ export function otherScreens(world: World): Screen[] {
     at('help', '/help', writer),
     at('help-article', '/help/connect-wordpress', writer),
     at('not-found', '/no-such-page', writer),
-    { ...signedOut('sign-in', '/'), sizes: [...SIZES, ZOOMED] },
+    {
+      name: 'menu',
+      context: world.free.context,
+      sizes: PHONES,
+      show: async (page) => {
+        await open(page, `${url}/contact`);
+        await page.getByRole('button', { name: 'Open menu' }).click();
+      },
+    },
+    at('test-checkout', `/dev/checkout/${world.session}`, world.welcomed.context),
+    at('test-portal', '/dev/portal', world.welcomed.context),
+    signedOut('mailbox', '/dev/mailbox'),
+    { ...signedOut('sign-in', '/'), sizes: EDGES },
+    {
+      name: 'sign-in-refused',
+      context: world.nobody,
+      isStatic: true,
+      show: async (page) => {
+        await open(page, `${url}/`);
+        await page.getByLabel('Email').fill('nobody@harbour-coffee.example');
+        await page.getByLabel('Password', { exact: true }).fill('no such password');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'sign-up-invalid',
+      context: world.nobody,
+      isStatic: true,
+      show: async (page) => {
+        await open(page, `${url}/signup`);
+        await page.getByLabel('Email').fill('ada@harbour-coffee.example');
+        await page.getByLabel('Password', { exact: true }).fill('short');
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await page.getByText('Please enter your name.').waitFor();
+      },
+    },
+    signedOut('link-ended', '/auth/confirm'),
     signedOut('sign-up', '/signup'),
     signedOut('forgot-password', '/forgot-password'),
     signedOut('update-password', '/update-password'),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { open, type Screen } from './looks.ts';
+import { TOPIC_LIST } from './planned-topics.ts';
+import { openSheet } from './screens-piece.ts';
 import type { World } from './world.ts';
 
 /** Websites, posting, the calendar and reviews. */
@@ -37,8 +39,7 @@ export function publishingScreens(world: World): Screen[] {
       show: async (page) => {
         await page.goto(`${url}/content/${piece}`);
         await page.frameLocator('iframe[title=Preview]').getByRole('paragraph').first().waitFor();
-        const details = page.getByRole('button', { name: 'Details', exact: true });
-        if (await details.isVisible()) await details.click();
+        await openSheet(page);
         const receipt = page.getByText(/^Receipt/).first();
         await receipt.click();
         await receipt.scrollIntoViewIfNeeded();
@@ -67,11 +68,41 @@ export function publishingScreens(world: World): Screen[] {
       },
     },
     {
+      name: 'websites-shop',
+      context: newcomer,
+      show: async (page) => {
+        await page.goto(`${url}/websites?open=connect-website`);
+        const modal = page.getByRole('dialog', { name: 'Connect a Website' });
+        await modal.getByRole('combobox', { name: 'CMS type' }).click();
+        await page.getByRole('option', { name: 'Shopify' }).click();
+        await modal.getByLabel('Shop name').waitFor();
+      },
+    },
+    { name: 'websites', context: writer, show: (page) => open(page, `${url}/websites`) },
+    {
+      name: 'websites-edit',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/websites`);
+        await page.getByRole('button', { name: /^Edit/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'websites-delete',
+      context: writer,
+      show: async (page) => {
+        await page.goto(`${url}/websites`);
+        await page.getByRole('button', { name: /^Delete/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
       name: 'websites-check',
       context: publisher,
       show: async (page) => {
         await openSite(page);
-        await page.getByRole('button', { name: 'Check this site' }).click();
+        await page.getByRole('button', { name: /^Check (this site|again)$/ }).click();
         await page.getByRole('region', { name: 'Veemark plugin' }).waitFor();
       },
     },
@@ -80,7 +111,7 @@ export function publishingScreens(world: World): Screen[] {
       context: publisher,
       show: async (page) => {
         await openSite(page);
-        await page.getByRole('button', { name: 'Check this site' }).click();
+        await page.getByRole('button', { name: /^Check (this site|again)$/ }).click();
         const plugin = page.getByRole('region', { name: 'Veemark plugin' });
         await plugin.getByRole('button', { name: 'Install the plugin' }).click();
         await plugin.getByRole('link', { name: 'Download the plugin' }).scrollIntoViewIfNeeded();
@@ -113,8 +144,61 @@ export function publishingScreens(world: World): Screen[] {
         await page.getByRole('dialog').waitFor();
       },
     },
+    {
+      name: 'calendar-reasons',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByText('List', { exact: true }).click();
+        await page.getByRole('region', { name: 'Needs you' }).scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: 'calendar-entry',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByText('List', { exact: true }).click();
+        await page.getByRole('button', { name: /A visit to a farm/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'calendar-add',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/calendar`);
+        await page.getByRole('button', { name: 'Add to the calendar' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     { name: 'calendar-empty', context: newcomer, show: (page) => open(page, `${url}/calendar`) },
     { name: 'calendar-import', context: writer, show: (page) => open(page, `${url}/calendar/import`) },
+    {
+      name: 'calendar-preview',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/calendar/import`);
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'topics.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(TOPIC_LIST),
+        });
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await page.getByRole('heading', { name: '5 rows in topics.csv' }).waitFor();
+      },
+    },
+    {
+      name: 'calendar-import-free',
+      context: world.free.context,
+      show: (page) => open(page, `${url}/calendar/import`),
+    },
+    {
+      name: 'review-ended',
+      context: world.nobody,
+      isStatic: true,
+      show: (page) => open(page, `${url}/review/nothing`),
+    },
     { name: 'review-page', context: world.nobody, isStatic: true, show: (page) => open(page, review) },
   ];
 

@@ -6,9 +6,11 @@ import { findChromium } from '../../../server/scripts/find-chromium.ts';
 import { type Pictured, writeContactSheet } from './contact-sheet.ts';
 import { renewLanding } from './landing-pictures.ts';
 import { PICTURES, type Screen, takeLooks } from './looks.ts';
-import { contentScreens, writingScreens } from './screens-content.ts';
+import { contentScreens } from './screens-content.ts';
 import { otherScreens } from './screens-other.ts';
+import { pieceScreens } from './screens-piece.ts';
 import { publishingScreens } from './screens-publishing.ts';
+import { writingScreens } from './screens-writing.ts';
 import { startPictureServices } from './services.ts';
 import { makeWorld } from './world.ts';
 
@@ -26,7 +28,12 @@ const browser = await chromium.launch({
 });
 try {
   const world = await makeWorld(browser, services);
-  const screens = [...contentScreens(world), ...publishingScreens(world), ...otherScreens(world)];
+  const screens = [
+    ...contentScreens(world),
+    ...pieceScreens(world),
+    ...publishingScreens(world),
+    ...otherScreens(world),
+  ];
   const pictured = [
     ...(await takeAll(screens.filter(isWanted), AT_ONCE)),
     ...(await takeAll(writingScreens(world).filter(isWanted), 1)),

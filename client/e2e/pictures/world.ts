@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Browser } from '@playwright/test';
 import { addGenerations, sql } from '../new-user.ts';
+import { fillCalendar } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
 import type { PictureServices } from './services.ts';
 import { addArticle, addUser, call, type PicturedUser } from './users.ts';
@@ -35,6 +36,11 @@ const ARABIC = {
   html: '<p>القهوة الجيدة لا تحتاج إلى موهبة، بل إلى خطوات قليلة تتكرر كل صباح. زن القهوة، وزن الماء، واسكب ببطء.</p><h2>ما الذي تحتاج إليه</h2><ul><li>ميزان مطبخ</li><li>مطحنة جيدة</li></ul><p>جرّب مرة، وغيّر شيئاً واحداً فقط في كل مرة.</p>',
 };
 
+const UNSOURCED = {
+  title: 'Is a subscription for coffee worth it?',
+  html: '<p>In 2024, 38% of our regulars took the monthly bag. It costs $18 and saves a walk in the rain.</p><h2>What you get</h2><p>A bag of 250 grams comes every month, with a card that says who grew it.</p>',
+  daysAgo: 30,
+};
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** The people of the pictures, with what they have written, connected and planned. */
@@ -44,6 +50,8 @@ export async function makeWorld(browser: Browser, services: PictureServices) {
   const free = await addUser(browser, { name: 'Ines Costa' });
   const newcomer = await addUser(browser, { name: 'Ada Holm', plan: 'pro' });
   await addGenerations(free.id, 3, 800);
+  const exhausted = await addUser(browser, { name: 'Tom Wirth', plan: 'pro' });
+  await addGenerations(exhausted.id, 24, 2510);
   const welcomed = await addUser(browser, { name: 'Leo Marin' });
   const session = await payForPro(welcomed, services);
   const written = await fillWriter(writer, services);
@@ -54,6 +62,7 @@ export async function makeWorld(browser: Browser, services: PictureServices) {
     publisher,
     free,
     newcomer,
+    exhausted,
     welcomed,
     session,
     nobody: await browser.newContext(),
@@ -108,10 +117,28 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
     })),
   });
   const link = await call(writer, 'publish.createShareLink', { contentId: piece, name: 'Jonas' });
+  await sql(
+    `insert into reviews (id, user_id, content_id, link_id, revision, kind, name, text)
+     select gen_random_uuid(), user_id, content_id, id, 1, kind::"ReviewKind", 'Jonas', words from share_links,
+       (values ('comment', 'Could the table come before the recipe?'), ('approved', 'Lovely. Ready to go.')) as said(kind, words)
+     where content_id = $1`,
+    [piece],
+  );
+  const unsourced = await addArticle(writer.id, UNSOURCED);
+  await call(writer, 'content.updateContent', {
+    id: unsourced,
+    revision: 1,
+    title: UNSOURCED.title,
+    slug: 'coffee-subscription',
+    excerpt: 'What a bag a month costs, and what it saves.',
+    content: UNSOURCED.html.replace('It costs', 'The bag costs'),
+    keywords: ['coffee subscription'],
+  });
   await call(writer, 'chat.send', { text: 'How do I connect my WordPress site?' });
   return {
     piece,
     review: /"url":"([^"]+)"/.exec(link)?.[1] ?? '',
+    unsourced,
     longTitled: await addArticle(writer.id, { title: LONG_TITLE.slice(0, 300), daysAgo: 20 }),
     rightToLeft: await addArticle(writer.id, { ...ARABIC, language: 'ar', daysAgo: 21 }),
   };
@@ -166,7 +193,7 @@ async function settleAt(shown: string, { userId, from }: { userId: string; from:
 
 /** A post on the local WordPress that somebody has edited there. */
 async function fillPublisher(publisher: PicturedUser, services: PictureServices) {
-  await connect(publisher, services);
+  const websiteId = await connect(publisher, services);
   const title = 'What to serve with a strong espresso';
   const posted = await addArticle(publisher.id, { title });
   await post(publisher, services, posted);
@@ -177,6 +204,7 @@ async function fillPublisher(publisher: PicturedUser, services: PictureServices)
       'post_content' => str_replace('The best plan fits on a single page.', 'A good plan fits on a napkin.', $post->post_content)]);
     echo json_encode(true);`);
   await sql('update publications set looked_at = null where content_id = $1', [posted]);
+  await fillCalendar(publisher, websiteId);
   return posted;
 }
 

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { LIVE_MESSAGES } from '../../src/features/content/create/live/live-messages.ts';
+import type { Screen } from './looks.ts';
+import type { World } from './world.ts';
+
+/** What needs the AI service to itself: it is slow, or fails. */
+export function writingScreens({ url, ai, newcomer: { context } }: World): Screen[] {
+  /** The live view is there already where a piece is being written. */
+  const ask = async (page: Page, topic: string) => {
+    await page.goto(`${url}/create`);
+    const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
+    const field = page.getByLabel(/^Topic/);
+    await live.or(field).first().waitFor();
+    if (await live.isVisible()) return live;
+    await field.fill(topic);
+    await page.getByRole('button', { name: 'Generate' }).click();
+    return live;
+  };
+  /** The service is quick until the first words are there, and then slow. */
+  const write = async (page: Page) => {
+    Object.assign(ai.settings, { always: null, tokensPerSecond: 60 });
+    const live = await ask(page, 'Brewing pour-over coffee at home, slowly');
+    await live.getByText('Good pour-over coffee').waitFor({ timeout: 60_000 });
+    ai.settings.tokensPerSecond = 3;
+  };
+  return [
+    {
+      name: 'create-failure',
+      context,
+      show: async (page) => {
+        ai.settings.always = { kind: 'status', status: 503 };
+        await ask(page, 'How to store coffee beans');
+        await page.getByRole('alert').filter({ hasText: 'Error generating content' }).waitFor();
+      },
+    },
+    {
+      name: 'list-failed',
+      context,
+      show: async (page) => {
+        await page.goto(`${url}/content`);
+        await page
+          .getByRole('link', { name: /^Try again/ })
+          .first()
+          .waitFor();
+      },
+    },
+    { name: 'create-live', context, show: write },
+    {
+      name: 'list-writing',
+      context,
+      show: async (page) => {
+        await write(page);
+        await page.goto(`${url}/content`);
+        await page.getByText('Writing…').first().waitFor();
+      },
+    },
+  ];
+}
