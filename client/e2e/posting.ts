@@ -40,12 +40,15 @@ export async function publisherAt(
   return { user, piece: stored };
 }
 
+/** @returns what the procedure answered, as JSON */
 export async function call(context: BrowserContext, appUrl: string, path: string, data: object) {
   const answer = await context.request.post(`${appUrl}/trpc/${path}`, {
     headers: { origin: appUrl, 'content-type': 'application/json' },
     data: JSON.stringify(data),
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const text = await answer.text();
+  expect(answer.status(), text).toBe(200);
+  return text;
 }
 
 /** The modal, opened on the piece's screen, with the site chosen. */

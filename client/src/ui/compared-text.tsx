@@ -9,7 +9,7 @@ type Props = { label: string; before: string; after: string };
 export function ComparedText({ label, before, after }: Props) {
   const parts = useMemo(() => compareTexts(before, after), [before, after]);
   return (
-    <Box className={classes.text} tabIndex={0} role="region" aria-label={label}>
+    <Box className={classes.text} dir="auto" tabIndex={0} role="region" aria-label={label}>
       {parts.map(({ value, added, removed }, position) =>
         added ? (
           <ins key={position}>{value}</ins>

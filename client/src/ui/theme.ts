@@ -13,6 +13,10 @@ const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorRe
 }) => {
   if (color === 'orange' && variant === 'light')
     return { background: 'var(--amber-wash)', hover: 'var(--amber-wash)', color: 'var(--amber)' };
+  if (color === 'gray' && variant === 'light')
+    return { background: 'var(--surface-sunken)', hover: 'var(--surface-sunken)', color: 'var(--ink)' };
+  if (color === 'gray' && variant === 'subtle')
+    return { color: 'var(--ink-soft)', hover: 'var(--surface-sunken)' };
   const tone = color === 'pine' ? 'accent' : 'danger';
   if (color !== 'pine' && color !== 'red') return {};
   if (variant === 'filled') {
@@ -30,6 +34,8 @@ const tokenColors: (input: VariantColorsResolverInput) => Partial<VariantColorRe
 
 /** Settings every field shares: generous touch height, label above, description below the label. */
 const field = { defaultProps: { size: 'md' } };
+/** What is typed runs as its letters do. */
+const textField = { defaultProps: { ...field.defaultProps, attributes: { input: { dir: 'auto' } } } };
 
 export const theme = createTheme({
   primaryColor: 'pine',
@@ -80,7 +86,7 @@ export const theme = createTheme({
       '#2c3431',
       '#1b211f',
       '#141917',
-      '#10140f',
+      '#151a18',
       '#0b0e0c',
     ],
   },
@@ -106,8 +112,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } },
     Badge: { styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 600 } } },
-    TextInput: field,
-    Textarea: field,
+    TextInput: textField,
+    Textarea: textField,
     PasswordInput: field,
     NumberInput: field,
     Select: { defaultProps: { size: 'md', allowDeselect: false } },

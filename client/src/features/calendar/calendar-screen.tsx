@@ -114,7 +114,7 @@ export function CalendarScreen() {
         {account === 'pro' && unplanned.length > 0 && (
           <Group gap="sm">
             {unplanned.map(({ id, domain }) => (
-              <Button key={id} variant="default" size="sm" onClick={() => setPlannedSite(id)}>
+              <Button key={id} variant="default" size="sm" data-wraps onClick={() => setPlannedSite(id)}>
                 Set up a plan for {hostOf(domain)}
               </Button>
             ))}

@@ -27,7 +27,9 @@ export function EntryList({ entries, onOpen }: Props) {
                 <li key={entry.id}>
                   <button type="button" className={classes.row} onClick={() => onOpen(entry)}>
                     <span className={classes.rowMain}>
-                      <span className={classes.rowTitle}>{entry.title}</span>
+                      <span className={classes.rowTitle} dir="auto">
+                        {entry.title}
+                      </span>
                       <Text component="span" fz="sm" c="dimmed">
                         {entry.localTime ? sayLocalTime(entry.localTime) : 'No time yet'} ·{' '}
                         {hostOf(entry.domain)}

@@ -92,7 +92,7 @@ function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
     <span className={classes.chip} data-color={extendedProps['color']}>
       <span className={classes.chipTime}>{extendedProps['time']}</span>
       <span className={classes.chipState}>{extendedProps['label']}</span>
-      <span className={classes.chipTitle} title={title}>
+      <span className={classes.chipTitle} title={title} dir="auto">
         {title}
         <span className={classes.onlyRead}>, {extendedProps['host']}</span>
       </span>

@@ -8,6 +8,7 @@ import {
   type ProfileFields,
 } from '#shared/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
+import { scrollIntoView } from '../../lib/scroll-into-view.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
@@ -67,7 +68,7 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
     if (submitCount === 0) return;
     const field = element.current?.querySelector('[aria-invalid="true"]');
     const label = field && element.current?.querySelector(`label[for="${CSS.escape(field.id)}"]`);
-    label?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    scrollIntoView(label, 'start');
   }, [submitCount, element]);
 
   const rows = (names: ProfileField[]) =>

@@ -18,7 +18,7 @@ export function CopyField({ label, value, children }: Props) {
     <Field label={label} button={value && <CopyButton value={value} what={label} />}>
       {value ? (
         (children ?? (
-          <Text fz="inherit" lh="inherit" className={classes.value}>
+          <Text fz="inherit" lh="inherit" className={classes.value} dir="auto">
             {value}
           </Text>
         ))

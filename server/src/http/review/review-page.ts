@@ -36,8 +36,8 @@ export function reviewPage(opened: OpenedReview, answering: Answering): Page {
         'section',
         { key: 'search', className: 'part' },
         h('h2', null, 'In search results'),
-        h('p', null, h('strong', null, piece.title)),
-        h('p', null, description),
+        h('p', { dir: 'auto' }, h('strong', null, piece.title)),
+        h('p', { dir: 'auto' }, description),
       ),
       claims.length > 0 &&
         h(

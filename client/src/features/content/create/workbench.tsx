@@ -8,6 +8,7 @@ import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { loadedWhenTouched } from '../../../lib/loaded-when-touched.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { paths } from '../../../lib/paths.ts';
+import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
@@ -67,7 +68,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
   });
 
   useEffect(() => {
-    if (followed) view.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    if (followed) scrollIntoView(view.current, 'nearest');
   }, [followed]);
 
   /** The form stays as it was left; the next try is another piece. */

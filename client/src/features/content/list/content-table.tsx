@@ -145,7 +145,9 @@ function Lead({ image, to, title, link, note }: LeadProps) {
         </span>
       )}
       <div>
-        <Link to={to}>{title}</Link>
+        <Link to={to} dir="auto">
+          {title}
+        </Link>
         {note && <p className={classes.note}>{note}</p>}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>

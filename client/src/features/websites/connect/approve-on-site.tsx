@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
-import classes from '../websites.module.css';
 
 type Props = { domain: string };
 
@@ -16,7 +15,7 @@ export function ApproveOnSite({ domain }: Props) {
       <Button
         variant="light"
         size="sm"
-        className={classes.wrapping}
+        data-wraps
         leftSection={<IconShieldCheck size={18} aria-hidden />}
         disabled={!domain.trim()}
         loading={start.isPending || start.isSuccess}

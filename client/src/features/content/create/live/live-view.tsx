@@ -66,7 +66,13 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
       {pause && <Paused message={pause.message} onContinue={resume} />}
       {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}
       {sampleNote && <SampleAlert note={sampleNote} />}
-      {title ? <h3 className={classes.title}>{title}</h3> : <Skeleton height={32} mt="lg" width="80%" />}
+      {title ? (
+        <h3 className={classes.title} dir="auto">
+          {title}
+        </h3>
+      ) : (
+        <Skeleton height={32} mt="lg" width="80%" />
+      )}
       <Stack gap="lg">
         {sections.map((section, position) => (
           <Section key={position} {...section} />
@@ -99,7 +105,12 @@ function Words({ written, asked }: { written: number; asked: number }) {
 }
 
 function Section({ heading, html, isFinished }: LiveSection) {
-  if (!html) return <p className={classes.planned}>{heading || 'Introduction'}</p>;
+  if (!html)
+    return (
+      <p className={classes.planned} dir="auto">
+        {heading || 'Introduction'}
+      </p>
+    );
   return (
     <div className={isFinished ? undefined : classes.growing}>
       <SafeHtml html={html} />

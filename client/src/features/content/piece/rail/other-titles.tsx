@@ -49,6 +49,7 @@ export function OtherTitles({ piece }: { piece: Piece }) {
             key={title}
             variant="subtle"
             size="compact-sm"
+            dir="auto"
             classNames={{ root: classes.title, label: classes.text }}
             disabled={save.isPending}
             aria-label={`Use the title “${title}”`}

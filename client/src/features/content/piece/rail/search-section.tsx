@@ -36,7 +36,7 @@ type FieldProps = { label: string; text: string; width: ReactNode };
 function CountedField({ label, text, width }: FieldProps) {
   return (
     <CopyField label={label} value={text}>
-      <Text fz="inherit" lh="inherit">
+      <Text fz="inherit" lh="inherit" dir="auto">
         {text}
       </Text>
       <Text size="xs" c="dimmed">

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { scrollIntoView } from '../../../../lib/scroll-into-view.ts';
 import type { ShownClaim } from '../../evidence/evidence.ts';
 import type { ClaimLinks } from '../../evidence/use-claim-links.ts';
 import { markClaims, showMark } from './mark-claims.ts';
@@ -71,6 +72,6 @@ function markSentence(view: Window, page: Document, position: number) {
   const range = sentencesOf(page.body)[position]?.range();
   if (!range || !css?.highlights) return undefined;
   css.highlights.set(MARK, new highlight(range));
-  range.startContainer.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  scrollIntoView(range.startContainer.parentElement, 'nearest');
   return () => void css.highlights.delete(MARK);
 }
