@@ -66,7 +66,7 @@ test('the website that was connected for the piece is chosen', async () => {
   expect(await modal.findByDisplayValue('a.example (Shopify)')).toBeVisible();
 });
 
-test('a draft is updated as a draft and sent to another website as one, until its user chooses otherwise', async () => {
+test('an update leaves a draft a draft unasked, and a first post to another website is public as ever', async () => {
   const post = vi.fn<(input: { websiteId: string; status: string | null }) => AsyncIterable<never>>(
     async function* () {},
   );
@@ -83,13 +83,13 @@ test('a draft is updated as a draft and sent to another website as one, until it
     'publish.pace': () => ({ isFull: false }),
     'publish.postToWebsite': post,
   };
-  for (const [site, button, sent] of [
-    [FIRST, PUBLISH_MESSAGES.update, null],
-    [SECOND, PUBLISH_MESSAGES.post, 'draft'],
+  for (const [site, button, shown, sent] of [
+    [FIRST, PUBLISH_MESSAGES.update, 'Draft', null],
+    [SECOND, PUBLISH_MESSAGES.post, 'Publish', 'publish'],
   ] as const) {
     const at = `/content/${ID}?open=post-to-website&website=${site.id}`;
     const { user, modal } = await open([FIRST, SECOND], [], { at, answers });
-    expect(await modal.findByDisplayValue('Draft')).toBeVisible();
+    expect(await modal.findByDisplayValue(shown)).toBeVisible();
     await user.click(modal.getByRole('button', { name: button }));
     await vi.waitFor(() =>
       expect(post).toHaveBeenLastCalledWith(expect.objectContaining({ websiteId: site.id, status: sent })),

@@ -3,7 +3,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { PostToWebsiteInput } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
+import { DEFAULT_POST_STATUS, PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
 import { type CmsType, CMS_LABELS } from '#shared/websites-rules.ts';
 import { connectThenPost } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';
@@ -54,7 +54,7 @@ type Props = {
 /** Posts a piece to one of the user's websites, or updates it there. */
 export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: Props) {
   const piece = trpc.content.getContent.useQuery({ id: contentId });
-  const { form, sites, website, earlier, unchosen, error, forgetChoices } = usePostForm(contentId);
+  const { form, sites, website, earlier, error, forgetChoices } = usePostForm(contentId);
   const { state, post, reset } = usePublishing();
   const isPage = piece.data?.contentType === 'page';
   const isPosting = state.phase === 'posting';
@@ -63,7 +63,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
   const refused = state.phase === 'idle' ? state : null;
   const isAsked = Boolean(refused?.siteChange ?? refused?.openClaims);
   const send = (input: PostToWebsiteInput, answer?: Parameters<typeof post>[1]) =>
-    post({ ...input, status: input.status ?? (earlier ? null : unchosen) }, answer);
+    post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS) }, answer);
 
   useEffect(() => {
     if (state.phase !== 'posted') return;
@@ -116,7 +116,7 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
           />
           <PostStatusField
             control={control}
-            unchosen={unchosen}
+            unchosen={earlier?.status ?? DEFAULT_POST_STATUS}
             isUpdate={earlier !== null}
             disabled={isPosting}
           />

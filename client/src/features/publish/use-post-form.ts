@@ -3,7 +3,6 @@ import { useFirstSite } from './use-first-site.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { NO_CHOICES, postToWebsiteInput } from '#shared/publish.ts';
-import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { usePostedTo } from './use-posted-to.ts';
@@ -24,7 +23,6 @@ export function usePostForm(contentId: string) {
   const website = sites?.find(({ id }) => id === websiteId);
   const earlier = usePostedTo(contentId, website, sites ?? []);
   const choices = earlier?.choices ?? NO_CHOICES;
-  const [last] = trpc.publish.list.useQuery({ contentId }).data ?? [];
 
   const firstSite = useFirstSite(sites);
   useEffect(() => {
@@ -40,8 +38,6 @@ export function usePostForm(contentId: string) {
     sites,
     website,
     earlier,
-    /** The status of a post that nobody has chosen one for: as it is on the site, else as the piece was last posted. */
-    unchosen: earlier?.status ?? (last?.status === 'draft' ? 'draft' : DEFAULT_POST_STATUS),
     error: websites.error,
     /** Each site has its own categories and blogs. */
     forgetChoices: () => reset({ ...getValues(), ...NO_CHOICES }),
