@@ -41,7 +41,7 @@ function veemark_show_settings() {
 		<p><?php esc_html_e( 'There is nothing to set here. You write and post in Veemark; this plugin makes your posts arrive whole.', 'veemark' ); ?></p>
 		<h2><?php esc_html_e( 'Connection', 'veemark' ); ?></h2>
 		<?php veemark_show_connections(); ?>
-		<h2><?php esc_html_e( 'Who fills the head of your pages', 'veemark' ); ?></h2>
+		<h2><?php esc_html_e( 'What search engines and social networks read', 'veemark' ); ?></h2>
 		<p><?php echo esc_html( veemark_head_sentence() ); ?></p>
 		<?php veemark_show_printers(); ?>
 	</div>
@@ -55,7 +55,7 @@ function veemark_show_connections() {
 	$connections = veemark_connections();
 	if ( ! $connections ) {
 		?>
-		<p><?php esc_html_e( 'Not connected yet. In Veemark, open Websites, connect this site and press Check again in its details.', 'veemark' ); ?></p>
+		<p><?php esc_html_e( 'Not connected yet. In Veemark, open Websites and connect this site; if it stands there already, press Check again in its details.', 'veemark' ); ?></p>
 		<?php
 		return;
 	}
@@ -95,10 +95,10 @@ function veemark_connection_sentence( $address, $connection ) {
 function veemark_head_sentence() {
 	$seo_plugin = veemark_seo_plugin();
 	if ( ! $seo_plugin ) {
-		return __( 'No SEO plugin is active, so Veemark prints what search engines and social networks read of its posts, each item once.', 'veemark' );
+		return __( 'No SEO plugin is active, so Veemark prints these for the posts it has made, each once.', 'veemark' );
 	}
 	/* translators: %s: name of an SEO plugin. */
-	return sprintf( __( '%s prints it, from the texts that Veemark hands over to it. Nothing is printed twice.', 'veemark' ), veemark_printer_label( $seo_plugin ) );
+	return sprintf( __( '%s prints it, from the texts that Veemark hands over. Nothing is printed twice.', 'veemark' ), veemark_printer_label( $seo_plugin ) );
 }
 
 /**
@@ -118,9 +118,9 @@ function veemark_show_printers() {
 	<table class="widefat striped">
 		<thead>
 			<tr>
-				<th scope="col"><?php esc_html_e( 'Item', 'veemark' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'Posts', 'veemark' ); ?></th>
-				<th scope="col"><?php esc_html_e( 'Pages', 'veemark' ); ?></th>
+				<th scope="col"><?php esc_html_e( 'What', 'veemark' ); ?></th>
+				<th scope="col"><?php esc_html_e( 'Printed for posts by', 'veemark' ); ?></th>
+				<th scope="col"><?php esc_html_e( 'For pages by', 'veemark' ); ?></th>
 			</tr>
 		</thead>
 		<tbody>

@@ -14,6 +14,7 @@ test.each([
   ['Where do the keyword volumes come from?', 'keywords'],
   ['What is AI search focus?', 'ai-search-focus'],
   ['How do I connect my WordPress website?', 'connect-wordpress'],
+  ['What does the WordPress plugin do?', 'veemark-plugin'],
   ['can I connect wordpress without copying a password', 'connect-without-a-password'],
   ['shopify token', 'connect-shopify'],
   ['publish to my site', 'publish'],
