@@ -78,10 +78,10 @@ function findFaults(selector: string): string[] {
 
   /** A button that stands in its field belongs there. */
   const belongTogether = (one: Element, other: Element) =>
-    one.contains(other) ||
-    other.contains(one) ||
-    (one.matches('input, textarea') && one.parentElement?.contains(other)) ||
-    (other.matches('input, textarea') && other.parentElement?.contains(one));
+    one.contains(other) || other.contains(one) || isInField(one, other) || isInField(other, one);
+  const isInField = (field: Element, button: Element) =>
+    field.matches('input, textarea') &&
+    (field.closest('.mantine-Input-wrapper') ?? field.parentElement)?.contains(button) === true;
 
   const controls = [...document.querySelectorAll(selector)].filter(isSeen);
   const pairs = controls.flatMap((one, index) =>

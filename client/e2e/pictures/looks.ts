@@ -79,6 +79,7 @@ async function takeLook(
 /** Opens an address and waits until nothing more arrives. */
 export async function open(page: Page, address: string) {
   await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
 }

@@ -176,7 +176,7 @@ export function publishingScreens(world: World): Screen[] {
     { name: 'calendar-import', context: writer, show: (page) => open(page, `${url}/calendar/import`) },
     {
       name: 'calendar-preview',
-      context: publisher,
+      context: writer,
       show: async (page) => {
         await page.goto(`${url}/calendar/import`);
         await page.locator('input[type=file]').setInputFiles({

@@ -107,6 +107,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { sm: '6px', md: '10px', lg: '16px' },
   cursorType: 'pointer',
+  respectReducedMotion: true,
   variantColorResolver: (input) => ({ ...defaultVariantColorsResolver(input), ...tokenColors(input) }),
   // By name: importing the components to extend them would bring all of them into the first view.
   components: {
@@ -121,7 +122,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'lg',
-        padding: 'xl',
+        padding: 'clamp(1.25rem, 5vw, 2rem)',
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
@@ -152,6 +153,9 @@ const kitVariables = {
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-border': 'var(--line-strong)',
   '--mantine-color-default-hover': 'var(--surface-sunken)',
+  '--mantine-primary-color-light': 'var(--accent-wash)',
+  '--mantine-primary-color-light-hover': 'var(--accent-wash)',
+  '--mantine-primary-color-light-color': 'var(--accent-strong)',
   '--mantine-color-disabled': 'var(--surface-sunken)',
   '--mantine-color-disabled-color': 'var(--ink-soft)',
 };

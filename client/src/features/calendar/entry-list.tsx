@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { inSentences } from '../../lib/in-sentences.ts';
 import { sayLocalTime } from '../../lib/wall-time.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import { type Entry, hostOf, needsUser } from './entry.ts';
@@ -36,7 +37,7 @@ export function EntryList({ entries, onOpen }: Props) {
                       </Text>
                       {entry.reason && (
                         <Text component="span" fz="sm">
-                          {entry.reason} {entry.hint}
+                          {inSentences(entry.reason, entry.hint)}
                         </Text>
                       )}
                     </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/content-rules.ts';
+import { inSentences } from '../../../lib/in-sentences.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { grouped } from '../../../lib/grouped.ts';
@@ -106,7 +107,7 @@ function FailedRow({ piece: { id, title, contentType, message, hint, startedAt }
   return (
     <tr>
       <td className={classes.title}>
-        <Lead image={null} to={paths.createLike(id)} title={title} note={`${message} ${hint}`} />
+        <Lead image={null} to={paths.createLike(id)} title={title} note={inSentences(message, hint)} />
       </td>
       <td>
         <StatusBadge status="failed" />
