@@ -28,9 +28,11 @@ function findFaults(selector: string): string[] {
     );
   }
 
-  /** What the boxes around it leave of it: all that is scrolled away is left out. */
-  function shownBox(element: Element): Box {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+  /** What the boxes around it leave of it: all that is scrolled away is left out. A link may run over several lines. */
+  const shownBoxes = (element: Element): Box[] =>
+    [...element.getClientRects()].map((line) => shownPart(element, line));
+
+  function shownPart(element: Element, { left, top, right, bottom }: Box): Box {
     const box = { left, top, right, bottom };
     for (const around of ancestorsOf(element)) {
       const { overflowX, overflowY } = styleOf(around);
@@ -54,8 +56,9 @@ function findFaults(selector: string): string[] {
 
   function isCutOff(element: Element) {
     if (scrollsSideways(element)) return false;
-    const { left, right } = element.getBoundingClientRect();
-    const shown = shownBox(element);
+    const whole = element.getBoundingClientRect();
+    const { left, right } = whole;
+    const shown = shownPart(element, whole);
     const isHidden = shown.right < right - TOLERANCE || shown.left > left + TOLERANCE;
     return isHidden || left < -TOLERANCE || right > innerWidth + TOLERANCE;
   }
@@ -69,8 +72,10 @@ function findFaults(selector: string): string[] {
         styleOf(part).textOverflow !== 'ellipsis',
     );
 
-  function areOver([one, other]: [Element, Element]) {
-    const [a, b] = [shownBox(one), shownBox(other)];
+  const areOver = ([one, other]: [Element, Element]) =>
+    shownBoxes(one).some((a) => shownBoxes(other).some((b) => overlap(a, b)));
+
+  function overlap(a: Box, b: Box) {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     return width > 2 && height > 2;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LIVE_MESSAGES } from '../../src/features/content/create/live/live-messages.ts';
 import type { Screen } from './looks.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
     await page.goto(`${url}/create`);
     const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
     const field = page.getByLabel(/^Topic/);
-    await live.or(field).first().waitFor();
+    await expect.poll(async () => (await live.isVisible()) || (await field.isVisible())).toBe(true);
     if (await live.isVisible()) return live;
     await field.fill(topic);
     await page.getByRole('button', { name: 'Generate' }).click();
@@ -18,7 +18,7 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
   };
   /** The service is quick until the first words are there, and then slow. */
   const write = async (page: Page) => {
-    Object.assign(ai.settings, { always: null, tokensPerSecond: 60 });
+    Object.assign(ai.settings, { always: null, tokensPerSecond: 20 });
     const live = await ask(page, 'Brewing pour-over coffee at home, slowly');
     await live.getByText('Good pour-over coffee').waitFor({ timeout: 60_000 });
     ai.settings.tokensPerSecond = 3;

@@ -118,7 +118,7 @@ function FailedRow({ piece: { id, title, contentType, message, hint, startedAt }
       <td className={classes.soft}>
         <time dateTime={startedAt}>{longDate(startedAt)}</time>
       </td>
-      <td className={classes.action}>
+      <td className={`${classes.action} ${classes.retry}`}>
         <Button
           component={Link}
           to={paths.createLike(id)}

@@ -8,6 +8,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import { currentSection, selectedPart, type Part } from './part.ts';
 import { RewriteModal } from './rewrite-modal.tsx';
 import { AGAIN, WISHES, type Wish } from './wishes.ts';
+import classes from './vee-tools.module.css';
 
 /** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
@@ -42,7 +43,7 @@ export function VeeTools({ editor, pieceId }: Props) {
           Vee
         </Button>
       </WishMenu>
-      <BubbleMenu editor={editor}>
+      <BubbleMenu editor={editor} className={classes.bubble}>
         <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
           <Group gap={2} wrap="nowrap">
             {AT_SELECTION.map((wish) => (
