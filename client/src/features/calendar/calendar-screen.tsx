@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +12,6 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { AddEntryModal } from './add-entry-modal.tsx';
 import { BatchCard } from './bulk/batch-card.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -27,6 +26,18 @@ const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')
 
 const around = (days: number) => addDays(new Date(), days).toISOString();
 const NEAR: Range = { from: around(-35), to: around(35) };
+
+const allOf = (...lists: (Entry[] | undefined)[]) => [
+  ...new Map(lists.flatMap((list) => list ?? []).map((entry) => [entry.id, entry])).values(),
+];
+
+/** One list while nothing in it has changed, so that the month does not lay itself out again. */
+function useUnchanged(entries: Entry[]): Entry[] {
+  const [known, setKnown] = useState(entries);
+  const kept = replaceEqualDeep(known, entries);
+  if (kept !== known) setKnown(kept);
+  return kept;
+}
 
 /** What goes out when, and why something does not. */
 export function CalendarScreen() {
@@ -43,18 +54,9 @@ export function CalendarScreen() {
   const queue = trpc.publish.queue.useQuery();
   const batches = trpc.publish.batches.useQuery();
   const month = trpc.publish.calendar.useQuery(range, { placeholderData: keepPreviousData });
-  const utils = trpc.useUtils();
-  const move = trpc.publish.moveEntry.useMutation({
-    onSettled: () => utils.publish.invalidate(),
-    onError: toast.failure,
-  });
 
   const sites = websites.data?.websites ?? [];
-  // One list while nothing has changed, so that the month does not lay itself out again.
-  const entries = useMemo(() => {
-    const all = [...(queue.data ?? []), ...(month.data ?? [])];
-    return [...new Map(all.map((entry) => [entry.id, entry])).values()];
-  }, [queue.data, month.data]);
+  const entries = useUnchanged(allOf(queue.data, month.data));
   const opened = entries.find(({ id }) => id === openedId);
   const site = sites.find(({ id }) => id === plannedSite);
   const unplanned = sites.filter(({ id }) => !plans.data?.some(({ websiteId }) => websiteId === id));
@@ -75,7 +77,7 @@ export function CalendarScreen() {
       </Button>
     </Group>
   );
-  const open = (entry: Entry) => setOpenedId(entry.id);
+  const open = useCallback((entry: Entry) => setOpenedId(entry.id), []);
 
   return (
     <>
@@ -109,7 +111,7 @@ export function CalendarScreen() {
         )}
         {isOffered && <PlanProposal />}
         {plans.data?.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} onEdit={() => setPlannedSite(plan.websiteId)} />
+          <PlanCard key={plan.id} plan={plan} onEdit={setPlannedSite} />
         ))}
         {account === 'pro' && unplanned.length > 0 && (
           <Group gap="sm">
@@ -137,12 +139,7 @@ export function CalendarScreen() {
             />
             {view === 'month' ? (
               <Suspense fallback={<LoadingSkeleton />}>
-                <MonthView
-                  entries={entries}
-                  onRange={setRange}
-                  onOpen={open}
-                  onMove={({ id }, localTime) => move.mutateAsync({ id, time: { kind: 'at', localTime } })}
-                />
+                <MonthView entries={entries} onRange={setRange} onOpen={open} />
               </Suspense>
             ) : (
               <EntryList entries={entries} onOpen={open} />

@@ -7,7 +7,9 @@ import '@fullcalendar/react/themes/classic/palette.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useRef, useState } from 'react';
+import { type RouterInputs, trpc } from '../../lib/trpc.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { type Entry, ENTRY_STATES, hostOf, isOpen } from './entry.ts';
 import classes from './calendar.module.css';
 
@@ -17,16 +19,19 @@ type Props = {
   entries: Entry[];
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
-  /** @param localTime the wall time it was dropped at; resolves once the server has taken it, else it goes back. */
-  onMove: (entry: Entry, localTime: string) => Promise<unknown>;
 };
 
+type Calendar = { getApi(): CalendarApi };
+
 /** A month of wall times: each entry stands on the day it has at its website. */
-export function MonthView({ entries, onRange, onOpen, onMove }: Props) {
-  const calendar = useRef<{ getApi(): CalendarApi }>(null);
+export function MonthView(props: Props) {
+  const calendar = useRef<Calendar>(null);
   const [title, setTitle] = useState('');
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const events = useMemo(() => entries.flatMap(toEvent), [entries]);
+  const utils = trpc.useUtils();
+  const { mutateAsync: move } = trpc.publish.moveEntry.useMutation({
+    onSettled: () => utils.publish.invalidate(),
+    onError: toast.failure,
+  });
   const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
   return (
     <div className={classes.month}>
@@ -46,38 +51,61 @@ export function MonthView({ entries, onRange, onOpen, onMove }: Props) {
           </Button>
         </Group>
       </Group>
-      <FullCalendar
-        ref={calendar}
-        plugins={[dayGridPlugin, interactionPlugin, classicThemePlugin]}
-        initialView="dayGridMonth"
-        headerToolbar={false}
-        height="auto"
-        // Wall times stand as they are; no zone moves them.
-        timeZone="UTC"
-        firstDay={1}
-        dayMaxEvents={4}
-        events={events}
-        eventDurationEditable={false}
-        eventInteractive
-        datesSet={({ start, end, view }) => {
-          setTitle(view.title);
-          onRange({ from: start.toISOString(), to: end.toISOString() });
-        }}
-        eventClick={({ event }) => {
-          const entry = byId.get(event.id);
-          if (entry) onOpen(entry);
-        }}
-        eventDrop={({ event, revert }) => {
-          const entry = byId.get(event.id);
-          if (!entry) return revert();
-          onMove(entry, event.startStr.slice(0, 16)).catch(revert);
-        }}
-        eventContent={showEntry}
-        listItemEventBeforeClass={classes.noDot}
-      />
+      <MonthGrid {...props} calendar={calendar} onTitle={setTitle} onMove={move} />
     </div>
   );
 }
+
+type GridProps = Props & {
+  calendar: Ref<Calendar>;
+  onTitle: (title: string) => void;
+  onMove: (to: RouterInputs['publish']['moveEntry']) => Promise<unknown>;
+};
+
+/** Drawn again for other entries alone: hundreds of them are a lot of work. */
+const MonthGrid = memo(function MonthGrid(props: GridProps) {
+  const { calendar, entries, onTitle, onRange, onOpen, onMove } = props;
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return (
+    <FullCalendar
+      ref={calendar}
+      plugins={PLUGINS}
+      initialView="dayGridMonth"
+      headerToolbar={false}
+      height="auto"
+      // It does not scroll within itself.
+      scrollTimeReset={false}
+      // Wall times stand as they are; no zone moves them.
+      timeZone="UTC"
+      firstDay={1}
+      dayMaxEvents={4}
+      // The entries say their time themselves.
+      displayEventTime={false}
+      events={entries.flatMap(toEvent)}
+      eventDurationEditable={false}
+      eventInteractive
+      datesSet={({ start, end, view }) => {
+        onTitle(view.title);
+        onRange({ from: start.toISOString(), to: end.toISOString() });
+      }}
+      eventClick={({ event }) => {
+        const entry = byId.get(event.id);
+        if (entry) onOpen(entry);
+      }}
+      eventDrop={({ event, revert }) => {
+        const entry = byId.get(event.id);
+        if (!entry) return revert();
+        // Until the server has taken it, the entry may go back.
+        const time = { kind: 'at', localTime: event.startStr.slice(0, 16) } as const;
+        onMove({ id: entry.id, time }).catch(revert);
+      }}
+      eventContent={showEntry}
+      listItemEventBeforeClass={classes.noDot}
+    />
+  );
+});
+
+const PLUGINS = [dayGridPlugin, interactionPlugin, classicThemePlugin];
 
 function toEvent(entry: Entry): EventInput[] {
   const { id, title, localTime } = entry;

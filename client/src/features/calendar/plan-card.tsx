@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -7,10 +7,10 @@ import { hostOf, type Plan } from './entry.ts';
 import { PauseButton } from './pause-button.tsx';
 import { planInWords } from './plan-in-words.ts';
 
-type Props = { plan: Plan; onEdit: () => void };
+type Props = { plan: Plan; onEdit: (websiteId: string) => void };
 
 /** A plan in a sentence, and its switch. */
-export function PlanCard({ plan, onEdit }: Props) {
+export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
   const { id, domain, pausedAt, pauseReason } = plan;
   const [isDeleting, setDeleting] = useState(false);
   const utils = trpc.useUtils();
@@ -35,7 +35,7 @@ export function PlanCard({ plan, onEdit }: Props) {
               onPause={() => pause.mutate({ id })}
               onResume={() => resume.mutate({ id })}
             />
-            <Button size="sm" variant="default" onClick={onEdit}>
+            <Button size="sm" variant="default" onClick={() => onEdit(plan.websiteId)}>
               Edit
             </Button>
             <Button size="sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
@@ -62,4 +62,4 @@ export function PlanCard({ plan, onEdit }: Props) {
       </ConfirmModal>
     </Paper>
   );
-}
+});
