@@ -10,7 +10,8 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
     await page.goto(`${url}/create`);
     const live = page.getByRole('region', { name: LIVE_MESSAGES.beingWritten });
     const field = page.getByLabel(/^Topic/);
-    await expect.poll(async () => (await live.isVisible()) || (await field.isVisible())).toBe(true);
+    const isOpen = async () => (await live.isVisible()) || (await field.isVisible());
+    await expect.poll(isOpen, { timeout: 60_000 }).toBe(true);
     if (await live.isVisible()) return live;
     await field.fill(topic);
     await page.getByRole('button', { name: 'Generate' }).click();
@@ -23,20 +24,18 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
     await live.getByText('Good pour-over coffee').waitFor({ timeout: 60_000 });
     ai.settings.tokensPerSecond = 3;
   };
+  const fail = async (page: Page) => {
+    ai.settings.always = { kind: 'status', status: 503 };
+    await ask(page, 'How to store coffee beans');
+    await page.getByRole('alert').filter({ hasText: 'Error generating content' }).waitFor();
+  };
   return [
-    {
-      name: 'create-failure',
-      context,
-      show: async (page) => {
-        ai.settings.always = { kind: 'status', status: 503 };
-        await ask(page, 'How to store coffee beans');
-        await page.getByRole('alert').filter({ hasText: 'Error generating content' }).waitFor();
-      },
-    },
+    { name: 'create-failure', context, show: fail },
     {
       name: 'list-failed',
       context,
       show: async (page) => {
+        await fail(page);
         await page.goto(`${url}/content`);
         await page
           .getByRole('link', { name: /^Try again/ })

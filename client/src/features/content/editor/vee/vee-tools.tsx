@@ -13,6 +13,9 @@ import classes from './vee-tools.module.css';
 /** Those that stand at the selection itself. */
 const AT_SELECTION = WISHES.filter(({ question }) => !question);
 
+/** In the middle of a short line it would reach out of the text. */
+const AT_ITS_START = { placement: 'top-start' } as const;
+
 type Props = { editor: Editor; pieceId: string };
 
 /** Vee's help with what is selected, or with the section where the caret stands: in the toolbar and at the selection. */
@@ -43,7 +46,7 @@ export function VeeTools({ editor, pieceId }: Props) {
           Vee
         </Button>
       </WishMenu>
-      <BubbleMenu editor={editor} className={classes.bubble}>
+      <BubbleMenu editor={editor} className={classes.bubble} options={AT_ITS_START}>
         <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
           <Group gap={2} wrap="nowrap">
             {AT_SELECTION.map((wish) => (
