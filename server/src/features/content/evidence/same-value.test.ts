@@ -64,3 +64,9 @@ test('the same measure in another unit is the same', () => {
   expect(isSameValue(said('number', '2.5', 'kg'), fact('number', '2.5', 't'))).toBe(false);
   expect(isSameValue(said('number', '3', '×'), fact('number', '3', null))).toBe(false);
 });
+
+test('both ends of a fall are true of it, those of a range are not', () => {
+  expect(isSameValue(said('percent', '1.4'), fact('percent', '2.9..1.4'))).toBe(true);
+  expect(isSameValue(said('percent', '1.9'), fact('percent', '2.9..1.4'))).toBe(false);
+  expect(isSameValue(said('number', '12', 'h'), fact('number', '10..12', 'h'))).toBe(false);
+});

@@ -19,7 +19,7 @@ export function isSameValue(claim: Said, fact: Value & Pick<Fact, 'sentence'>): 
   if (claim.kind === 'date' || fact.kind === 'date')
     return claim.value === fact.value || isCoarserDate(claim.value, fact.value);
   const [said, known] = [inBaseUnit(claim), inBaseUnit(fact)];
-  if (said === known) return true;
+  if (said === known || isEndOfFall(said, known)) return true;
   if (claim.kind === 'percent' && isSameShare(said, known)) return true;
   return claim.hedge !== undefined && isRounded(claim.hedge, said, known);
 }
@@ -42,6 +42,12 @@ const isPound = (one: Value, other: Value) => one.unit === 'GBP' && other.unit =
 /** "May 2024" and "2024" are true of the third of May 2024, and so is "3 May". */
 function isCoarserDate(date: string, fact: string): boolean {
   return fact.startsWith(`${date}-`) || (date.startsWith('--') && fact.endsWith(date.slice(1)));
+}
+
+/** "fell to 1.4 %" is true of "fell from 2.9 % to 1.4 %"; no range goes down. */
+function isEndOfFall(said: string, known: string): boolean {
+  const [first = '', last] = known.split('..');
+  return last !== undefined && Number(first) > Number(last) && (said === first || said === last);
 }
 
 function isSameShare(one: string, other: string): boolean {
