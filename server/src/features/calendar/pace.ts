@@ -19,18 +19,16 @@ const MINUTE_MS = 60_000;
 export const POSTING_MS = 7 * 60_000;
 
 /** Whether one more post at this moment leaves every 7 x 24 hours around it with `perWeek` at most. */
-export function fitsPace(times: readonly number[], at: number, perWeek: number): boolean {
+export const fitsPace = (times: readonly number[], at: number, perWeek: number): boolean =>
+  fullWeeks(times, at, perWeek).length === 0;
+
+/** The beginnings of all 7 x 24 hours around this moment in which no more posts may go out. */
+function fullWeeks(times: readonly number[], at: number, perWeek: number): number[] {
   const near = times.filter((time) => Math.abs(time - at) < WEEK_MS);
   const starts = [at, ...near.filter((time) => time <= at)];
-  return starts.every(
-    (start) => near.filter((time) => time >= start && time < start + WEEK_MS).length < perWeek,
+  return starts.filter(
+    (start) => near.filter((time) => time >= start && time < start + WEEK_MS).length >= perWeek,
   );
-}
-
-/** From this moment on no post fits before the one that is returned, after the posts up to it. */
-function fullUntil(times: readonly number[], at: number, perWeek: number): number {
-  const last = times.filter((time) => time <= at && time > at - WEEK_MS).sort((a, b) => b - a)[perWeek - 1];
-  return last === undefined ? -Infinity : last + WEEK_MS;
 }
 
 type Taken = {
@@ -48,10 +46,11 @@ export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date)
 
   /** When the post of a time fits; null where that is too late for it. */
   function fittingTime(planned: number): number | null {
-    for (let at = planned; at <= planned + PUT_OFF_MS; at = Math.max(at, wholeMinute(soonest))) {
-      if (at >= soonest && fitsPace(counted, at, rhythm.perWeek)) return at;
-      soonest = Math.max(soonest, fullUntil(counted, at, rhythm.perWeek));
-      if (soonest <= at) return null;
+    const latest = planned + PUT_OFF_MS;
+    for (let at = Math.max(planned, wholeMinute(soonest)); at <= latest; at = wholeMinute(soonest)) {
+      const full = fullWeeks(counted, at, rhythm.perWeek);
+      if (full.length === 0) return at;
+      soonest = Math.max(...full) + WEEK_MS;
     }
     return null;
   }

@@ -106,9 +106,9 @@ export async function startShopify(token: string = STUB_TOKEN): Promise<ShopifyS
     operations.push(name);
     if (left <= 0) fault = null;
     left -= 1;
-    if (fault === 'throttled') return send(answer, 200, refusedAs('THROTTLED'));
+    if (fault === 'throttled') return send(answer, 200, refusedAs('THROTTLED', 'Throttled'));
     if (fault === 'products-denied' && name === 'FoundProducts')
-      return send(answer, 200, refusedAs('ACCESS_DENIED'));
+      return send(answer, 200, refusedAs('ACCESS_DENIED', 'Access denied for products field.'));
     send(answer, 200, { data: perform(name, query, variables) });
   }
 
@@ -156,7 +156,7 @@ function matching(items: ({ title?: string } | null)[], query: unknown) {
   return { nodes: items.filter((item) => words.every((word) => item?.title?.toLowerCase().includes(word))) };
 }
 
-const refusedAs = (code: string) => ({ errors: [{ message: code, extensions: { code } }] });
+const refusedAs = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
 
 function refuseRequest(
   request: IncomingMessage,
