@@ -31,6 +31,10 @@ test('the content is shown as code and as a preview, and copied in three formats
   await page.getByRole('button', { name: 'Copy as' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   for (const [format, text] of [
     ['HTML', '<strong>there</strong>'],
     ['Markdown', 'Hello **there**, see [this](https://example.com/?a=1&b=2).'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { REQUIRED } from '#shared/messages.ts';
 import { EDGES, open, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 
@@ -39,7 +39,7 @@ export function contentScreens(world: World): Screen[] {
       show: async (page) => {
         await create(page);
         await page.getByRole('button', { name: 'Generate' }).click();
-        await page.getByText(PIECE_MESSAGES.topicMissing).waitFor();
+        await page.getByText(REQUIRED).first().waitFor();
       },
     },
     { name: 'create-used-up', context: world.free.context, show: (page) => open(page, `${url}/create`) },
@@ -82,9 +82,10 @@ export function contentScreens(world: World): Screen[] {
       show: async (page) => {
         await list(page);
         await page
-          .getByRole('button', { name: /^Delete/ })
+          .getByRole('button', { name: /^More for/ })
           .first()
           .click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
         await page.getByRole('dialog').waitFor();
       },
     },

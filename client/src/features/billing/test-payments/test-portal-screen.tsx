@@ -35,6 +35,7 @@ export function TestPortalScreen() {
             <Button
               key={action}
               variant="default"
+              size="sm"
               disabled={act.isPending}
               onClick={() => act.mutate({ action })}
             >

@@ -66,7 +66,7 @@ export function RowMenu({ row, onPost, onDelete }: Props) {
         {onDelete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
+            <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
               Delete
             </Menu.Item>
           </>

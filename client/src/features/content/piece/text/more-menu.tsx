@@ -18,7 +18,7 @@ export function MoreMenu({ contentId, onDelete }: Props) {
             Create another like this
           </Menu.Item>
           {onDelete && (
-            <Menu.Item color="red" onClick={onDelete}>
+            <Menu.Item color="var(--danger)" onClick={onDelete}>
               Delete
             </Menu.Item>
           )}
