@@ -22,6 +22,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  // What takes long and shows again, in a browser, what the server's tests hold.
+  grepInvert: process.env.E2E_EVERY_LOOK ? [] : /@long/,
   retries: process.env.CI ? 1 : 0,
   // Every wait has a condition, which a busy machine only meets later.
   timeout: 180_000,

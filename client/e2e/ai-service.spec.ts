@@ -144,33 +144,35 @@ test('a reply that fails is said by Vee, and kept', async ({ page }) => {
   await expect(conversation).toContainText(CHAT_MESSAGES.replyFailed);
 });
 
-test('a page reloaded while Vee answers keeps the question, which can be asked again; one half typed outlives a look elsewhere', async ({
-  page,
-}) => {
-  await signInAsDemo(page, server);
-  await page.goto(`${server.url}/support`);
-  const conversation = page.getByRole('log', { name: 'Conversation' });
-  const question = page.getByPlaceholder('Type your question...');
-  ai.settings.firstByteMs = 2500;
-  await question.fill('How do I unpublish a post?');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
-  await page.reload();
-  // The reader had left, so the call was aborted.
-  await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
-  await expect(conversation.getByText('Typing…')).toBeHidden();
-  ai.settings.firstByteMs = 0;
-  await question.fill('How do I unpublish a post?');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(conversation.getByText('Press the button')).toBeVisible();
+test(
+  'a page reloaded while Vee answers keeps the question, which can be asked again; one half typed outlives a look elsewhere',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInAsDemo(page, server);
+    await page.goto(`${server.url}/support`);
+    const conversation = page.getByRole('log', { name: 'Conversation' });
+    const question = page.getByPlaceholder('Type your question...');
+    ai.settings.firstByteMs = 2500;
+    await question.fill('How do I unpublish a post?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
+    await page.reload();
+    // The reader had left, so the call was aborted.
+    await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
+    await expect(conversation.getByText('Typing…')).toBeHidden();
+    ai.settings.firstByteMs = 0;
+    await question.fill('How do I unpublish a post?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(conversation.getByText('Press the button')).toBeVisible();
 
-  await question.fill('And how do I');
-  await page.getByRole('link', { name: 'View List' }).click();
-  await page.getByRole('link', { name: 'Ask Vee' }).click();
-  await expect(question).toHaveValue('And how do I');
-  await page.reload();
-  await expect(question).toHaveValue('And how do I');
-});
+    await question.fill('And how do I');
+    await page.getByRole('link', { name: 'View List' }).click();
+    await page.getByRole('link', { name: 'Ask Vee' }).click();
+    await expect(question).toHaveValue('And how do I');
+    await page.reload();
+    await expect(question).toHaveValue('And how do I');
+  },
+);
 
 test('keyword ideas have the figures of a source that is named, a dash where it has none, and are empty where it fails', async ({
   page,

@@ -133,39 +133,40 @@ test('a piece is exported, turned into posts and an e-mail', async ({ page, cont
   await expect(page.getByRole('button', { name: CONTENT_LABELS.createFirst })).toBeVisible();
 });
 
-test('two windows that edit the same piece never overwrite each other silently', async ({
-  page,
-  context,
-}) => {
-  const { id: userId } = await newUser(context);
-  const id = await addPiece(userId);
-  const other = await context.newPage();
-  for (const window of [page, other]) {
-    await window.goto(`/content/${id}`);
-    await window.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(window.getByRole('textbox', { name: 'Content' })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
-  await expect(page.getByRole('status')).toHaveText('Saved');
-  await other.getByRole('textbox', { name: 'Title' }).fill('Theirs');
-  await expect(other.getByRole('alert')).toContainText('changed this piece in another window');
-  await other.getByRole('button', { name: 'Keep my text' }).click();
-  await expect(other.getByRole('status')).toHaveText('Saved');
+test(
+  'two windows that edit the same piece never overwrite each other silently',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const { id: userId } = await newUser(context);
+    const id = await addPiece(userId);
+    const other = await context.newPage();
+    for (const window of [page, other]) {
+      await window.goto(`/content/${id}`);
+      await window.getByRole('button', { name: 'Edit', exact: true }).click();
+      await expect(window.getByRole('textbox', { name: 'Content' })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+    await expect(page.getByRole('status')).toHaveText('Saved');
+    await other.getByRole('textbox', { name: 'Title' }).fill('Theirs');
+    await expect(other.getByRole('alert')).toContainText('changed this piece in another window');
+    await other.getByRole('button', { name: 'Keep my text' }).click();
+    await expect(other.getByRole('status')).toHaveText('Saved');
 
-  await other.getByRole('button', { name: 'Versions' }).click();
-  await other.getByRole('button', { name: /Mine/ }).click();
-  await expect(other.getByRole('region', { name: 'Compared text' })).toContainText('MineTheirs');
-  await other.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
+    await other.getByRole('button', { name: 'Versions' }).click();
+    await other.getByRole('button', { name: /Mine/ }).click();
+    await expect(other.getByRole('region', { name: 'Compared text' })).toContainText('MineTheirs');
+    await other.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
 
-  const text = other.getByRole('textbox', { name: 'Content' });
-  await text.getByText('Hot water first.').click({ clickCount: 3 });
-  await other.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
-  await expect(other.getByRole('region', { name: 'Change' })).toContainText('Hot water first');
-  await expectAccessible(other);
-  await other.getByRole('button', { name: 'Use this' }).click();
-  await expect(text).not.toContainText('Hot water first.');
-  await other.getByRole('button', { name: 'Undo' }).click();
-  await expect(text).toContainText('Hot water first. Then tea.');
-});
+    const text = other.getByRole('textbox', { name: 'Content' });
+    await text.getByText('Hot water first.').click({ clickCount: 3 });
+    await other.getByRole('toolbar', { name: /Vee/ }).getByRole('button', { name: 'Shorten' }).click();
+    await expect(other.getByRole('region', { name: 'Change' })).toContainText('Hot water first');
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Use this' }).click();
+    await expect(text).not.toContainText('Hot water first.');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expect(text).toContainText('Hot water first. Then tea.');
+  },
+);

@@ -45,10 +45,9 @@ for (const [way, hands] of [
   ['mouse', withMouse],
   ['keyboard alone', withKeyboard],
 ] as const) {
-  test(`a newcomer gets from the start page to a published post in a few steps: ${way}`, async ({
-    page,
-    wordpress: { url, users },
-  }) => {
+  const tag = way === 'mouse' ? '@long' : [];
+  const title = `a newcomer gets from the start page to a published post in a few steps: ${way}`;
+  test(title, { tag }, async ({ page, wordpress: { url, users } }) => {
     // The longest way through the product that there is.
     test.slow();
     let [clicks, fields] = [0, 0];

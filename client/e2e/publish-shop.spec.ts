@@ -39,17 +39,21 @@ test('a shop is connected, its blog is chosen, and the article stands there', as
   expect(article).toMatchObject({ blogId: 'gid://shopify/Blog/2', isPublished: true });
 });
 
-test('a web page asks for no blog and becomes a page of the shop', async ({ page, shop }) => {
-  const site = shopSite(shop);
-  const { piece } = await publisherAt(page, site, { contentType: 'page' });
-  const modal = await openModal(page, site);
-  await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
-  await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
-  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
-  await expect(modal).toBeHidden();
-  expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
-  await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
-    'href',
-    `${SHOP_DOMAIN}/pages/${piece.slug}`,
-  );
-});
+test(
+  'a web page asks for no blog and becomes a page of the shop',
+  { tag: '@long' },
+  async ({ page, shop }) => {
+    const site = shopSite(shop);
+    const { piece } = await publisherAt(page, site, { contentType: 'page' });
+    const modal = await openModal(page, site);
+    await expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
+    await expect(modal.getByRole('combobox', { name: 'Blog' })).toBeHidden();
+    await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+    await expect(modal).toBeHidden();
+    expect(shop.pages.find(({ handle }) => handle === piece.slug)).toMatchObject({ isPublished: true });
+    await expect(page.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+      'href',
+      `${SHOP_DOMAIN}/pages/${piece.slug}`,
+    );
+  },
+);

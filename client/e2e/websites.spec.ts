@@ -158,27 +158,31 @@ const IN_PLAIN_WORDS: Record<WordPressRole, string[]> = {
   ],
 };
 
-test('the check says in plain words what each role may do', async ({ page, context, wordpress }) => {
-  await newUser(context);
-  const { appUrl, fields } = wordPressSite(wordpress);
-  for (const user of Object.values(wordpress.users))
-    await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
-  await page.goto('/websites');
-  for (const [role, lines] of Object.entries(IN_PLAIN_WORDS)) {
-    const card = page.getByRole('listitem').filter({ hasText: `${role} · connected` });
-    await expect(card.getByText(/connected [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
-    await card.getByRole('button', { name: 'Details' }).click();
-    await card.getByRole('button', { name: 'Check this site' }).click();
-    await expect(card.getByText(`Signed in as ${role}, role: ${role}`)).toBeVisible();
-    for (const line of lines) await expect(card.getByText(line)).toBeVisible();
-  }
-  await wordpress.misbehave('forbid-rest');
-  const card = page.getByRole('article').filter({ hasText: 'author · connected' });
-  await card.getByRole('button', { name: 'Check again' }).click();
-  await expect(card.getByText(SITE_PROBLEMS.forbidden)).toBeVisible();
-  await expect(card.getByText('Needs attention')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the check says in plain words what each role may do',
+  { tag: '@long' },
+  async ({ page, context, wordpress }) => {
+    await newUser(context);
+    const { appUrl, fields } = wordPressSite(wordpress);
+    for (const user of Object.values(wordpress.users))
+      await call(context, appUrl, 'websites.create', { id: randomUUID(), ...fields, ...user });
+    await page.goto('/websites');
+    for (const [role, lines] of Object.entries(IN_PLAIN_WORDS)) {
+      const card = page.getByRole('listitem').filter({ hasText: `${role} · connected` });
+      await expect(card.getByText(/connected [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
+      await card.getByRole('button', { name: 'Details' }).click();
+      await card.getByRole('button', { name: 'Check this site' }).click();
+      await expect(card.getByText(`Signed in as ${role}, role: ${role}`)).toBeVisible();
+      for (const line of lines) await expect(card.getByText(line)).toBeVisible();
+    }
+    await wordpress.misbehave('forbid-rest');
+    const card = page.getByRole('article').filter({ hasText: 'author · connected' });
+    await card.getByRole('button', { name: 'Check again' }).click();
+    await expect(card.getByText(SITE_PROBLEMS.forbidden)).toBeVisible();
+    await expect(card.getByText('Needs attention')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('websites are found, edited with their password kept or replaced, and deleted after a question', async ({
   page,

@@ -1,3 +1,3 @@
 import { testHostileTexts } from './hostile/test-hostile-texts.ts';
 
-testHostileTexts(4);
+testHostileTexts(8);
