@@ -170,3 +170,24 @@ test('less motion is no motion, every control shows the focus, and a wrong field
   await expect(page.getByLabel('Name')).toBeFocused();
   expect(await ringOfFocus(page)).toBe(await colourOf(page, '--danger'));
 });
+
+/** Work that React puts off begins so much later, as where other work is in the way. */
+const LATE_MS = 50;
+
+test('in a slow and busy browser a piece is edited too', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const { id } = await addWholePiece(userId);
+  await page.addInitScript((late) => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function putOff(this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), late);
+    };
+  }, LATE_MS);
+  await page.goto(`/content/${id}`);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await edit.waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await edit.click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('there');
+});

@@ -36,6 +36,8 @@ type Props = {
 /** The text of a piece, edited as it looks. */
 export function RichText({ pieceId, html, language, profileId, onChange, onReady }: Props) {
   const editor = useEditor({
+    // Made while it is drawn, it would be thrown away again wherever that takes longer than a moment.
+    immediatelyRender: false,
     extensions: EXTENSIONS,
     content: sanitiseHtml(html),
     editorProps: {
@@ -50,12 +52,14 @@ export function RichText({ pieceId, html, language, profileId, onChange, onReady
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
-  useEffect(() => onReady?.(editor), [editor, onReady]);
+  useEffect(() => {
+    if (editor) onReady?.(editor);
+  }, [editor, onReady]);
   return (
     <div className={classes.frame}>
-      <RichTextToolbar editor={editor} pieceId={pieceId} />
+      {editor && <RichTextToolbar editor={editor} pieceId={pieceId} />}
       <EditorContent editor={editor} />
-      {profileId && <BannedWords editor={editor} profileId={profileId} />}
+      {editor && profileId && <BannedWords editor={editor} profileId={profileId} />}
     </div>
   );
 }
