@@ -34,6 +34,9 @@ const known = async (slug: string) =>
 
 const MINUTE_MS = 60_000;
 
+const isDataWrite = ({ method, path, body }: { method: string; path: string; body: string }) =>
+  method === 'POST' && /\/posts\/\d+$/.test(path) && body.includes('ld+json');
+
 test('structured data on the site say its own address, image, dates, author and name, once', async () => {
   const user = await as('editor');
   const { publication } = await post(user, user.order);
@@ -113,9 +116,7 @@ test.each(['yoast', 'tsf'] as const)(
 
 test('after a kill between the post and its structured data, or an answer nobody got, the sweep completes it', async () => {
   const user = await behindFront('WordPress', { wp, shop: { articles: [] } as never });
-  const isData = ({ method, path, body }: { method: string; path: string; body: string }) =>
-    method === 'POST' && /\/posts\/\d+$/.test(path) && body.includes('ld+json');
-  void user.front.arm(isData, { kind: 'cut', passed: false });
+  void user.front.arm(isDataWrite, { kind: 'cut', passed: false });
   const { publication } = await post(user, user.order);
   expect(publication).toMatchObject({ status: 'publish', errorMessage: null, receipt: null });
   expect(await dataOn(publication.link)).toEqual([]);
@@ -126,4 +127,18 @@ test('after a kill between the post and its structured data, or an answer nobody
   expect(await user.posts()).toHaveLength(1);
   await post(user, user.order);
   expect(await dataOn(publication.link)).toHaveLength(1);
+});
+
+test('structured data that are completed later say what the post says, not what the piece has become', async () => {
+  const user = await behindFront('WordPress', { wp, shop: { articles: [] } as never });
+  void user.front.arm(isDataWrite, { kind: 'cut', passed: false });
+  const { publication } = await post(user, user.order);
+  const { title: sent } = user.piece;
+  const { id, revision, slug, excerpt, content, keywords } = user.piece;
+  const edit = { id, revision, slug, excerpt, content, keywords, title: 'Edited since' };
+  await user.api.content.updateContent(edit);
+  expect(await user.look()).toBe(1);
+  expect(await dataOn(publication.link)).toMatchObject([{ headline: sent }]);
+  await post(user, user.order);
+  expect(await dataOn(publication.link)).toMatchObject([{ headline: 'Edited since' }]);
 });

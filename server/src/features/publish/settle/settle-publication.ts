@@ -101,7 +101,16 @@ async function standing(
   const hasArrived = isOurs && hasChanged && hasMoved(lease.requested, stored);
   if (hasArrived) await keepArrived(ctx, withText(lease, piece, ctx.now()), stored, place);
   const isDue = (askedAt !== null || dataDue) && (hasArrived || !hasChanged);
-  const finished = isDue ? await finishData({ site, piece, website, ref: found, sent: null, lease }) : null;
+  const finished = isDue
+    ? await finishData({
+        site,
+        piece: await asDelivered(ctx, lease, piece),
+        website,
+        ref: found,
+        sent: null,
+        lease,
+      })
+    : null;
   if (finished) {
     await completeVersion(ctx.db, lease.id, finished.remote.stored);
     await settledPage(site, found, finished.remote);
@@ -121,6 +130,20 @@ async function standing(
 }
 
 const MADE = { askedAt: null, errorMessage: null, errorHint: null } as const;
+
+/** The piece may have been edited since. */
+async function asDelivered(
+  { db, user }: PublishContext,
+  lease: PublicationLease,
+  piece: Piece,
+): Promise<Piece> {
+  const delivered = await latestVersion(db, lease.id);
+  const version = await db.contentVersion.findFirst({
+    where: { contentId: piece.id, userId: user.id, revision: delivered?.revision ?? piece.revision },
+    select: { title: true, excerpt: true, keywords: true, metaDescription: true },
+  });
+  return { ...piece, ...version };
+}
 
 /** Of a post whose text nobody has noted, the piece's own is assumed. */
 function withText(lease: PublicationLease, piece: Piece, asOf: Date): PublicationLease {
