@@ -5,8 +5,8 @@ import { keepConnection, type KeptConnection } from './kept-connection.ts';
 
 const STILL_AT_IT = 'Your last request is still being processed. Please try again in a moment.';
 
-const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
-const RELEASE = 'select pg_advisory_unlock(hashtextextended($1, 0))';
+const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done';
+const RELEASE = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done';
 const TRY_EVERY_MS = 100;
 /** Longer than any locked task may take; a caller that waits longer is asked to try again. */
 const WAIT_MS = 25_000;
@@ -31,6 +31,7 @@ type Options = { databaseUrl: string; onError: (error: unknown) => void };
 export function createSharedLocks({ databaseUrl, onError }: Options): SharedLocks {
   const held = new Set<string>();
   const queues = new Map<string, Promise<unknown>>();
+  const ask = oneByOne();
   let connection: KeptConnection | undefined;
 
   /** Opened at the first use. */
@@ -42,13 +43,13 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
 
   /** For the database the previous connection may still be open. */
   async function keepTrying(on: pg.Client, name: string) {
-    while (!(await tryOn(on, name))) await sleep(TRY_EVERY_MS);
+    while (!(await ask(on, TRY, name))) await sleep(TRY_EVERY_MS);
   }
 
   async function waitFor(name: string, until: number): Promise<pg.Client> {
     while (performance.now() < until) {
       const current = client();
-      if (current && (await tryOn(current, name))) return current;
+      if (current && (await ask(current, TRY, name))) return current;
       await sleep(TRY_EVERY_MS);
     }
     throw new AppError('unavailable', STILL_AT_IT, { retryAfter: 1 });
@@ -59,7 +60,7 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
     try {
       return await act();
     } finally {
-      await holder.query(RELEASE, [name]).catch(onError);
+      await ask(holder, RELEASE, name).catch(onError);
     }
   }
 
@@ -89,7 +90,12 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
   };
 }
 
-async function tryOn(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(TRY, [name]);
-  return rows[0]?.taken ?? false;
+/** Asks for locks, one query at a time, because they share a connection. @returns whether it was done */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (on: pg.Client, query: string, name: string): Promise<boolean> => {
+    const answer = last.then(() => on.query<{ done: boolean }>(query, [name]));
+    last = answer.catch(() => undefined);
+    return answer.then(({ rows }) => rows[0]?.done ?? false);
+  };
 }

@@ -48,4 +48,5 @@ test('the built server writes a piece with its cover, mails and describes its AP
     500,
   );
   await vi.waitFor(() => expect(output()).toMatch(/server\/src\/features\/profiles\/[a-z-]+\.ts:\d+:\d+/));
+  expect(output()).not.toContain('DeprecationWarning');
 }, 60_000);
