@@ -1,9 +1,10 @@
 // npm test: everything, one after the other, and one closing line over all of it. With `cluster`, npm run test:cluster:
 // what several processes do under load, with the same closing line.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** `secondTry`: what failed at first and then passed. */
 type Outcome = { passed: number; failures: string[]; secondTry?: string[] };
@@ -20,8 +21,8 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'veemark-reports-'));
 const started = Date.now();
 const total = { passed: 0, failures: [] as string[], secondTry: [] as string[] };
 
-if (process.argv[2] === 'cluster') stage('Two web processes and two workers', () => vitest('cluster'));
-else testEverything();
+if (process.argv[2] === 'cluster') await stage('Two web processes and two workers', () => vitest('cluster'));
+else await testEverything();
 
 rmSync(reports, { recursive: true, force: true });
 if (total.secondTry.length) console.log(`\n== Passed at the second try\n${total.secondTry.join('\n')}`);
@@ -30,13 +31,15 @@ console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
 
-function testEverything() {
-  stage('Types, lint, format, import rules, dead code', () => {
-    const failures = CHECKS.filter((check) => !run('npm', ['run', '-s', `check:${check}`]));
-    return { passed: CHECKS.length - failures.length, failures: failures.map((check) => `check:${check}`) };
+async function testEverything() {
+  await stage('Types, lint, format, import rules, dead code', async () => {
+    const failures = (await Promise.all(CHECKS.map(complaintsOf))).filter(
+      (complaints) => complaints !== null,
+    );
+    return { passed: CHECKS.length - failures.length, failures };
   });
-  stage('Unit and integration tests', () => vitest('server', 'client'));
-  stage('Journeys in Chromium', () => {
+  await stage('Unit and integration tests', () => vitest('server', 'client'));
+  await stage('Journeys in Chromium', () => {
     const file = path.join(reports, 'playwright.json');
     const ok = run('npm', ['run', '-s', 'e2e', '--', '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -63,9 +66,9 @@ function vitest(...projects: string[]): Outcome {
   });
 }
 
-function stage(title: string, work: () => Outcome) {
+async function stage(title: string, work: () => Outcome | Promise<Outcome>) {
   console.log(`\n== ${title}`);
-  const { passed, failures, secondTry = [] } = work();
+  const { passed, failures, secondTry = [] } = await work();
   total.passed += passed;
   total.failures.push(...failures);
   total.secondTry.push(...secondTry);
@@ -94,6 +97,14 @@ function namesOf({ name, assertionResults }: VitestFile, isMeant: (test: VitestT
 function specsOf({ suites = [], specs = [] }: PlaywrightSuite, isMeant: (spec: Spec) => boolean): string[] {
   const meant = specs.filter(isMeant).map(({ file, title }) => `${file} > ${title}`);
   return [...meant, ...suites.flatMap((suite) => specsOf(suite, isMeant))];
+}
+
+/** The checks run side by side, since most of them keep only one core busy; what one prints is said if it fails. */
+async function complaintsOf(check: string) {
+  const child = spawn('npm', ['run', '-s', `check:${check}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [output, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return status === 0 ? null : `check:${check}\n${output}${errors}`;
 }
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
