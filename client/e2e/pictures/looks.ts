@@ -20,8 +20,6 @@ export const SIZES: readonly Size[] = [
 const ZOOMED: Size = { width: 640, height: 400 };
 export const EDGES = [...SIZES, ZOOMED];
 
-const AXE_WIDTHS = [390, 1280];
-
 const SCHEMES = ['light', 'dark'] as const;
 
 export type Screen = {
@@ -70,8 +68,7 @@ async function takeLook(
   await page.evaluate(() => document.fonts.ready);
   const file = `${name}/${width}-${scheme}.png`;
   await page.screenshot({ path: path.join(PICTURES, file), fullPage: isStatic });
-  // The widths beside these two have the same layout.
-  const faults = AXE_WIDTHS.includes(width) ? await axeFindings(page, scheme === 'dark' && !isStatic) : [];
+  const faults = await axeFindings(page, scheme === 'dark' && !isStatic);
   if (scheme === 'light') faults.push(...(await layoutFaults(page)));
   return { file, width, scheme, faults };
 }
