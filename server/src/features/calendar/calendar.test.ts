@@ -5,6 +5,7 @@ import { plainPiece } from '../../test/plain-piece.ts';
 import { testServices } from '../../test/test-services.ts';
 import { createLimits } from '../../database/limits.ts';
 import { planner, topicEntry } from '../../test/planner.ts';
+import { sendBackPiece } from './review-entry.ts';
 
 const timesOf = (entries: { slotAt: string | null }[]) => entries.map(({ slotAt }) => slotAt);
 const at = (localTime: string) => ({ kind: 'at' as const, localTime });
@@ -159,6 +160,17 @@ test('a plan that is resumed gives what it has kept back the next free times; on
     ['idea', first.contentId, null],
     ['idea', second.contentId, null],
   ]);
+});
+
+test('what a reviewer sends back while it has no time waits for an approval once it has one', async () => {
+  const { add, api, services, db, user } = await planner();
+  const { id, contentId } = await add();
+  await api.publish.skipEntry({ id });
+  const owner = { user, now: services.now };
+  await db.$transaction((tx) => sendBackPiece(tx, owner, contentId ?? '', 'Too long.'));
+  const moved = await api.publish.moveEntry({ id, time: { kind: 'next' } });
+  expect(moved).toMatchObject({ status: 'review', approved: false, note: 'Too long.' });
+  expect(await api.publish.approveEntry({ id })).toMatchObject({ status: 'approved', note: null });
 });
 
 test('Free schedules one finished piece at a time and has no plan', async () => {

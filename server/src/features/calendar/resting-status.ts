@@ -2,14 +2,16 @@ import type { EntryStatus } from '#shared/calendar-rules.ts';
 import type { CalendarEntry, PublishPlan } from '../../generated/prisma/client.ts';
 
 type Resting = Extract<EntryStatus, 'queued' | 'writing' | 'review' | 'approved'>;
-type Entry = Pick<CalendarEntry, 'contentId' | 'generationId' | 'approvedAt'>;
+type Entry = Pick<CalendarEntry, 'contentId' | 'generationId' | 'approvedAt'> & { note?: string | null };
 
 /** What an entry with a time waits for. */
 export function restingStatus(
-  { contentId, generationId, approvedAt }: Entry,
+  { contentId, generationId, approvedAt, note }: Entry,
   plan: PublishPlan | null,
 ): Resting {
-  if (contentId) return approvedAt || !plan?.approval ? 'approved' : 'review';
+  // What was sent back waits for an approval under any plan.
+  const isAsked = plan?.approval || note;
+  if (contentId) return approvedAt || !isAsked ? 'approved' : 'review';
   return generationId ? 'writing' : 'queued';
 }
 

@@ -54,9 +54,15 @@ export async function approvePiece(tx: Tx, owner: Owner, contentId: string): Pro
  * @returns how many entries wait for an approval by it
  */
 export async function sendBackPiece(tx: Tx, { user }: Owner, contentId: string, note: string) {
+  const everywhere = { contentId, userId: user.id };
   const { count } = await tx.calendarEntry.updateMany({
-    where: { contentId, userId: user.id, status: { in: [...DECIDABLE] } },
+    where: { ...everywhere, status: { in: [...DECIDABLE] } },
     data: sentBack(note),
+  });
+  // Once they get a time again.
+  await tx.calendarEntry.updateMany({
+    where: { ...everywhere, status: { in: ['idea', 'missed', 'failed'] } },
+    data: { ...NOT_APPROVED, note },
   });
   return count;
 }
