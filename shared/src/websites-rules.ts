@@ -37,8 +37,7 @@ const PLACES = {
   wordpress: {
     isSame: (stored, { domain }) => new URL(domain).origin === new URL(stored.domain).origin,
     key: ({ domain }) => {
-      const { host, pathname } = new URL(domain);
-      return host.replace(/^www\./, '') + pathname.replace(/\/+$/, '');
+      return domainOf({ domain }) + new URL(domain).pathname.replace(/\/+$/, '');
     },
   },
   shopify: {
@@ -56,6 +55,10 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 
 /** Which site it is, whatever connection leads there: http and www make no difference. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
+
+/** The domain of a website, whichever of its sites it is. */
+export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
+  new URL(domain).host.replace(/^www\./, '');
 
 /** Why a site does not work, and what its owner can do about it. */
 export const SITE_PROBLEMS = {

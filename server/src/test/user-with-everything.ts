@@ -88,6 +88,7 @@ export async function userWithEverything() {
   await db.publicationVersion.create({
     data: { userId, publicationId: publication.id, number: 1, revision: 1, stored: {} },
   });
+  await db.deletedPost.create({ data: { userId, site: 'wordpress:a.example', countedAt: new Date() } });
   const plan = await db.publishPlan.create({
     data: {
       userId,

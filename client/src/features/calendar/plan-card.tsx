@@ -58,7 +58,8 @@ export const PlanCard = memo(function PlanCard({ plan, onEdit }: Props) {
         onConfirm={() => remove.mutate({ id })}
         onClose={() => setDeleting(false)}
       >
-        What stands in the calendar of {hostOf(domain)} stays there. No new times are given.
+        Everything planned for {hostOf(domain)} loses its time and is kept as ideas, with its texts. Nothing
+        more goes out by itself.
       </ConfirmModal>
     </Paper>
   );

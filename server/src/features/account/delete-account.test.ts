@@ -106,6 +106,7 @@ test('the download holds every table of the user and no secret', async () => {
     piece_sources: 'pieceSources',
     claim_decisions: 'claimDecisions',
     publish_plans: 'publishPlans',
+    deleted_posts: 'deletedPosts',
     entry_batches: 'entryBatches',
     calendar_entries: 'calendarEntries',
     share_links: 'shareLinks',

@@ -6,7 +6,7 @@ import { lockAccount, type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma, type Content } from '../../generated/prisma/client.ts';
 import { approvalOf, NOT_APPROVED } from './approval.ts';
-import { assertMaySchedule } from './assert-may-schedule.ts';
+import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
 import { placer, type Place } from './place-entry.ts';
 import { readSchedule, type Schedule } from './read-schedule.ts';
 import { restingStatus } from './resting-status.ts';
@@ -35,7 +35,8 @@ export async function storeEntries(
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
   const fresh = entries.filter(({ id }) => known.every((entry) => entry.id !== id));
   if (fresh.length > 0) {
-    const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now: ctx.now() });
+    const wanted = { userId, websiteId, timeZone, now: ctx.now() };
+    const schedule = await readSchedule(tx, { ...wanted, isWithoutPaused: !followsPlan(ctx) });
     const pieces = await ownPieces(tx, userId, { websiteId, fresh });
     await assertMaySchedule(tx, ctx, fresh);
     const read = isRead ? pieces : [];
@@ -76,7 +77,7 @@ function rowsOf({ user, now }: UserContext, { websiteId, fresh, schedule, read }
   const place = placer(schedule, now());
   const chosen = fresh.filter(({ time }) => time.kind === 'at');
   const others = fresh.filter(({ time }) => time.kind !== 'at');
-  const planId = user.plan === 'pro' ? (schedule.plan?.id ?? null) : null;
+  const planId = followsPlan({ user }) ? (schedule.plan?.id ?? null) : null;
   return [...chosen, ...others].map(({ id, contentId, brief, time }) => {
     const placed: Place = place(time);
     const piece = read.find((one) => one.id === contentId);

@@ -6,6 +6,9 @@ import { AppError } from '../../errors.ts';
 type Scheduler = { user: { id: string; plan: Plan } };
 type Wanted = { id: string; contentId: string | null };
 
+/** On Free a piece is scheduled outside of plans, which wait for an upgrade. */
+export const followsPlan = ({ user }: Pick<Scheduler, 'user'>): boolean => user.plan === 'pro';
+
 /**
  * Free schedules one finished piece at a time; what stands in a plan that waits for an upgrade does not count.
  * @throws AppError('forbidden')

@@ -1,7 +1,7 @@
 import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount } from '../../database/db.ts';
-import { assertMaySchedule } from './assert-may-schedule.ts';
+import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
@@ -21,10 +21,11 @@ export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput):
       timeZone,
       now: now(),
       without: [id],
+      isWithoutPaused: !followsPlan(ctx) && entry.planId === null,
     });
     const place = placer(schedule, now())(time);
     if (place.slotAt) await assertMaySchedule(tx, ctx, [entry]);
-    const planId = user.plan === 'pro' ? (schedule.plan?.id ?? null) : entry.planId;
+    const planId = followsPlan(ctx) ? (schedule.plan?.id ?? null) : entry.planId;
     const status = place.slotAt ? restingStatus(entry, schedule.plan) : 'idea';
     const data = { ...FRESH, ...place, planId, status } as const;
     return viewEntry(await tx.calendarEntry.update({ where: { id }, data, include: ENTRY_PARTS }));

@@ -1,8 +1,9 @@
 import { DEFAULT_PLAN, PLANNED_STATUSES } from '#shared/calendar-rules.ts';
-import { siteKey, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { domainOf, siteKey, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { PublishPlan } from '../../generated/prisma/client.ts';
+import { COUNTED_AT } from './deleted-posts.ts';
 import { ON_TIME_MS, POSTING_MS, WEEK_MS } from './pace.ts';
 import type { Rhythm } from './slots.ts';
 
@@ -26,6 +27,8 @@ type Wanted = {
   without?: string[];
   /** What is only planned does not count. */
   isMadeOnly?: boolean;
+  /** Nor does what a pause keeps back. */
+  isWithoutPaused?: boolean;
 };
 
 /**
@@ -33,16 +36,24 @@ type Wanted = {
  * @throws AppError('notFound') when the website is not the user's
  */
 export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
-  const { userId, websiteId, timeZone, now, without = [], isMadeOnly = false } = wanted;
+  const {
+    userId,
+    websiteId,
+    timeZone,
+    now,
+    without = [],
+    isMadeOnly = false,
+    isWithoutPaused = false,
+  } = wanted;
   const websites = await tx.website.findMany({
     where: { userId },
     select: { id: true, cmsType: true, domain: true, shopName: true, plan: true },
   });
   const website = websites.find(({ id }) => id === websiteId);
   if (!website) throw new AppError('notFound', WEBSITE_MESSAGES.notFound);
-  const key = siteKey(website);
-  // A site may be connected twice.
-  const same = websites.filter((other) => siteKey(other) === key).map(({ id }) => id);
+  const [key, domain] = [siteKey(website), domainOf(website)];
+  // A site may be connected twice, and a domain may have several sites.
+  const same = websites.filter((other) => siteKey(other) === key || domainOf(other) === domain);
   const since = new Date(now.getTime() - WEEK_MS);
   const own = await tx.calendarEntry.findMany({
     where: { websiteId, slotAt: { gt: since }, id: { notIn: without } },
@@ -51,40 +62,52 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
   const statuses = isMadeOnly ? ['posting'] : [...PLANNED_STATUSES];
   return {
     plan: website.plan,
-    rhythm: website.plan ?? { ...DEFAULT_PLAN, timeZone },
-    times: await countedTimes(tx, { userId, same, key, since, without, statuses }),
+    rhythm: { ...(website.plan ?? { ...DEFAULT_PLAN, timeZone }), perWeek: paceOf(same) },
+    times: await countedTimes(tx, {
+      userId,
+      same: same.map(({ id }) => id),
+      keys: same.map(siteKey),
+      domain,
+      since,
+      without,
+      statuses,
+      isWithoutPaused,
+    }),
     slots: new Set(own.flatMap(({ slotAt }) => slotAt?.getTime() ?? [])),
   };
 }
 
+/** The plans of one domain keep the strictest of their paces. */
+const paceOf = (websites: { plan: PublishPlan | null }[]): number => {
+  const paces = websites.flatMap(({ plan }) => plan?.perWeek ?? []);
+  return paces.length > 0 ? Math.min(...paces) : DEFAULT_PLAN.perWeek;
+};
+
 type Counted = {
   userId: string;
   same: string[];
-  key: string;
+  keys: string[];
+  domain: string;
   since: Date;
   without: string[];
   statuses: string[];
+  isWithoutPaused: boolean;
 };
 
-/**
- * When posts of a site were made or are planned. A post that went out on time counts at its planned time, so that a few
- * seconds do not push the posts of the next week; one whose making is unknown counts when it was asked for, and one that is
- * being made up when that began.
- */
+/** When posts of a domain were made or are planned; one that is being made up counts when that began. */
 async function countedTimes(
   tx: Tx,
-  { userId, same, key, since, without, statuses }: Counted,
+  { userId, same, keys, domain, since, without, statuses, isWithoutPaused }: Counted,
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ at: Date }[]>`
-    select coalesce(
-      (select max(entry.slot_at) from calendar_entries entry
-        where entry.content_id = post.content_id and entry.website_id = post.website_id
-          and entry.status in ('posting', 'posted') and entry.slot_at <= greatest(post.posted_at, post.asked_at)
-          and greatest(post.posted_at, post.asked_at) < entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})),
-      greatest(post.posted_at, post.asked_at)) as at
-    from publications post
-    where post.user_id = ${userId}::uuid and (post.website_id = any(${same}::uuid[]) or post.removed_site = ${key})
-      and greatest(post.posted_at, post.asked_at) > ${since}
+    select ${COUNTED_AT} as at from publications post
+    where post.user_id = ${userId}::uuid and greatest(post.posted_at, post.asked_at) > ${since}
+      and (post.website_id = any(${same}::uuid[])
+        or post.removed_site = any(${keys}) or substring(post.removed_site from '^wordpress:([^/]*)') = ${domain})
+    union all
+    select post.counted_at from deleted_posts post
+    where post.user_id = ${userId}::uuid and post.counted_at > ${since}
+      and (post.site = any(${keys}) or substring(post.site from '^wordpress:([^/]*)') = ${domain})
     union all
     select case when entry.status = 'posting'
         and entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) >= entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})
@@ -94,6 +117,10 @@ async function countedTimes(
       and entry.status::text = any(${statuses}) and entry.id <> all(${without}::uuid[])
       and not exists (select from publications post
         where post.content_id = entry.content_id and post.website_id = any(${same}::uuid[])
-          and (post.posted_at is not null or post.asked_at is not null))`;
+          and (post.asked_at is not null or (post.posted_at is not null
+            and post.status <> 'removed' and post.site_change is distinct from 'removed')))
+      and not (${isWithoutPaused} and (
+        exists (select from publish_plans plan where plan.id = entry.plan_id and plan.paused_at is not null)
+        or exists (select from entry_batches batch where batch.id = entry.batch_id and batch.paused_at is not null)))`;
   return rows.map(({ at }) => at.getTime());
 }

@@ -1,6 +1,7 @@
 import type { PlanView, SavePlanInput } from '#shared/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { lockAccount } from '../../database/db.ts';
+import { adoptEntries } from './adopt-entries.ts';
 import { assertOwnWebsite } from './own-rows.ts';
 import { replan } from './replan.ts';
 import { PLAN_PARTS, viewPlan } from './view-plan.ts';
@@ -19,9 +20,7 @@ export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<
       update: input,
       include: PLAN_PARTS,
     });
-    // Nobody has read what is only scheduled because no approval was asked for.
-    const unread = { planId: plan.id, status: 'approved', approvedAt: null } as const;
-    if (plan.approval) await tx.calendarEntry.updateMany({ where: unread, data: { status: 'review' } });
+    await adoptEntries(tx, plan);
     await replan(tx, plan, { planId: plan.id, slotAt: { gt: now() }, pinned: false }, now());
     return viewPlan(plan);
   });

@@ -71,7 +71,13 @@ const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
 /** A piece that stands on the site already is no further post. */
 const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
   (await tx.publication.count({
-    where: { contentId: contentId ?? '', websiteId, postedAt: { not: null } },
+    where: {
+      contentId: contentId ?? '',
+      websiteId,
+      postedAt: { not: null },
+      status: { not: 'removed' },
+      OR: [{ siteChange: null }, { siteChange: 'edited' }],
+    },
   })) > 0;
 
 /**
