@@ -8,7 +8,7 @@ export const SITE_CAUSES: Record<SiteProblem, string> = {
   refused: 'This address cannot be used.',
   moved: 'This site has moved to another address.',
   notWordPress: 'This is not a WordPress site.',
-  credentials: 'This username and password do not fit.',
+  credentials: 'The site does not accept this username and password.',
   stripped: 'This server does not pass on the password.',
   forbidden: 'This role may not publish.',
   busy: 'This site asks to slow down.',

@@ -2,9 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
+/** Somebody may only look at the page; by then its first view is long at work. */
+const UNTOUCHED_MS = 8000;
+
 /**
  * A part of the app that no first view needs: it is fetched at the first sign of somebody at the page, so that it is
- * there by the time it is used. A download that fails is tried again at the next sign.
+ * there by the time it is used, or after a while without one. A download that fails is tried again at the next sign.
  */
 export function loadedWhenTouched<Part>(fetchPart: () => Promise<Part>) {
   let part: Part | null = null;
@@ -43,8 +46,10 @@ export function loadedWhenTouched<Part>(fetchPart: () => Promise<Part>) {
   }
 
   // The build renders first views where there is no document.
-  if (typeof document !== 'undefined')
+  if (typeof document !== 'undefined') {
     for (const sign of SIGNS_OF_LIFE)
       document.addEventListener(sign, () => void load(), { signal: end.signal, passive: true });
+    setTimeout(() => void load(), UNTOUCHED_MS);
+  }
   return { load, usePart };
 }

@@ -1,11 +1,33 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 const PAUSE_MS = 200;
+const NAME = 'search';
 
-/** What is typed into a list's search box, and the term that is asked for once its author pauses. */
+/**
+ * What is typed into a list's search box, and the term that is asked for once its author pauses. The term stands in the
+ * address, so that it is still there after a visit to what it has found.
+ */
 export function useSearch() {
-  const [search, setSearch] = useState('');
-  const [term] = useDebouncedValue(search, PAUSE_MS);
-  return { search, setSearch, term };
+  const [params, setParams] = useSearchParams();
+  const term = params.get(NAME) ?? '';
+  const [search, setSearch] = useState(term);
+  const ask = useDebouncedCallback((next: string) => {
+    setParams(
+      (current) => {
+        if (next) current.set(NAME, next);
+        else current.delete(NAME);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, PAUSE_MS);
+
+  function change(next: string) {
+    setSearch(next);
+    ask(next);
+  }
+
+  return { search, setSearch: change, term };
 }

@@ -94,7 +94,7 @@ export const CONTENT_ROUTES = [
   route(
     ['POST', 'generate-email'],
     'content.deriveEmail',
-    'E-mail copy from a text',
+    'Email copy from a text',
     shapes.generateEmail,
     async (api, body) => ({
       success: true,

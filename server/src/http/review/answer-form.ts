@@ -49,7 +49,7 @@ export function AnswerForm({ owner, link, piece, answering }: Props) {
         required: true,
       }),
       h(Field, {
-        label: `Your e-mail (optional, for ${owner} alone)`,
+        label: `Your email (optional, for ${owner} alone)`,
         error: errors.email,
         name: 'email',
         type: 'email',

@@ -15,7 +15,7 @@ const TOKEN_DAYS_CHOICES = [
 
 const SCOPE_HINTS: Record<TokenScope, string> = {
   read: 'Look things up, ask for keyword ideas, ask Vee.',
-  write: 'Write pieces, social posts and e-mails.',
+  write: 'Write pieces, social posts and emails.',
   publish: 'Post to websites and shops.',
 };
 

@@ -59,14 +59,21 @@ test('an empty list offers to create the first piece, an empty search names its 
   expect(empty.router.state.location.pathname).toBe('/create');
   empty.unmount();
 
-  const { user } = open('free', {
+  const answers = {
     'content.listContent': ({ search }: { search: string }) => ({
       items: search ? [] : [row],
       nextCursor: null,
     }),
-  });
-  await user.type(await screen.findByRole('searchbox'), 'zzz');
+  };
+  const searched = open('free', answers);
+  await searched.user.type(await screen.findByRole('searchbox'), 'zzz');
   expect(await screen.findByText(noResultsFor('zzz'))).toBeVisible();
+  const { search } = searched.router.state.location;
+  searched.unmount();
+
+  // Back from another place, the term is still there.
+  open('free', answers, `/content${search}`);
+  expect(await screen.findByRole('searchbox')).toHaveValue('zzz');
 });
 
 test('more rows are loaded from where the page before ended', async () => {
