@@ -30,6 +30,7 @@ export const IMPORT_MESSAGES = {
   listMissing: 'Give each name in braces its list, one entry a line.',
   nothingTaken: 'None of these rows can be taken.',
   batchNotFound: 'Batch not found.',
+  tooManyCells: 'It has more cells than there are headings. Put quotation marks around a text with commas.',
   noTopic: 'It has no title and no keyword.',
   dateInvalid: (given: string) => `“${given}” is not a date. Write it like 2026-12-01 or 2026-12-01 09:00.`,
   wordsInvalid: (given: string) => `“${given}” is not a number of words.`,

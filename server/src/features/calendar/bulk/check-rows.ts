@@ -54,7 +54,10 @@ export function checkRows(rows: GivenRow[], known: Known): CheckedRow[] {
 
 type RowRules = Pick<Known, 'defaults' | 'isDated'> & { dayFirst: boolean; profiles: Map<string, string> };
 
-function checkRow({ number, cells }: GivenRow, { defaults, isDated, dayFirst, profiles }: RowRules) {
+function checkRow(
+  { number, cells, isTooWide }: GivenRow,
+  { defaults, isDated, dayFirst, profiles }: RowRules,
+) {
   const problems: string[] = [];
   const read = <Value, Usual>(cell: string | undefined, usual: Usual, by: (text: string) => Read<Value>) => {
     const text = oneLine(cell ?? '');
@@ -66,6 +69,7 @@ function checkRow({ number, cells }: GivenRow, { defaults, isDated, dayFirst, pr
   };
   const keyword = oneLine(cells.keyword ?? '');
   const topic = oneLine(cells.title ?? '') || keyword;
+  if (isTooWide) problems.push(IMPORT_MESSAGES.tooManyCells);
   if (!topic) problems.push(IMPORT_MESSAGES.noTopic);
   if (topic.length > TOPIC_MAX) problems.push(IMPORT_MESSAGES.tooLong('title', topic.length, TOPIC_MAX));
   if (keyword.length > KEYWORD_MAX)

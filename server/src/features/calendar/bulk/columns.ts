@@ -41,6 +41,11 @@ export const columnOf = (heading: string): Column | undefined =>
   COLUMNS.get(heading.toLowerCase().replace(/[^a-z]/g, ''));
 
 /** A row of a list as it was given. */
-export type GivenRow = { number: number; cells: Partial<Record<Column, string>> };
+export type GivenRow = {
+  number: number;
+  cells: Partial<Record<Column, string>>;
+  /** It has cells that no heading stands over. */
+  isTooWide?: true;
+};
 
 export type GivenList = { rows: GivenRow[]; unusedColumns: string[] };

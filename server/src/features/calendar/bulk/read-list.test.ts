@@ -49,6 +49,39 @@ test('a list has one topic a line, with or without bullets; rows of a spreadshee
   ]);
 });
 
+test('under a single heading each line is a topic, commas and all', () => {
+  const lines = [
+    'Title',
+    'How to brew tea, step by step',
+    '"Coffee, cake; ""and"" more"',
+    '"Best" tea | 5" cups',
+  ];
+  const read = ['How to brew tea, step by step', 'Coffee, cake; "and" more', '"Best" tea | 5" cups'];
+  expect(topics(lines.join('\n'))).toEqual(read);
+  expect(csv(lines.join('\r\n')).rows.map(({ cells }) => cells.title)).toEqual(read);
+  expect(csv(`"Title"\n${'\n'.repeat(900)}tea`).rows).toEqual([{ number: 902, cells: { title: 'tea' } }]);
+});
+
+test('a row with more cells than headings is not cut in silence', () => {
+  const rows = (text: string) => {
+    const { rows: given } = csv(text);
+    const known = { profiles: [], planned: new Set<string>(), isDated: true };
+    return checkRows(given, { ...known, defaults: importDefaults.parse({ wordCount: 900 }) }).map(
+      ({ topic, problems }) => [topic, problems],
+    );
+  };
+  const problems = [IMPORT_MESSAGES.tooManyCells];
+  expect(rows('title,words\ntea,800,,\n"tea, green",800\nHow to brew tea, step by step,800')).toEqual([
+    ['tea', []],
+    ['tea, green', []],
+    ['How to brew tea', [...problems, IMPORT_MESSAGES.wordsInvalid('step by step')]],
+  ]);
+  expect(rows('Title,\ntea,\nTea, step by step')).toEqual([
+    ['tea', []],
+    ['Tea', problems],
+  ]);
+});
+
 test('what is no list is refused in a sentence', () => {
   expect(() => csv('tea,800\ncoffee,900')).toThrow(IMPORT_MESSAGES.headingMissing);
   expect(() => csv('title\n\n')).toThrow(IMPORT_MESSAGES.nothingFound);

@@ -4,6 +4,8 @@ import { AppError } from '../../../errors.ts';
 import { columnOf, type GivenList } from './columns.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
+/** A character that no list has: under a single heading, commas are part of the text. */
+const NO_DELIMITER = '\u001F';
 /** The line with the headings ends within this. */
 const HEADING_CHARACTERS = 4000;
 const RECORD_BYTES = 64_000;
@@ -21,9 +23,8 @@ export function tableIn(text: string): Table | null {
   }));
   const known = ({ headings }: Table) => headings.filter(columnOf).length;
   const [best] = tables.toSorted((one, other) => known(other) - known(one));
-  return best?.headings.some((heading) => ['title', 'keyword'].includes(columnOf(heading) ?? ''))
-    ? best
-    : null;
+  if (!best?.headings.some((heading) => ['title', 'keyword'].includes(columnOf(heading) ?? ''))) return null;
+  return best.headings.length === 1 ? { ...best, delimiter: NO_DELIMITER } : best;
 }
 
 /** Whether the first line has several cells. */
@@ -37,15 +38,17 @@ export function readTable(text: string, { delimiter, headings }: Table): GivenLi
   const columns = headings.map((heading) => columnOf(heading));
   // Of two columns with one meaning the first counts.
   const places = columns.map((column, place) => (columns.indexOf(column) === place ? column : undefined));
+  const width = headings.findLastIndex(Boolean) + 1;
   const records = recordsOf(withoutEmptyEnd(text, delimiter), delimiter);
   if (records.length >= LINES) throw new AppError('invalid', IMPORT_MESSAGES.tooMany);
   const rows = records.flatMap((record, index) => {
-    if (index === 0 || record.every((cell) => cell === '')) return [];
+    if (index === 0 || record.every((cell) => cell.trim() === '')) return [];
     const cells = record.flatMap((cell, place) => {
       const column = places[place];
       return column ? [[column, cell] as const] : [];
     });
-    return [{ number: index + 1, cells: Object.fromEntries(cells) }];
+    const row = { number: index + 1, cells: Object.fromEntries(cells) };
+    return [record.slice(width).some(Boolean) ? { ...row, isTooWide: true as const } : row];
   });
   return { rows, unusedColumns: headings.filter((heading, place) => heading && !places[place]) };
 }
@@ -61,7 +64,9 @@ function recordsOf(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
       delimiter,
-      trim: true,
+      ltrim: true,
+      // With it, a line that merely begins with a quoted word would be an error.
+      rtrim: delimiter !== NO_DELIMITER,
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: RECORD_BYTES,
