@@ -28,7 +28,7 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
             name="localTime"
             type="datetime-local"
             label="Date and time"
-            description={`At the website: ${timeZone}`}
+            description={`Time zone: ${timeZone}`}
           />
           <FormAlert error={move.error} />
           <Group gap="sm" justify="flex-end">

@@ -115,6 +115,26 @@ test('an entry is moved, skipped, approved, sent back and removed', async () => 
   expect(await api.publish.queue()).toEqual([]);
 });
 
+test('an entry is moved in its own zone, in which it is shown, when the plan has another by now', async () => {
+  const { add, api, savePlan } = await planner();
+  await savePlan({ timeZone: 'Europe/Berlin', perWeek: 1 });
+  const { id } = await add(at('2026-11-27T10:00'));
+  await add(at('2026-12-07T10:00'));
+  await savePlan({ timeZone: 'America/New_York', perWeek: 1 });
+  expect(await api.publish.moveEntry({ id, time: at('2026-11-28T10:00') })).toMatchObject({
+    slotAt: '2026-11-28T09:00:00.000Z',
+    localTime: '2026-11-28T10:00',
+    timeZone: 'Europe/Berlin',
+  });
+  await expect(api.publish.moveEntry({ id, time: at('2026-12-04T10:00') })).rejects.toMatchObject({
+    cause: { hint: 'The next free time is Monday, November 23, 2026 at 3:00 PM.' },
+  });
+  expect(await api.publish.moveEntry({ id, time: { kind: 'next' } })).toMatchObject({
+    localTime: '2026-11-23T09:00',
+    timeZone: 'America/New_York',
+  });
+});
+
 test('what is held because nobody approved it gets the next free time when it is approved', async () => {
   const { add, api, db, savePlan, clock } = await planner();
   await savePlan();

@@ -23,7 +23,8 @@ export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput):
       without: [id],
       isWithoutPaused: !followsPlan(ctx) && entry.planId === null,
     });
-    const place = placer(schedule, now())(time);
+    // Its time is given in the zone it is shown in, which the plan may have had before.
+    const place = placer(schedule, now(), { chosenZone: timeZone })(time);
     if (place.slotAt) await assertMaySchedule(tx, ctx, [entry]);
     const planId = followsPlan(ctx) ? (schedule.plan?.id ?? null) : entry.planId;
     const status = place.slotAt ? restingStatus(entry, schedule.plan) : 'idea';

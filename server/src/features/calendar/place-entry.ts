@@ -16,13 +16,18 @@ export type Place = {
   pinned: boolean;
 };
 
-/**
- * Gives times on one website, each of which counts for the next.
- * @param options without hints, a refusal does not look for the next free time
- */
-export function placer(schedule: Schedule, now: Date, { isHinted = true } = {}) {
+type Options = {
+  /** Without hints, a refusal does not look for the next free time. */
+  isHinted?: boolean;
+  /** Of the times that the user chooses, where it is not the plan's. */
+  chosenZone?: string;
+};
+
+/** Gives times on one website, each of which counts for the next. */
+export function placer(schedule: Schedule, now: Date, options: Options = {}) {
   const { rhythm, times, slots } = schedule;
   const { timeZone } = rhythm;
+  const { isHinted = true, chosenZone = timeZone } = options;
   let free: ReturnType<typeof freeSlots> | undefined;
 
   function next(): Place {
@@ -33,7 +38,7 @@ export function placer(schedule: Schedule, now: Date, { isHinted = true } = {}) 
   }
 
   function at(localTime: string): Place {
-    const slotAt = toInstant(localTime, timeZone);
+    const slotAt = toInstant(localTime, chosenZone);
     const time = slotAt.getTime();
     if (slotAt <= now) throw new AppError('invalid', CALENDAR_MESSAGES.past);
     if (time > now.getTime() + AHEAD_MS) throw new AppError('invalid', CALENDAR_MESSAGES.tooFar);
@@ -42,12 +47,12 @@ export function placer(schedule: Schedule, now: Date, { isHinted = true } = {}) 
       throw new AppError(
         'conflict',
         paceBroken(rhythm.perWeek),
-        isHinted ? { hint: nextFreeHint(schedule, now) } : {},
+        isHinted ? { hint: nextFreeHint(schedule, now, chosenZone) } : {},
       );
     times.push(time);
     slots.add(time);
     free = undefined;
-    return { slotAt, localTime, timeZone, pinned: true };
+    return { slotAt, localTime, timeZone: chosenZone, pinned: true };
   }
 
   return (time: EntryTime): Place => {
@@ -56,13 +61,13 @@ export function placer(schedule: Schedule, now: Date, { isHinted = true } = {}) 
   };
 }
 
-function nextFreeHint({ rhythm, times, slots }: Schedule, now: Date) {
+function nextFreeHint({ rhythm, times, slots }: Schedule, now: Date, timeZone: string) {
   const { value: slot } = freeSlots(rhythm, { times, slots }, now).next();
   if (!slot) return CALENDAR_MESSAGES.noSlot;
   const inWords = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: rhythm.timeZone,
+    timeZone,
   });
   return `The next free time is ${inWords.format(slot.at)}.`;
 }
