@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longDate } from '../../lib/long-date.ts';
+import { longDate, longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { sayLocalTime } from '../../lib/wall-time.ts';
@@ -137,7 +137,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
       {reason && (
         <Alert color="orange" title={reason}>
           {hint}
-          {tryAt && ` It is tried again by itself at ${new Date(tryAt).toLocaleTimeString('en-US')}.`}
+          {tryAt && ` It is tried again by itself on ${longDateTime(tryAt)}.`}
         </Alert>
       )}
     </>

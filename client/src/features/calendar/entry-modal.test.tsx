@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { EntryModal } from './entry-modal.tsx';
+import type { Entry } from './entry.ts';
+
+const HELD: Entry = {
+  id: '0199d6f0-0000-7000-8000-000000000001',
+  websiteId: '0199d6f0-0000-7000-8000-000000000002',
+  domain: 'https://bakery.example',
+  planId: null,
+  contentId: null,
+  generationId: null,
+  contentType: 'blog',
+  title: 'Sourdough for beginners',
+  brief: null,
+  status: 'held',
+  slotAt: '2026-11-30T09:00:00.000Z',
+  localTime: '2026-11-30T09:00',
+  timeZone: 'UTC',
+  pinned: false,
+  approved: false,
+  note: null,
+  reason: 'The words of this month are used up.',
+  hint: null,
+  tryAt: new Date(2026, 11, 1).toISOString(),
+  postedAt: null,
+};
+
+test('an entry that goes on by itself says on which day and when', async () => {
+  renderScreen(<EntryModal entry={HELD} onClose={() => {}} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'It is tried again by itself on December 1, 2026 at 12:00 AM.',
+  );
+});
