@@ -7,6 +7,7 @@ import '@fullcalendar/react/themes/classic/palette.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -20,6 +21,9 @@ type Props = {
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
 };
+
+/** In no time zone does a day begin or end further than this from the same day in UTC. */
+const FURTHEST_HOURS = 14;
 
 type Calendar = { getApi(): CalendarApi };
 
@@ -86,7 +90,10 @@ const MonthGrid = memo(function MonthGrid(props: GridProps) {
       eventInteractive
       datesSet={({ start, end, view }) => {
         onTitle(view.title);
-        onRange({ from: start.toISOString(), to: end.toISOString() });
+        onRange({
+          from: addHours(start, -FURTHEST_HOURS).toISOString(),
+          to: addHours(end, FURTHEST_HOURS).toISOString(),
+        });
       }}
       eventClick={({ event }) => {
         const entry = byId.get(event.id);
