@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX, paceBroken } from '#shared/calendar-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { A_PROFILE } from '../../../test/a-profile.ts';
 import { cpuTime } from '../../../test/cpu-time.ts';
@@ -106,6 +106,18 @@ test('a day without a time gets the plan’s first free one, and the pace holds 
     ['2026-12-05T15:00', []],
     [null, [paceBroken(2)]],
   ]);
+});
+
+test('the preview says which rows the calendar has no room for, and the import takes the others', async () => {
+  const { preview, take, db, user, websiteId } = await withLists();
+  const idea = { userId: user.id, websiteId, timeZone: 'UTC', status: 'idea' as const };
+  const ideas = Array.from({ length: ENTRIES_MAX - 2 }, () => ({ ...idea, id: randomUUID() }));
+  await db.calendarEntry.createMany({ data: ideas });
+  const { rows } = await preview('tea\ncoffee\nmilk\nwater', { leftOut: [1] });
+  expect(rows.map(({ isTaken }) => isTaken)).toEqual([false, true, true, false]);
+  expect(rows[3]?.problems).toEqual([CALENDAR_MESSAGES.tooMany]);
+  const batch = await take('tea\ncoffee\nmilk\nwater', { leftOut: [1] });
+  expect(batch).toMatchObject({ counts: { queued: 2 }, refused: [{ number: 4 }] });
 });
 
 test('an import that is sent twice, or fifty times at once, makes one batch', async () => {

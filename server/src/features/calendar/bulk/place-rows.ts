@@ -1,3 +1,4 @@
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { AppError } from '../../../errors.ts';
 import { placer, type Place } from '../place-entry.ts';
 import type { Schedule } from '../read-schedule.ts';
@@ -7,23 +8,32 @@ import type { GivenDate } from './read-dates.ts';
 
 export type PlacedRow = CheckedRow & { place: Place | null; isTaken: boolean };
 
-type Choice = { leftOut: readonly number[]; twinsTaken: readonly number[] };
+type Choice = {
+  leftOut: readonly number[];
+  twinsTaken: readonly number[];
+  /** Entries that the calendar still has room for. */
+  room: number;
+};
 
 /** Gives the rows that are taken their times, those with a date first. */
 export function placeRows(
   rows: CheckedRow[],
   schedule: Schedule,
-  { leftOut, twinsTaken, now }: Choice & { now: Date },
+  { leftOut, twinsTaken, room, now }: Choice & { now: Date },
 ): PlacedRow[] {
   const give = placer(schedule, now, { isHinted: false });
   const [unwanted, wantedTwins] = [new Set(leftOut), new Set(twinsTaken)];
   const isWanted = ({ number, brief, twin }: CheckedRow) =>
     brief !== null && !unwanted.has(number) && (twin === null || wantedTwins.has(number));
+  let taken = 0;
   const placeOne = (row: CheckedRow): PlacedRow => {
     if (!isWanted(row)) return { ...row, place: null, isTaken: false };
     try {
+      if (taken >= room) throw new AppError('conflict', CALENDAR_MESSAGES.tooMany);
       const localTime = row.date && timeOn(row.date, schedule, now);
-      return { ...row, place: give(localTime ? { kind: 'at', localTime } : { kind: 'next' }), isTaken: true };
+      const place = give(localTime ? { kind: 'at', localTime } : { kind: 'next' });
+      taken += 1;
+      return { ...row, place, isTaken: true };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { ...row, problems: [...row.problems, error.message], place: null, isTaken: false };

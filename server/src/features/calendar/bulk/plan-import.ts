@@ -1,5 +1,6 @@
 import { entryBrief } from '#shared/calendar.ts';
 import type { ImportRow, PreviewImportInput } from '#shared/calendar-import.ts';
+import { ENTRIES_MAX } from '#shared/calendar-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../database/db.ts';
@@ -30,7 +31,9 @@ export async function planImport(
     throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
   const planned = await plannedTopics(db, { userId, websiteId });
   const checked = checkRows(list.rows, { defaults, profiles, planned, isDated: dates === 'column' });
-  const rows = placeRows(checked, schedule, { leftOut, twinsTaken, now: now() });
+  const open = await db.calendarEntry.count({ where: { userId, status: { not: 'posted' } } });
+  const choice = { leftOut, twinsTaken, room: ENTRIES_MAX - open };
+  const rows = placeRows(checked, schedule, { ...choice, now: now() });
   return { rows, schedule, profiles };
 }
 
