@@ -233,6 +233,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'profiles.update': { guard: 'user', input: ({ profileId }) => ({ ...PROFILE, id: profileId }) },
   'profiles.getVoice': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
   'profiles.saveVoice': { guard: 'user', input: ({ profileId }) => ({ id: profileId, ...NO_VOICE_RULES }) },
+  'profiles.countPlanned': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
   'profiles.delete': { guard: 'user', input: ({ profileId }) => ({ id: profileId }) },
   'profiles.fillFromWebsite': { guard: 'user', input: () => ({ domain: SITE.domain }) },
 

@@ -1,5 +1,6 @@
 import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import type { Profile } from './edit-profile-modal.tsx';
@@ -8,6 +9,10 @@ type Props = { profile: Profile | null; onClose: () => void };
 
 export function DeleteProfileModal({ profile, onClose }: Props) {
   const utils = trpc.useUtils();
+  const planned = trpc.profiles.countPlanned.useQuery(
+    { id: profile?.id ?? '' },
+    { enabled: profile !== null, gcTime: 0 },
+  );
   const remove = trpc.profiles.delete.useMutation({
     onSuccess: async () => {
       onClose();
@@ -28,7 +33,14 @@ export function DeleteProfileModal({ profile, onClose }: Props) {
       }}
     >
       Are you sure you want to delete the profile “{profile?.name}”? This action cannot be undone. Content
-      written with it is kept.
+      written with it is kept.{planned.data && plannedInWords(planned.data)}
     </ConfirmModal>
   );
+}
+
+function plannedInWords({ count }: { count: number }): string {
+  if (count === 0) return '';
+  const pieces =
+    count === 1 ? '1 planned piece uses it and is' : `${grouped(count)} planned pieces use it and are`;
+  return ` ${pieces} then written without a profile.`;
 }

@@ -101,10 +101,23 @@ test('the voice of a profile is shown by example below its fields, and saved on 
   });
 });
 
+test.each([
+  [0, 'Content written with it is kept.'],
+  [1, 'Content written with it is kept. 1 planned piece uses it and is then written without a profile.'],
+  [1200, 'is kept. 1,200 planned pieces use it and are then written without a profile.'],
+])('before a profile is deleted, %i planned pieces that use it are named', async (count, said) => {
+  const answers = { 'profiles.list': listOf([leaf]), 'profiles.countPlanned': () => ({ count }) };
+  const { user } = renderScreen(<ProfilesScreen />, { answers });
+  await user.click(await screen.findByRole('button', { name: 'Delete Leaf' }));
+  const question = await screen.findByRole('dialog', { name: 'Confirm Delete' });
+  await vi.waitFor(() => expect(question).toHaveTextContent(`${said}Cancel`));
+});
+
 test('a failed deletion keeps the question open and says so', async () => {
   const { user } = renderScreen(<ProfilesScreen />, {
     answers: {
       'profiles.list': listOf([leaf]),
+      'profiles.countPlanned': () => ({ count: 0 }),
       'profiles.delete': () => {
         throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
       },

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { REQUIRED } from '#shared/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { NO_VOICE_RULES } from '#shared/voice.ts';
+import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
+import { planner, topicEntry } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
 
 const fields = (name: string) => ({
@@ -94,6 +96,26 @@ test('another user’s profile can be neither changed nor deleted nor used as a 
   });
   await owner.api.profiles.delete({ id: profile.id });
   await expect(owner.api.profiles.list({})).resolves.toMatchObject({ profiles: [] });
+});
+
+test('what is planned with a profile is counted before it is deleted, and written without it afterwards', async () => {
+  const { api, db, services, websiteId } = await planner();
+  const id = randomUUID();
+  await api.profiles.create({ ...fields('Leaf'), id });
+  const [tea, coffee] = [topicEntry('tea'), topicEntry('coffee')];
+  const entries = [{ ...tea, brief: { ...tea.brief, profileId: id } }, coffee];
+  await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
+  await expect(api.profiles.countPlanned({ id })).resolves.toEqual({ count: 1 });
+  const other = await signedIn();
+  await expect(other.api.profiles.countPlanned({ id })).resolves.toEqual({ count: 0 });
+  await api.profiles.delete({ id });
+  await expect(api.profiles.countPlanned({ id })).resolves.toEqual({ count: 0 });
+  await workOnEntry(services, { id: tea.id });
+  const { status, generationId } = await db.calendarEntry.findUniqueOrThrow({ where: { id: tea.id } });
+  expect(status).toBe('writing');
+  await expect(db.generation.findUniqueOrThrow({ where: { id: generationId ?? '' } })).resolves.toMatchObject(
+    { profileId: null, brief: { topic: 'tea', profile: null } },
+  );
 });
 
 test('without an id an update or a deletion says so', async () => {

@@ -7,6 +7,7 @@ import {
   createProfileInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { countPlanned } from './count-planned.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
@@ -23,6 +24,7 @@ export const profilesRouter = router({
   update: userProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   getVoice: userProcedure.input(profileIdInput).query(({ ctx, input }) => getVoice(ctx, input)),
   saveVoice: userProcedure.input(saveVoiceInput).mutation(({ ctx, input }) => saveVoice(ctx, input)),
+  countPlanned: userProcedure.input(profileIdInput).query(({ ctx, input }) => countPlanned(ctx, input)),
   delete: userProcedure.input(profileIdInput).mutation(({ ctx, input }) => deleteProfile(ctx, input)),
   fillFromWebsite: limitedProcedure('profileFill')
     .input(fillFromWebsiteInput)
