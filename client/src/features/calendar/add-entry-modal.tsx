@@ -16,6 +16,7 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf } from './entry.ts';
+import { PieceField } from './piece-field.tsx';
 
 const WORDS = ['600', '800', '1200', '1500', '2000'];
 const TIME_CHOICES = [
@@ -46,7 +47,6 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
   const [kind, setKind] = useState<'piece' | 'topic'>('piece');
   const [id] = useState(newId);
   const utils = trpc.useUtils();
-  const pieces = trpc.content.listContent.useQuery({});
   const add = trpc.publish.addEntries.useMutation({
     onSuccess: async ([entry]) => {
       await utils.publish.invalidate();
@@ -99,14 +99,7 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
             />
           )}
           {kind === 'piece' ? (
-            <SelectField
-              control={control}
-              name="contentId"
-              label="Piece"
-              placeholder="Choose a piece"
-              searchable
-              data={(pieces.data?.items ?? []).map((piece) => ({ value: piece.id, label: piece.title }))}
-            />
+            <PieceField control={control} name="contentId" />
           ) : (
             <>
               <TextField control={control} name="topic" label="Topic" />

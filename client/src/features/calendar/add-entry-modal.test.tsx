@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { AddEntryModal } from './add-entry-modal.tsx';
+
+const WEBSITE = { id: '0199d6f0-0000-7000-8000-000000000001', domain: 'https://bakery.example' };
+const NEW = { id: '0199d6f0-0000-7000-8000-000000000002', title: 'Bread that keeps' };
+const OLD = { id: '0199d6f0-0000-7000-8000-000000000003', title: 'Oven spring' };
+
+/** The field's list is fetched at the first sign of somebody; until then nothing can be typed. */
+async function pieceField(user: ReturnType<typeof renderScreen>['user']) {
+  await user.hover(await screen.findByRole('dialog', { name: 'Add to the calendar' }));
+  const field = () => screen.getByRole('combobox', { name: 'Piece' });
+  await vi.waitFor(() => expect(field()).not.toHaveAttribute('readonly'));
+  return field();
+}
+
+test('a piece is found by the server while its title is typed, however old it is', async () => {
+  const list = vi.fn(({ search }: { search?: string }) => ({
+    items: search ? [OLD].filter(({ title }) => title.includes(search)) : [NEW],
+    nextCursor: null,
+  }));
+  const add = vi.fn((_input: unknown) => [{ localTime: null }]);
+  const modal = <AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />;
+  const { user } = renderScreen(modal, {
+    answers: { 'content.listContent': list, 'publish.addEntries': add },
+  });
+  await user.type(await pieceField(user), 'spring');
+  await user.click(await screen.findByRole('option', { name: OLD.title }));
+  await user.click(screen.getByRole('combobox', { name: 'Piece' }));
+  expect(await screen.findByRole('option', { name: NEW.title })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Piece' })).toHaveValue(OLD.title);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await vi.waitFor(() =>
+    expect(add).toHaveBeenCalledWith(
+      expect.objectContaining({ entries: [expect.objectContaining({ contentId: OLD.id })] }),
+    ),
+  );
+});
+
+test('a search without a hit says so', async () => {
+  const { user } = renderScreen(<AddEntryModal websites={[WEBSITE]} isPro={false} onClose={() => {}} />, {
+    answers: { 'content.listContent': () => ({ items: [], nextCursor: null }) },
+  });
+  await user.type(await pieceField(user), 'zzz');
+  expect(await screen.findByText('No piece found')).toBeVisible();
+});
