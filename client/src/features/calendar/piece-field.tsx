@@ -1,10 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
-import { useSearch } from '../../lib/use-search.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+
+const PAUSE_MS = 200;
 
 type Choice = { value: string; label: string };
 
@@ -15,7 +17,8 @@ type Props<Values extends FieldValues, Output> = {
 
 /** One of the user's pieces, found by the server while its title is typed. */
 export function PieceField<Values extends FieldValues, Output>({ control, name }: Props<Values, Output>) {
-  const { search, setSearch, term } = useSearch();
+  const [search, setSearch] = useState('');
+  const [term] = useDebouncedValue(search, PAUSE_MS);
   const [chosen, setChosen] = useState<Choice | null>(null);
   // The title of what is chosen stands in the field: nobody has typed it.
   const asked = term === chosen?.label ? '' : term;
