@@ -44,6 +44,7 @@ test('a list has one topic a line, with or without bullets; rows of a spreadshee
     'milk',
     '3 ways to bake',
   ]);
+  expect(topics('"Best" tea\ncoffee')).toEqual(['"Best" tea', 'coffee']);
   expect(readSource({ kind: 'list', text: 'Title\tWords\ntea\t800' }).rows).toEqual([
     { number: 2, cells: { title: 'tea', words: '800' } },
   ]);

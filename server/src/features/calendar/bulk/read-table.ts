@@ -19,12 +19,22 @@ export function tableIn(text: string): Table | null {
   const head = /^[^\r\n]*/.exec(text.slice(0, HEADING_CHARACTERS))?.[0] ?? '';
   const tables = DELIMITERS.map((delimiter) => ({
     delimiter,
-    headings: recordsOf(head, delimiter)[0] ?? [],
+    headings: headingsOf(head, delimiter),
   }));
   const known = ({ headings }: Table) => headings.filter(columnOf).length;
   const [best] = tables.toSorted((one, other) => known(other) - known(one));
   if (!best?.headings.some((heading) => ['title', 'keyword'].includes(columnOf(heading) ?? ''))) return null;
   return best.headings.length === 1 ? { ...best, delimiter: NO_DELIMITER } : best;
+}
+
+/** A line that is no CSV, such as a topic that begins with a quoted word, has no headings. */
+function headingsOf(line: string, delimiter: string): string[] {
+  try {
+    return recordsOf(line, delimiter)[0] ?? [];
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }
 
 /** Whether the first line has several cells. */
