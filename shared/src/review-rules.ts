@@ -25,6 +25,14 @@ export const REVIEW_MESSAGES = {
   notAllowed: 'This link does not allow that. Ask who sent it for another one.',
 } as const;
 
+type Seen = { revision: number; image: string | null };
+type Piece = { revision: number; featuredImage: string | null };
+
+/** Whether something was said of the text and the image that the piece has now. */
+export const isAsSeen = (seen: Seen, { revision, featuredImage }: Piece) =>
+  // Of what was said before images were kept, only the text is known.
+  seen.revision === revision && (seen.image === null || seen.image === (featuredImage ?? ''));
+
 /** How a comment or a decision is spoken of: "Approved by Ann". */
 export const REVIEW_LABELS: Record<ReviewKind, string> = {
   comment: 'Comment',

@@ -82,5 +82,7 @@ export type ReviewView = {
   text: string;
   /** The revision of the piece it was made on. */
   revision: number;
+  /** The image it was made on, empty without one; null: not known. */
+  image: string | null;
   createdAt: string;
 };

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewView } from '#shared/review.ts';
-import { REVIEW_LABELS, type ReviewKind } from '#shared/review-rules.ts';
+import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/review-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
@@ -11,12 +11,12 @@ const COLORS: Record<ReviewKind, string> = { comment: 'gray', approved: 'pine', 
 
 type Props = {
   reviews: ReviewView[];
-  /** The newest of the piece. */
-  revision: number;
+  /** As it is now. */
+  piece: { revision: number; featuredImage: string | null };
 };
 
 /** Comments and decisions, the newest first. */
-export function ReviewList({ reviews, revision }: Props) {
+export function ReviewList({ reviews, piece }: Props) {
   const [deleted, setDeleted] = useState<ReviewView | null>(null);
   const utils = trpc.useUtils();
   const remove = trpc.publish.deleteReview.useMutation({
@@ -40,7 +40,7 @@ export function ReviewList({ reviews, revision }: Props) {
               </Group>
               <p className={classes.rowDetail}>
                 {[review.email, longDateTime(review.createdAt)].filter(Boolean).join(' · ')}
-                {review.revision < revision && ' · on an earlier version'}
+                {!isAsSeen(review, piece) && ' · on an earlier version'}
               </p>
               {review.text && <Text className={classes.words}>{review.text}</Text>}
             </div>

@@ -37,7 +37,7 @@ export function ReviewSection({ contentId }: { contentId: string }) {
         </Text>
       )}
       {data && <LinkList links={data.links} />}
-      {data && <ReviewList reviews={data.reviews} revision={data.revision} />}
+      {data && <ReviewList reviews={data.reviews} piece={data.piece} />}
       <Suspense>
         {opened === 'share-for-review' && <ShareModal contentId={contentId} onClose={close} />}
       </Suspense>

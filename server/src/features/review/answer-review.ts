@@ -1,6 +1,12 @@
 import { piecePath } from '#shared/paths.ts';
 import type { ReviewForm } from '#shared/review.ts';
-import { REVIEW_MESSAGES, SHARE_RIGHTS, type ReviewKind, type ShareRight } from '#shared/review-rules.ts';
+import {
+  isAsSeen,
+  REVIEW_MESSAGES,
+  SHARE_RIGHTS,
+  type ReviewKind,
+  type ShareRight,
+} from '#shared/review-rules.ts';
 import type { Services } from '../../context.ts';
 import { lockAccount, type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
@@ -16,27 +22,26 @@ const allows = (right: ShareRight, kind: ReviewKind) =>
   SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(NEEDED[kind]);
 
 /**
- * Keeps what a reviewer says with the revision that was seen, and lets a decision about the newest one decide in the
- * calendar. The owner gets a mail. A form that is sent twice counts once.
+ * Keeps what a reviewer says with the text and the image that were seen, and lets a decision about the newest ones
+ * decide in the calendar. The owner gets a mail. A form that is sent twice counts once.
  */
-export async function answerReview(services: Services, reviewer: Reviewer, { image, ...form }: ReviewForm) {
+export async function answerReview(services: Services, reviewer: Reviewer, form: ReviewForm) {
   const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
   if (!allows(right, form.kind)) throw new AppError('forbidden', REVIEW_MESSAGES.notAllowed);
   await services.limits.consume('reviewAnswer', linkId);
   const owner = { user, now: services.now };
   await services.db.$transaction(async (tx) => {
     await lockAccount(tx, user.id);
-    const { title, revision, featuredImage } = await lockedPiece(tx, owner, contentId);
+    const piece = await lockedPiece(tx, owner, contentId);
     if ((await tx.review.count({ where: { id: form.id } })) > 0) return;
-    const isAsSeen = form.revision === revision && image === (featuredImage ?? '');
-    if (form.revision > revision || (form.kind !== 'comment' && !isAsSeen))
+    if (form.revision > piece.revision || (form.kind !== 'comment' && !isAsSeen(form, piece)))
       throw new AppError('conflict', REVIEW_MESSAGES.changed);
     await tx.review.create({
       data: { ...form, userId: user.id, contentId, linkId, createdAt: services.now() },
     });
     const entries = await decide(tx, owner, contentId, form);
     const url = `${services.settings.publicUrl}${piecePath(contentId)}`;
-    const { kind, name } = form;
+    const [{ kind, name }, { title }] = [form, piece];
     await queueMail(services, tx, reviewMail({ to: user.email, kind, name, title, url, entries }));
   });
 }
@@ -44,7 +49,7 @@ export async function answerReview(services: Services, reviewer: Reviewer, { ima
 type Owner = { user: { id: string }; now: () => Date };
 
 /** @returns how many entries of the calendar have changed by it */
-function decide(tx: Tx, owner: Owner, contentId: string, { kind, name, text }: Omit<ReviewForm, 'image'>) {
+function decide(tx: Tx, owner: Owner, contentId: string, { kind, name, text }: ReviewForm) {
   if (kind === 'approved') return approvePiece(tx, owner, contentId);
   if (kind === 'sentBack') return sendBackPiece(tx, owner, contentId, `${name}: ${text}`);
   return 0;

@@ -8,7 +8,7 @@ const SHOWN = 200;
 /** The links of a piece that are not revoked, and what was said of it, the newest first. */
 export async function listReviews(ctx: UserContext, { contentId }: ReviewsInput) {
   const { db, user } = ctx;
-  const { revision } = await ownPiece(db, ctx, contentId);
+  const { revision, featuredImage } = await ownPiece(db, ctx, contentId);
   const where = { contentId, userId: user.id };
   const [links, reviews] = await Promise.all([
     db.shareLink.findMany({
@@ -23,5 +23,6 @@ export async function listReviews(ctx: UserContext, { contentId }: ReviewsInput)
       take: SHOWN,
     }),
   ]);
-  return { revision, links: links.map(viewLink), reviews: reviews.map(viewReview) };
+  const piece = { revision, featuredImage };
+  return { piece, links: links.map(viewLink), reviews: reviews.map(viewReview) };
 }

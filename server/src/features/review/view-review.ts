@@ -16,6 +16,7 @@ export const REVIEW_PARTS = {
   email: true,
   text: true,
   revision: true,
+  image: true,
   createdAt: true,
 } satisfies Prisma.ReviewSelect;
 

@@ -182,8 +182,8 @@ test('a decision is bound to the text that was seen; a comment stays with its ve
   expect((await send(url, { kind: 'approved', ...image })).statusCode).toBe(409);
   expect(await entry()).toMatchObject({ status: 'review' });
   expect((await send(url, { kind: 'comment', text: 'I liked it.' })).statusCode).toBe(303);
-  const { revision, reviews } = await api.publish.reviews({ contentId });
-  expect([revision, reviews.map((review) => [review.kind, review.revision])]).toEqual([
+  const { piece, reviews } = await api.publish.reviews({ contentId });
+  expect([piece.revision, reviews.map((review) => [review.kind, review.revision])]).toEqual([
     2,
     [
       ['comment', 1],
@@ -192,6 +192,23 @@ test('a decision is bound to the text that was seen; a comment stays with its ve
     ],
   ]);
   expect((await open(url)).body).toContain('on an earlier version');
+});
+
+test('a decision is bound to the image that was seen as well, where it is known', async () => {
+  const { url, entry, send, open, api, contentId, db } = await sharedPiece();
+  const approved = 'Bob approved this text on';
+  await send(url, { kind: 'approved' });
+  expect((await open(url)).body).toContain(approved);
+  await api.content.regenerateImage({ id: contentId });
+  expect(await entry()).toMatchObject({ status: 'review', approved: false });
+  const { body } = await open(url);
+  expect(body).not.toContain(approved);
+  expect(body).toContain('An earlier version of this text was approved');
+  expect(body).toContain('on an earlier version');
+  const { piece, reviews } = await api.publish.reviews({ contentId });
+  expect(reviews).toMatchObject([{ revision: piece.revision, image: '' }]);
+  await db.review.updateMany({ where: { contentId }, data: { image: null } });
+  expect((await open(url)).body).toContain(approved);
 });
 
 test.each([

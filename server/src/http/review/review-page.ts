@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { claimsLine, countClaims } from '#shared/evidence.ts';
 import { directionOf } from '#shared/languages.ts';
-import { REVIEW_LABELS } from '#shared/review-rules.ts';
+import { isAsSeen, REVIEW_LABELS } from '#shared/review-rules.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { library } from '../../lib/large-libraries.ts';
@@ -81,15 +81,14 @@ function Intro({ opened: { owner, link } }: { opened: OpenedReview }) {
   );
 }
 
-/** Says what was decided, and whether it was about this text. */
+/** Says what was decided, and whether it was about this text with this image. */
 function LastDecision({ opened: { said, piece } }: { opened: OpenedReview }) {
   const last = said.find(({ kind }) => kind !== 'comment');
   if (!last) return null;
   const [did, on] = [REVIEW_LABELS[last.kind].toLowerCase(), inWords.format(last.createdAt)];
-  const sentence =
-    last.revision === piece.revision
-      ? `${last.name} ${last.kind === 'approved' ? 'approved this text' : 'sent this text back'} on ${on}.`
-      : `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
+  const sentence = isAsSeen(last, piece)
+    ? `${last.name} ${last.kind === 'approved' ? 'approved this text' : 'sent this text back'} on ${on}.`
+    : `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
   return h('p', { role: 'status', className: 'notice' }, sentence);
 }
 
@@ -113,7 +112,7 @@ function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
     h(
       'ul',
       { className: 'said' },
-      said.map(({ id, kind, name, text, revision, createdAt }) =>
+      said.map(({ id, kind, name, text, createdAt, ...seen }) =>
         h(
           'li',
           { key: id },
@@ -123,7 +122,7 @@ function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
             'p',
             { className: 'soft' },
             inWords.format(createdAt),
-            revision < piece.revision && ', on an earlier version',
+            !isAsSeen(seen, piece) && ', on an earlier version',
           ),
         ),
       ),
