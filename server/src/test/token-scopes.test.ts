@@ -31,9 +31,21 @@ const LET_IN: Record<string, number> = {
   'GET /api/sources': 200,
   'GET /api/calendar': 200,
   'GET /api/calendar/plans': 200,
+  'GET /api/calendar/queue': 200,
+  'GET /api/calendar/batches': 200,
+  'GET /api/content/:id/review-links': 404,
+  'GET /api/websites/:id/pace': 404,
   'DELETE /api/sources/:id': 404,
+  'DELETE /api/review-links/:id': 404,
+  'DELETE /api/calendar/:id': 404,
+  'DELETE /api/calendar/plans/:id': 404,
   'POST /api/calendar/:id/approve': 404,
   'POST /api/calendar/:id/skip': 404,
+  'POST /api/calendar/batches/:id/pause': 404,
+  'POST /api/calendar/batches/:id/resume': 404,
+  'POST /api/calendar/batches/:id/clear': 404,
+  'POST /api/calendar/plans/:id/pause': 404,
+  'POST /api/calendar/plans/:id/resume': 404,
 };
 
 const NOBODYS = nobodysIds();

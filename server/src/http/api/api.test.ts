@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { load } from 'cheerio';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
 import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
@@ -75,14 +77,29 @@ test('the specification’s nine paths are there, and what a program needs besid
     'POST /api/content/:id/publish',
     'GET /api/publications',
     'POST /api/shopify',
+    'POST /api/content/:id/review-links',
+    'GET /api/content/:id/review-links',
+    'DELETE /api/review-links/:id',
     'GET /api/calendar',
+    'GET /api/calendar/queue',
     'POST /api/calendar',
     'POST /api/calendar/import/preview',
     'POST /api/calendar/import',
     'POST /api/calendar/:id/move',
     'POST /api/calendar/:id/approve',
+    'POST /api/calendar/:id/send-back',
     'POST /api/calendar/:id/skip',
+    'DELETE /api/calendar/:id',
+    'GET /api/calendar/batches',
+    'POST /api/calendar/batches/:id/pause',
+    'POST /api/calendar/batches/:id/resume',
+    'POST /api/calendar/batches/:id/clear',
     'GET /api/calendar/plans',
+    'POST /api/calendar/plans',
+    'POST /api/calendar/plans/:id/pause',
+    'POST /api/calendar/plans/:id/resume',
+    'DELETE /api/calendar/plans/:id',
+    'GET /api/websites/:id/pace',
     'GET /api/websites',
     'GET /api/profiles',
     'POST /api/create-checkout-session',
@@ -196,14 +213,29 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
   'POST /api/support-chat': [200, { reply: expect.any(String) as string }],
   'GET /api/sources': [200, { sources: [], nextCursor: null }],
   'DELETE /api/sources/:id': [404, { error: SOURCE_MESSAGES.notFound }],
+  'POST /api/content/:id/review-links': [404, { error: PIECE_MESSAGES.notFound }],
+  'GET /api/content/:id/review-links': [404, { error: PIECE_MESSAGES.notFound }],
+  'DELETE /api/review-links/:id': [404, { error: REVIEW_MESSAGES.linkNotFound }],
   'GET /api/calendar': [200, { entries: [] }],
+  'GET /api/calendar/queue': [200, { entries: [] }],
   'POST /api/calendar': [404, { error: WEBSITE_MESSAGES.notFound }],
   'POST /api/calendar/import/preview': [404, { error: WEBSITE_MESSAGES.notFound }],
   'POST /api/calendar/import': [404, { error: WEBSITE_MESSAGES.notFound }],
   'POST /api/calendar/:id/move': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
   'POST /api/calendar/:id/approve': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
+  'POST /api/calendar/:id/send-back': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
   'POST /api/calendar/:id/skip': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
+  'DELETE /api/calendar/:id': [404, { error: CALENDAR_MESSAGES.entryNotFound }],
+  'GET /api/calendar/batches': [200, { batches: [] }],
+  'POST /api/calendar/batches/:id/pause': [404, { error: IMPORT_MESSAGES.batchNotFound }],
+  'POST /api/calendar/batches/:id/resume': [404, { error: IMPORT_MESSAGES.batchNotFound }],
+  'POST /api/calendar/batches/:id/clear': [404, { error: IMPORT_MESSAGES.batchNotFound }],
   'GET /api/calendar/plans': [200, { plans: [] }],
+  'POST /api/calendar/plans': [404, { error: WEBSITE_MESSAGES.notFound }],
+  'POST /api/calendar/plans/:id/pause': [404, { error: CALENDAR_MESSAGES.planNotFound }],
+  'POST /api/calendar/plans/:id/resume': [404, { error: CALENDAR_MESSAGES.planNotFound }],
+  'DELETE /api/calendar/plans/:id': [404, { error: CALENDAR_MESSAGES.planNotFound }],
+  'GET /api/websites/:id/pace': [404, { error: WEBSITE_MESSAGES.notFound }],
 };
 
 test.each(Object.keys(ANSWERS))('the documented example of %s runs', async (name) => {
@@ -306,7 +338,17 @@ test('people read every path by its group, with its fields and an example for a 
     page('h2')
       .get()
       .map((heading) => page(heading).text()),
-  ).toEqual(['Content', 'Evidence', 'Publish', 'Schedule', 'Websites', 'Profiles', 'Account', 'Help']);
+  ).toEqual([
+    'Content',
+    'Evidence',
+    'Publish',
+    'Review',
+    'Schedule',
+    'Websites',
+    'Profiles',
+    'Account',
+    'Help',
+  ]);
   expect(page('article')).toHaveLength(API_ROUTES.length);
   for (const link of page('nav a')) expect(page(page(link).attr('href') ?? '')).toHaveLength(1);
   const posting = page('article[aria-label^="Post a piece"]');

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import * as shapes from './calendar-shapes.ts';
 import { route } from './route.ts';
 
-/** The paths of the calendar. */
+/** The paths of the entries of the calendar. */
 export const CALENDAR_ROUTES = [
   route(
     ['GET', 'calendar'],
@@ -11,6 +11,13 @@ export const CALENDAR_ROUTES = [
     'List what goes out in a range of time',
     shapes.listEntries,
     async (api, range) => ({ entries: await api.publish.calendar(range) }),
+  ),
+  route(
+    ['GET', 'calendar/queue'],
+    'publish.queue',
+    'List all that is not posted, also what has no time',
+    shapes.listQueue,
+    async (api) => ({ entries: await api.publish.queue() }),
   ),
   route(
     ['POST', 'calendar'],
@@ -53,6 +60,13 @@ export const CALENDAR_ROUTES = [
     (api, entry) => api.publish.approveEntry(entry),
   ),
   route(
+    ['POST', 'calendar/:id/send-back'],
+    'publish.sendBackEntry',
+    'Send an entry back: it does not go out until it is approved',
+    shapes.sendBackEntry,
+    (api, input) => api.publish.sendBackEntry(input),
+  ),
+  route(
     ['POST', 'calendar/:id/skip'],
     'publish.skipEntry',
     'Take an entry out of the week; it stays as an idea',
@@ -60,10 +74,10 @@ export const CALENDAR_ROUTES = [
     (api, entry) => api.publish.skipEntry(entry),
   ),
   route(
-    ['GET', 'calendar/plans'],
-    'publish.plans',
-    'Read the plans of the websites',
-    shapes.listPlans,
-    async (api) => ({ plans: await api.publish.plans() }),
+    ['DELETE', 'calendar/:id'],
+    'publish.removeEntry',
+    'Remove an entry; its piece stays',
+    shapes.removeEntry,
+    (api, entry) => api.publish.removeEntry(entry),
   ),
 ];

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { calendarInput, entryBrief, entryIdInput, moveEntryInput, timeZone } from '#shared/calendar.ts';
+import {
+  calendarInput,
+  entryBrief,
+  entryIdInput,
+  moveEntryInput,
+  sendBackEntryInput,
+  timeZone,
+} from '#shared/calendar.ts';
 import { importEntriesInput, previewImportInput } from '#shared/calendar-import.ts';
 import { ENTRY_STATUSES } from '#shared/calendar-rules.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
+import { batch } from './batch-shapes.ts';
 
 const { time } = moveEntryInput.shape;
+const { note } = sendBackEntryInput.shape;
 const { from, to } = calendarInput.shape;
 const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const ENTRY = { id: '7c1a3f52-0d5e-4f0b-b1c8-93c2f4a7d650' };
@@ -68,27 +77,19 @@ export const moveEntry = {
 
 export const changeEntry = { input: entryIdInput, response: entry, example: ENTRY };
 
-export const listPlans = {
+export const listQueue = {
   input: z.object({}),
-  response: z.object({
-    plans: z.array(
-      z.object({
-        id: z.uuid(),
-        websiteId: z.uuid(),
-        domain: z.string(),
-        timeZone: z.string(),
-        perWeek: z.number().int().describe('The most posts in any seven days'),
-        weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
-        times: z.array(z.string()).describe('HH:MM at the website'),
-        approval: z.boolean().describe('Each text waits for an approval'),
-        leadHours: z.number().int().describe('Writing begins this long before the post'),
-        pausedAt: z.string().nullable(),
-        pauseReason: z.string().nullable(),
-      }),
-    ),
-  }),
+  response: z.object({ entries: z.array(entry) }),
   example: {},
 };
+
+export const sendBackEntry = {
+  input: sendBackEntryInput.extend({ note: note.describe('What is to be changed') }),
+  response: entry,
+  example: { ...ENTRY, note: 'Shorter, please.' },
+};
+
+export const removeEntry = { input: entryIdInput, response: z.object({ id: z.uuid() }), example: ENTRY };
 
 const list = {
   timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
@@ -143,15 +144,6 @@ export const importList = {
     id: z.uuid().optional().describe('Made by you: a request that is sent twice with it makes one batch'),
     name: importEntriesInput.shape.name.default('List'),
   }),
-  response: z.object({
-    id: z.uuid(),
-    websiteId: z.uuid(),
-    domain: z.string(),
-    name: z.string(),
-    refused: z
-      .array(z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }))
-      .describe('Rows that were not taken; they stop no other'),
-    counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
-  }),
+  response: batch,
   example: { ...LIST, name: 'Bikes' },
 };

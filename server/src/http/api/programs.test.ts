@@ -100,11 +100,65 @@ test('a program plans: adds once, lists, moves, sends out and skips', async () =
   const range = { from: new Date().toISOString(), to: new Date(Date.now() + 30 * DAY_MS).toISOString() };
   expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({ entries: [moved] });
   expect(await send('GET /api/calendar', { ...range, websiteId: randomUUID() })).toEqual({ entries: [] });
-  await api.publish.sendBackEntry({ id, note: 'Too long.' });
+  const note = 'Too long.';
+  expect(await send('POST /api/calendar/:id/send-back', { id, note })).toMatchObject({
+    status: 'review',
+    note,
+  });
   expect(await send('POST /api/calendar/:id/approve', { id })).toMatchObject({ status: 'approved' });
   expect(await send('POST /api/calendar/:id/skip', { id })).toMatchObject({ status: 'idea', slotAt: null });
-  expect(await send('GET /api/calendar/plans', {})).toMatchObject({ plans: [{ id: plan.id, websiteId }] });
+  expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({ entries: [] });
+  expect(await send('GET /api/calendar/queue', {})).toMatchObject({ entries: [{ id, status: 'idea' }] });
+  expect(await send('DELETE /api/calendar/:id', { id })).toEqual({ id });
+  expect(await send('GET /api/calendar/queue', {})).toEqual({ entries: [] });
   expect(await send('POST /api/calendar', { websiteId })).toEqual({ error: CALENDAR_MESSAGES.briefOrPiece });
+});
+
+test('a program makes a plan, changes, pauses, resumes and deletes it, and reads its pace', async () => {
+  const { api, websiteId } = await planner({ now: new Date() });
+  const send = await program(api);
+  const plan = await send('POST /api/calendar/plans', { websiteId, timeZone: 'Asia/Tokyo', perWeek: 2 });
+  expect(plan).toMatchObject({ websiteId, perWeek: 2, weekdays: [1, 2, 3, 4, 5], approval: true });
+  const changed = { websiteId, timeZone: 'Asia/Tokyo', perWeek: 3, mondayMail: false };
+  expect(await send('POST /api/calendar/plans', changed)).toMatchObject({ ...changed, id: plan['id'] });
+  const { id } = plan;
+  expect(await send('POST /api/calendar/plans/:id/pause', { id })).toMatchObject({
+    pausedAt: expect.any(String) as string,
+  });
+  const resumed = await send('POST /api/calendar/plans/:id/resume', { id });
+  expect(resumed).toMatchObject({ pausedAt: null });
+  expect(await send('GET /api/calendar/plans', {})).toEqual({ plans: [resumed] });
+  expect(await send('GET /api/websites/:id/pace', { id: websiteId })).toEqual({
+    perWeek: 3,
+    posted: 0,
+    isFull: false,
+    next: {
+      slotAt: expect.any(String) as string,
+      localTime: expect.stringMatching(/T09:00$/) as string,
+      timeZone: 'Asia/Tokyo',
+    },
+  });
+  expect(await send('DELETE /api/calendar/plans/:id', { id })).toEqual({ id });
+  expect(await send('GET /api/calendar/plans', {})).toEqual({ plans: [] });
+});
+
+test('a program makes a review link, reads what was said and revokes it', async () => {
+  const { api, db, user } = await signedIn();
+  const { id } = await plainPiece(db, user.id);
+  const send = await program(api);
+  const { url, ...link } = await send('POST /api/content/:id/review-links', { id, name: 'Bob' });
+  expect(url).toMatch(/\/review\/[\w-]{43}$/);
+  expect(link).toMatchObject({ name: 'Bob', right: 'decide' });
+  const said = { revision: 1, kind: 'comment', name: 'Bob', text: 'Good.' } as const;
+  const ids = { id: randomUUID(), userId: user.id, contentId: id, linkId: String(link['id']) };
+  await db.review.create({ data: { ...said, ...ids } });
+  expect(await send('GET /api/content/:id/review-links', { id })).toMatchObject({
+    links: [link],
+    reviews: [said],
+    piece: { revision: 1 },
+  });
+  expect(await send('DELETE /api/review-links/:id', { id: link['id'] })).toEqual({ id: link['id'] });
+  expect(await send('GET /api/content/:id/review-links', { id })).toMatchObject({ links: [] });
 });
 
 test('a program previews a list and imports it once, in the words of its documentation', async () => {
@@ -125,6 +179,11 @@ test('a program previews a list and imports it once, in the words of its documen
   expect(batch).toMatchObject({ id, websiteId, name: 'Bikes', refused: [], counts: { queued: 2 } });
   expect(await send('POST /api/calendar/import', { ...list, id })).toEqual(batch);
   expect(await api.publish.queue()).toHaveLength(2);
+  expect(await send('GET /api/calendar/batches', {})).toEqual({ batches: [batch] });
+  const change = (what: string) => send(`POST /api/calendar/batches/:id/${what}`, { id });
+  expect(await change('pause')).toMatchObject({ id, pausedAt: expect.any(String) as string });
+  expect(await change('resume')).toMatchObject({ id, pausedAt: null, unbegun: 2 });
+  expect(await change('clear')).toMatchObject({ id, counts: {}, unbegun: 0 });
   const nothing = { ...list, source: { kind: 'list', text: ' ' } };
   expect(await send('POST /api/calendar/import', nothing)).toEqual({ error: expect.any(String) as string });
 });

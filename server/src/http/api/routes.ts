@@ -1,8 +1,11 @@
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { BATCH_ROUTES } from './batch-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { EVIDENCE_ROUTES } from './evidence-routes.ts';
+import { PLAN_ROUTES } from './plan-routes.ts';
 import { PUBLISH_ROUTES } from './publish-routes.ts';
+import { REVIEW_ROUTES } from './review-routes.ts';
 import { route } from './route.ts';
 import * as shapes from './shapes.ts';
 import * as siteShapes from './site-shapes.ts';
@@ -33,7 +36,8 @@ export const API_ROUTES = [
   ...inGroup('Content', CONTENT_ROUTES),
   ...inGroup('Evidence', EVIDENCE_ROUTES),
   ...inGroup('Publish', PUBLISH_ROUTES),
-  ...inGroup('Schedule', CALENDAR_ROUTES),
+  ...inGroup('Review', REVIEW_ROUTES),
+  ...inGroup('Schedule', [...CALENDAR_ROUTES, ...BATCH_ROUTES, ...PLAN_ROUTES]),
   ...inGroup('Websites', WEBSITE_ROUTES),
   ...inGroup('Profiles', PROFILE_ROUTES),
   ...inGroup('Account', ACCOUNT_ROUTES),

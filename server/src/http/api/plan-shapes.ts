@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/calendar.ts';
+import { DEFAULT_PLAN, TIMES_MAX } from '#shared/calendar-rules.ts';
+
+const plan = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  timeZone: z.string(),
+  perWeek: z.number().int().describe('The most posts in any seven days'),
+  weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
+  times: z.array(z.string()).describe('HH:MM at the website'),
+  approval: z.boolean().describe('Each text waits for an approval'),
+  leadHours: z.number().int().describe('Writing begins this long before the post'),
+  mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
+  pausedAt: z.string().nullable(),
+  pauseReason: z.string().nullable(),
+});
+
+const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
+const PLAN = { id: '2d7b9c04-6e13-4a58-9f27-8b1c5e3d0a46' };
+
+export const listPlans = {
+  input: z.object({}),
+  response: z.object({ plans: z.array(plan) }),
+  example: {},
+};
+
+const { perWeek, approval, leadHours, mondayMail } = savePlanInput.shape;
+
+export const savePlan = {
+  input: savePlanInput.extend({
+    timeZone: timeZone.describe('IANA, of the readers'),
+    perWeek: perWeek.describe('The most posts in any seven days'),
+    // These are checked behind the door; a transformation would keep the example out of the description.
+    weekdays: z.array(z.number().int()).max(7).default(DEFAULT_PLAN.weekdays).describe('From 0, Sunday'),
+    times: z
+      .array(z.string().max(5))
+      .max(TIMES_MAX)
+      .default(DEFAULT_PLAN.times)
+      .describe('HH:MM at the website'),
+    approval: approval.describe('Each text waits for an approval'),
+    leadHours: leadHours.describe('Writing begins this long before the post'),
+    mondayMail: mondayMail.describe('A mail on Mondays says how the week looks'),
+  }),
+  response: plan,
+  example: {
+    websiteId: WEBSITE,
+    timeZone: 'Europe/Berlin',
+    perWeek: 3,
+    weekdays: [1, 3, 5],
+    times: ['09:00'],
+  },
+};
+
+export const changePlan = { input: planIdInput, response: plan, example: PLAN };
+
+export const deletePlan = { input: planIdInput, response: z.object({ id: z.uuid() }), example: PLAN };
+
+export const readPace = {
+  input: z.object({
+    id: paceInput.shape.websiteId.describe('The website'),
+    timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+  }),
+  response: z.object({
+    perWeek: z.number().int().describe('The most posts in any seven days'),
+    posted: z.number().int().describe('Posts of the last seven days, however they were made'),
+    isFull: z.boolean().describe('Another post now would be one too many'),
+    next: z
+      .object({ slotAt: z.string(), localTime: z.string(), timeZone: z.string() })
+      .nullable()
+      .describe('The next free time; null where there is none'),
+  }),
+  example: { id: WEBSITE, timeZone: 'Europe/Berlin' },
+};
