@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
 import type { ChatEvent } from './send-message.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
+import { planner } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
 import { listenForStops } from './running-replies.ts';
 import { greeting } from './greeting.ts';
+import { timeInWords } from './time-in-words.ts';
 
 let ai: AiServer;
 
@@ -21,17 +25,11 @@ beforeAll(async () => {
 afterEach(() => ai.reset());
 afterAll(() => ai.close());
 
+const localWriter = () =>
+  createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'test', timeoutMs: 400, retryWaitMs: 5 });
+
 /** A user whose Vee speaks to the local AI service. */
-async function chatting() {
-  const writer = createOpenAiWriter({
-    apiKey: 'key',
-    baseURL: ai.url,
-    model: 'test',
-    timeoutMs: 400,
-    retryWaitMs: 5,
-  });
-  return signedIn({ services: { writer } });
-}
+const chatting = async () => signedIn({ services: { writer: localWriter() } });
 
 async function collect(events: AsyncIterable<ChatEvent>) {
   const all: ChatEvent[] = [];
@@ -139,6 +137,42 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   expect(about).not.toContain('of a stranger');
   expect(await asked('Is my latest piece live?')).toContain(`(/content/${roast.id})`);
   expect(await asked('How do I publish a post?')).not.toContain('/content/');
+});
+
+test('Vee says of a planned piece what its entry says, and of each plan whether it runs and what waits', async () => {
+  const { api, db, add, savePlan, websiteId } = await planner({ services: { writer: localWriter() } });
+  const { id: planId } = await savePlan();
+  const { id, slotAt } = await add();
+  const told = async (data: Prisma.CalendarEntryUpdateInput) => {
+    await db.calendarEntry.update({ where: { id }, data });
+    await collect(await api.chat.send({ text: 'When does my piece on tea for beginners go out?' }));
+    return (ai.calls.at(-1)?.body as ChatBody | undefined)?.messages[0]?.content ?? '';
+  };
+  const { domain } = await db.website.findUniqueOrThrow({ where: { id: websiteId } });
+  const plan = `Your publishing plan for [${domain.slice('https://'.length)}](/calendar): `;
+  const planned = `planned for ${timeInWords(new Date(slotAt ?? ''))}`;
+  const running = await told({});
+  expect(running).toContain(`, not posted yet, ${planned}.`);
+  expect(running).toContain(`${plan}not paused; nothing in it waits for you.`);
+  expect(await told({ status: 'review' })).toContain(`, waiting for your approval, ${planned}.`);
+  const missed = await told({ status: 'missed', lastError: CALENDAR_MESSAGES.missed });
+  expect(missed).toContain(
+    `, missed, not posted (Its time passed while posting was not possible), it was ${planned}.`,
+  );
+  expect(missed).toContain(`${plan}not paused; 1 piece waits for you (1 missed).`);
+  await add();
+  await db.calendarEntry.updateMany({ where: { planId, id: { not: id } }, data: { status: 'review' } });
+  await db.publishPlan.update({
+    where: { id: planId },
+    data: { pausedAt: new Date('2026-11-23T07:00Z'), pauseReason: 'The site does not answer.' },
+  });
+  const paused = `${plan}paused since 23 November 2026, 7:00 am UTC (The site does not answer); `;
+  const held = await told({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
+  expect(held).toContain(`, on hold (It was not approved in time), it was ${planned}.`);
+  expect(held).toContain(`${paused}2 pieces wait for you (1 for approval, 1 on hold).`);
+  expect(await told({ status: 'approved', lastError: null })).toContain(
+    `, not posted yet, ${planned}, paused.`,
+  );
 });
 
 test('without a model Vee links the piece too, and leaves the steps of an article a list', async () => {

@@ -2,13 +2,14 @@ import { LINKED_PAGES, piecePath } from '#shared/paths.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/markdown-link.ts';
 import { usageOf } from '../billing/usage.ts';
+import { calendarFacts } from './calendar-facts.ts';
 import { pieceFacts } from './piece-facts.ts';
 import { timeInWords } from './time-in-words.ts';
 import { websiteFacts } from './website-facts.ts';
 
 /**
- * What Vee may know of the user, one fact a line, with links to its screens: plan, usage, last publishing error, and
- * the pieces and websites the question is about. Never a secret.
+ * What Vee may know of the user, one fact a line, with links to its screens: plan, usage, last publishing error,
+ * the pieces and websites the question is about, and the publishing plans. Never a secret.
  */
 export async function factsAbout(ctx: UserContext, question: string): Promise<string[]> {
   const facts = await Promise.all([
@@ -16,6 +17,7 @@ export async function factsAbout(ctx: UserContext, question: string): Promise<st
     lastFailure(ctx),
     pieceFacts(ctx, question),
     websiteFacts(ctx, question),
+    calendarFacts(ctx),
   ]);
   return facts.flat();
 }

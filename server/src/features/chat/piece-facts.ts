@@ -1,3 +1,4 @@
+import { STOPPED_STATUSES, type EntryStatus } from '#shared/calendar-rules.ts';
 import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/content-rules.ts';
 import { piecePath } from '#shared/paths.ts';
 import type { UserContext } from '../../context.ts';
@@ -32,10 +33,16 @@ const PIECE_PARTS = {
   contentType: true,
   createdAt: true,
   entries: {
-    where: { slotAt: { not: null }, postedAt: null },
-    orderBy: { slotAt: 'asc' },
+    where: { postedAt: null },
+    orderBy: { slotAt: { sort: 'asc', nulls: 'last' } },
     take: 1,
-    select: { slotAt: true },
+    select: {
+      status: true,
+      slotAt: true,
+      lastError: true,
+      plan: { select: { pausedAt: true } },
+      batch: { select: { pausedAt: true } },
+    },
   },
   publications: {
     where: { websiteId: { not: null } },
@@ -45,12 +52,15 @@ const PIECE_PARTS = {
   },
 } as const;
 
+type Stop = { pausedAt: Date | null } | null;
+type Entry = { status: EntryStatus; slotAt: Date | null; lastError: string | null; plan: Stop; batch: Stop };
+
 type Piece = {
   id: string;
   title: string;
   contentType: ContentType;
   createdAt: Date;
-  entries: { slotAt: Date | null }[];
+  entries: Entry[];
   publications: {
     status: string;
     link: string | null;
@@ -66,8 +76,30 @@ function whereItStands({ entries, publications }: Piece): string {
   if (publication?.status === 'publish')
     return publication.link ? `live on ${markdownLink(site, publication.link)}` : `live on ${site}`;
   if (publication?.status === 'draft') return `a draft on ${site}`;
-  const slot = entries[0]?.slotAt;
-  return slot ? `planned for ${timeInWords(slot)}` : 'not posted yet';
+  const [entry] = entries;
+  return entry ? whereItWaits(entry) : 'not posted yet';
+}
+
+const STATES: Record<EntryStatus, string> = {
+  idea: 'an idea in the calendar, without a time',
+  queued: 'waiting to be written',
+  writing: 'being written',
+  review: 'waiting for your approval',
+  approved: 'not posted yet',
+  posting: 'being posted',
+  posted: 'posted',
+  held: 'on hold',
+  missed: 'missed, not posted',
+  failed: 'failed, not posted',
+};
+const STOPPED: readonly EntryStatus[] = STOPPED_STATUSES;
+
+function whereItWaits({ status, slotAt, lastError, plan, batch }: Entry): string {
+  const reason = lastError ? ` (${lastError.replace(/\.$/, '')})` : '';
+  const isStopped = STOPPED.includes(status);
+  const time = slotAt && `${isStopped ? 'it was ' : ''}planned for ${timeInWords(slotAt)}`;
+  const isPaused = !isStopped && slotAt && (plan?.pausedAt ?? batch?.pausedAt);
+  return [`${STATES[status]}${reason}`, time, isPaused && 'paused'].filter(Boolean).join(', ');
 }
 
 /**
