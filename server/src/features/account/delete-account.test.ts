@@ -7,6 +7,7 @@ import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { userWithEverything } from '../../test/user-with-everything.ts';
 import { exportAccount } from './export-account.ts';
+import { exportParts } from './export-parts.ts';
 
 type Composition = Awaited<ReturnType<typeof testServices>>;
 
@@ -82,6 +83,55 @@ test('a deleted account is signed out, cannot sign in, and the same email starts
   expect(again.id).not.toBe(user.id);
   await expect(db.content.count({ where: { userId: again.id } })).resolves.toBe(0);
 });
+
+test('the articles about the download and the deletion name each thing that is stored', async () => {
+  const { ctx, api } = await signedIn();
+  if (!ctx.user || !ctx.session) throw new Error('not signed in');
+  const parts = exportParts({ ...ctx, user: ctx.user, session: ctx.session }).map(({ name }) => name);
+  expect(parts.filter((name) => !(name in SAID_AS))).toEqual([]);
+  const missing = async (slug: string, names: string[]) => {
+    const { text } = await api.chat.article({ slug });
+    return names.filter((name) => !text.includes(SAID_AS[name] ?? name));
+  };
+  expect(await missing('download-your-data', parts)).toEqual([]);
+  const gone = [
+    'sources',
+    'publishPlans',
+    'calendarEntries',
+    'entryBatches',
+    'shareLinks',
+    'reviews',
+    'feedback',
+  ];
+  expect(await missing('delete-your-account', gone)).toEqual([]);
+});
+
+/** How the parts of the download are spoken of. */
+const SAID_AS: Record<string, string> = {
+  user: 'account',
+  subscription: 'subscription',
+  sessions: 'signed-in devices',
+  accessTokens: 'access tokens',
+  profiles: 'profiles',
+  websites: 'websites',
+  sources: 'sources',
+  pieceSources: 'sources',
+  generations: 'generations',
+  content: 'pieces',
+  claims: 'claims',
+  claimDecisions: 'decisions about claims',
+  contentVersions: 'versions',
+  publications: 'publications',
+  publishPlans: 'publishing plans',
+  entryBatches: 'lists',
+  calendarEntries: 'entries',
+  shareLinks: 'review links',
+  reviews: 'comments and decisions',
+  chatMessages: 'chat messages',
+  feedback: 'feedback',
+  mails: 'mails',
+  images: 'images',
+};
 
 test('the download holds every table of the user and no secret', async () => {
   const composition = await testServices();

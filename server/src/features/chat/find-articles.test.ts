@@ -39,6 +39,14 @@ test.each([
   expect(await slugsFor(question)).toContain(slug);
 });
 
+test.each([
+  ['billing-and-cancelling', 'Your publishing plans pause and lose nothing'],
+  ['calendar', 'A finished piece that you add to the calendar yourself counts as approved by that'],
+])('%s says: %s', async (slug, sentence) => {
+  const { services } = await testServices();
+  expect((await services.db.helpArticle.findUniqueOrThrow({ where: { slug } })).text).toContain(sentence);
+});
+
 test('a question that shares no word with the help finds nothing', async () => {
   expect(await slugsFor('Zebras?')).toEqual([]);
 });
