@@ -72,15 +72,19 @@ type Week = {
   domain: string;
   url: string;
   timeZone: string;
+  /** Of the plan; without a reason the user has paused it. */
+  pause: { since: Date; reason: string | null } | null;
   posted: string[];
   next: { title: string; slotAt: Date | null }[];
+  /** What would go out if nothing were paused. */
+  keptBack: string[];
   needed: { title: string; reason: string }[];
 };
 
 /** More are named in the calendar only. */
 const NAMED = 10;
 
-export function weekMail({ to, domain, url, timeZone, posted, next, needed }: Week) {
+export function weekMail({ to, domain, url, timeZone, pause, posted, next, keptBack, needed }: Week) {
   const shown = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     hour: 'numeric',
@@ -92,22 +96,34 @@ export function weekMail({ to, domain, url, timeZone, posted, next, needed }: We
     'Goes out in the next seven days': next.map(
       ({ title, slotAt }) => `“${title}”${slotAt ? `, ${shown.format(slotAt)}` : ''}`,
     ),
+    'Kept back by a pause': keptBack.map((title) => `“${title}”`),
     'Needs you': needed.map(({ title, reason }) => `“${title}” ${reason}`),
   };
   return renderMail({
     to,
-    subject: weekSubject(nameOf(domain), next.length, needed.length),
-    paragraphs: Object.entries(lines).flatMap(([label, items]) =>
-      items.length > 0 ? [`${label}: ${listed(items)}`] : [],
-    ),
+    subject: weekSubject(nameOf(domain), pause ? 'paused' : `${next.length} planned`, needed.length),
+    paragraphs: [
+      ...(pause ? [pauseInWords(pause, timeZone)] : []),
+      ...Object.entries(lines).flatMap(([label, items]) =>
+        items.length > 0 ? [`${label}: ${listed(items)}`] : [],
+      ),
+    ],
     action: { label: 'Open the calendar', url },
     closing: 'You can switch this mail off in the plan of the website.',
   });
 }
 
-function weekSubject(site: string, next: number, needed: number) {
+function pauseInWords({ since, reason }: NonNullable<Week['pause']>, timeZone: string) {
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(since);
+  const why = reason
+    ? `was paused on ${date}: ${reason.replace(/\.$/, '')}.`
+    : `was paused by you on ${date}.`;
+  return `The plan of this website ${why} Nothing of it is written or posted until you press Resume in the calendar.`;
+}
+
+function weekSubject(site: string, stand: string, needed: number) {
   const needs = needed > 0 ? `, ${needed} ${needed === 1 ? 'needs' : 'need'} you` : '';
-  return `This week on ${site}: ${next} planned${needs}`;
+  return `This week on ${site}: ${stand}${needs}`;
 }
 
 function listed(items: string[]) {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import { decryptMailBody } from '../../../queue/mail-queue.ts';
+import { plainPiece } from '../../../test/plain-piece.ts';
 import { planner, topicEntry } from '../../../test/planner.ts';
 import { mailWeeks } from './mail-weeks.ts';
 
@@ -63,7 +66,69 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   expect(await mails()).toHaveLength(2);
 });
 
-test('no mail goes out about an empty week, from a paused plan, or where it is switched off', async () => {
+test('posts made by hand count as gone out, drafts and what the calendar has posted already do not', async () => {
+  const { add, db, savePlan, at, mails, websiteId, user } = await onSunday();
+  await savePlan({ timeZone: 'UTC', mondayMail: true });
+  const posted = await add();
+  const postedAt = new Date('2026-11-20T14:00Z');
+  await db.calendarEntry.update({ where: { id: posted.id }, data: { status: 'posted', postedAt } });
+  const post = async (contentId: string, data: Partial<Prisma.PublicationUncheckedCreateInput> = {}) =>
+    db.publication.create({
+      data: {
+        userId: user.id,
+        contentId,
+        websiteId,
+        marker: randomUUID(),
+        status: 'publish',
+        postedAt,
+        ...data,
+      },
+    });
+  await post(posted.contentId ?? '');
+  const piece = async (title: string) => (await plainPiece(db, user.id, { title })).id;
+  await post(await piece('By hand'), { postedAt: new Date('2026-11-18T14:00Z') });
+  await post(await piece('A draft'), { status: 'draft' });
+  await post(await piece('Long ago'), { postedAt: new Date('2026-11-15T14:00Z') });
+  await at('2026-11-23T08:00:00Z');
+  expect((await mails())[0]?.text).toContain(
+    'Went out in the last seven days: “By hand”; “Tea for beginners”.',
+  );
+});
+
+test('the mail of a paused plan says why and what to do, for four weeks and while something waits', async () => {
+  const { add, api, db, savePlan, at, mails, websiteId } = await onSunday();
+  await savePlan({ timeZone: 'UTC', mondayMail: true });
+  const [failed, planned] = [await add(), await add()];
+  const pause = (pausedAt: string, pauseReason: string | null) =>
+    db.publishPlan.update({ where: { websiteId }, data: { pausedAt: new Date(pausedAt), pauseReason } });
+  await pause('2026-11-22T10:00Z', 'The site does not answer.');
+  await db.calendarEntry.update({
+    where: { id: failed.id },
+    data: { status: 'failed', lastError: 'The site does not answer.' },
+  });
+  await at('2026-11-23T08:00:00Z');
+  const [mail] = await mails();
+  expect(mail?.subject).toMatch(/^This week on \S+\.example: paused, 1 needs you$/);
+  expect(mail?.text).toContain(
+    'The plan of this website was paused on November 22, 2026: The site does not answer. ' +
+      'Nothing of it is written or posted until you press Resume in the calendar.',
+  );
+  expect(mail?.text).toContain('Kept back by a pause: “Tea for beginners”.');
+  expect(mail?.text).toContain('Needs you: “Tea for beginners” failed: The site does not answer.');
+  expect(mail?.text).not.toContain('Goes out');
+  await pause('2026-11-22T10:00Z', null);
+  await at('2026-11-30T08:00:00Z');
+  expect((await mails())[1]?.text).toContain('was paused by you on November 22, 2026.');
+  for (const { id } of [failed, planned]) await api.publish.removeEntry({ id });
+  await at('2026-12-07T08:00:00Z');
+  await db.publishPlan.update({ where: { websiteId }, data: { pausedAt: null } });
+  await add();
+  await pause('2026-11-22T10:00Z', null);
+  await at('2026-12-21T08:00:00Z');
+  expect(await mails()).toHaveLength(2);
+});
+
+test('no mail goes out about an empty week, from a plan that has long been paused, or where it is switched off', async () => {
   const { add, db, savePlan, at, mails, websiteId } = await onSunday();
   await savePlan({ timeZone: 'UTC', mondayMail: true });
   await at('2026-11-23T08:00:00Z');
@@ -73,7 +138,8 @@ test('no mail goes out about an empty week, from a paused plan, or where it is s
   await savePlan({ timeZone: 'UTC' });
   await at('2026-11-30T08:00:00Z');
   await savePlan({ timeZone: 'UTC', mondayMail: true });
-  await db.publishPlan.update({ where: { websiteId }, data: { pausedAt: new Date() } });
+  const pausedAt = new Date('2026-11-01T08:00Z');
+  await db.publishPlan.update({ where: { websiteId }, data: { pausedAt } });
   await at('2026-11-30T08:01:00Z');
   expect(await mails()).toEqual([]);
   await db.publishPlan.update({ where: { websiteId }, data: { pausedAt: null } });

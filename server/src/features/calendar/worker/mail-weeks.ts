@@ -14,23 +14,43 @@ const MONDAY = 1;
 const FROM = '08:00';
 /** Less than a week, so that a mail that went out late does not put off the next one. */
 const REST_MS = 6 * DAY_MS;
+/** A pause is spoken of for so long; a plan that rests longer is left alone. */
+const PAUSE_MS = 4 * WEEK_MS;
 
 const PLAN_PARTS = {
   website: { select: { domain: true } },
   user: { select: { email: true } },
 } satisfies Prisma.PublishPlanInclude;
 
+const ENTRY_PARTS = {
+  status: true,
+  slotAt: true,
+  postedAt: true,
+  contentId: true,
+  brief: true,
+  lastError: true,
+  piece: { select: { title: true } },
+  plan: { select: { pausedAt: true } },
+  batch: { select: { pausedAt: true } },
+} satisfies Prisma.CalendarEntrySelect;
+
 type Plan = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
 
-/** On Mondays from eight at the website: says once what went out, what is next and what needs the user. */
+/**
+ * On Mondays from eight at the website: says once what went out, what is next and what needs the user. The mail of
+ * a paused plan says so, and goes out while something waits in it.
+ */
 export async function mailWeeks(services: Services) {
   const at = services.now();
   const rested = new Date(at.getTime() - REST_MS);
+  const pausedLately = new Date(at.getTime() - PAUSE_MS);
   const plans = await services.db.publishPlan.findMany({
     where: {
       mondayMail: true,
-      pausedAt: null,
-      OR: [{ weekMailedAt: null }, { weekMailedAt: { lt: rested } }],
+      AND: [
+        { OR: [{ weekMailedAt: null }, { weekMailedAt: { lt: rested } }] },
+        { OR: [{ pausedAt: null }, { pausedAt: { gte: pausedLately } }] },
+      ],
     },
     include: PLAN_PARTS,
   });
@@ -43,44 +63,47 @@ function isMondayMorning(at: Date, timeZone: string) {
 }
 
 async function mailWeek(services: Services, plan: Plan, at: Date) {
-  const { id, weekMailedAt, timeZone, website, user } = plan;
+  const { id, weekMailedAt, timeZone, website, user, pausedAt, pauseReason: reason } = plan;
   await services.db.$transaction(async (tx) => {
     const { count } = await tx.publishPlan.updateMany({
       where: { id, weekMailedAt },
       data: { weekMailedAt: at },
     });
     if (count === 0) return;
-    const week = await weekOf(tx, plan, at);
-    if (Object.values(week).every(({ length }) => length === 0)) return;
-    const url = calendarUrl(services);
-    await queueMail(
-      services,
-      tx,
-      weekMail({ ...week, to: user.email, domain: website.domain, timeZone, url }),
-    );
+    const { posted, ...waiting } = await weekOf(tx, plan, at);
+    // What went out is no reason to speak of a pause.
+    const parts = pausedAt ? waiting : { posted, ...waiting };
+    if (Object.values(parts).every(({ length }) => length === 0)) return;
+    const pause = pausedAt && { since: pausedAt, reason };
+    const about = { to: user.email, domain: website.domain, timeZone, url: calendarUrl(services), pause };
+    await queueMail(services, tx, weekMail({ ...about, ...waiting, posted }));
   });
 }
 
 async function weekOf(tx: Tx, { userId, websiteId }: Plan, at: Date) {
   const later = (ms: number) => new Date(at.getTime() + ms);
+  const since = later(-WEEK_MS);
   const entries = await tx.calendarEntry.findMany({
     where: {
       userId,
       websiteId,
       OR: [
-        { status: 'posted', postedAt: { gte: later(-WEEK_MS) } },
+        { status: 'posted', postedAt: { gte: since } },
         { status: { in: [...PLANNED_STATUSES] }, slotAt: { lt: later(WEEK_MS) } },
         { status: { in: [...STOPPED_STATUSES] } },
       ],
     },
     orderBy: { slotAt: 'asc' },
-    select: { status: true, slotAt: true, brief: true, lastError: true, piece: { select: { title: true } } },
+    select: ENTRY_PARTS,
   });
   const named = entries.map((entry) => ({ ...entry, title: titleOf(entry) }));
   const isStopped = (status: string) => STOPPED.includes(status);
+  const planned = named.filter(({ status }) => status !== 'posted' && !isStopped(status));
+  const posted = named.filter(({ status }) => status === 'posted');
   return {
-    posted: named.filter(({ status }) => status === 'posted').map(({ title }) => title),
-    next: named.filter(({ status }) => status !== 'posted' && !isStopped(status)),
+    posted: await withPostsByHand(tx, { userId, websiteId, since }, posted),
+    next: planned.filter((entry) => !isKeptBack(entry)),
+    keptBack: planned.filter(isKeptBack).map(({ title }) => title),
     needed: named.flatMap(({ status, title, lastError }) =>
       status === 'review'
         ? [{ title, reason: 'waits for your approval' }]
@@ -89,4 +112,24 @@ async function weekOf(tx: Tx, { userId, websiteId }: Plan, at: Date) {
           : [],
     ),
   };
+}
+
+type Stop = { pausedAt: Date | null } | null;
+
+const isKeptBack = ({ status, plan, batch }: { status: string; plan: Stop; batch: Stop }) =>
+  status !== 'posting' && Boolean(plan?.pausedAt ?? batch?.pausedAt);
+
+type Site = { userId: string; websiteId: string; since: Date };
+type Posted = { contentId: string | null; title: string; postedAt: Date | null };
+
+/** The titles of what the calendar has posted and of what its user has, in the order it went out. */
+async function withPostsByHand(tx: Tx, { userId, websiteId, since }: Site, posted: Posted[]) {
+  const known = posted.flatMap(({ contentId }) => contentId ?? []);
+  const byHand = await tx.publication.findMany({
+    where: { userId, websiteId, status: 'publish', postedAt: { gte: since }, contentId: { notIn: known } },
+    select: { postedAt: true, piece: { select: { title: true } } },
+  });
+  const all = [...posted, ...byHand.map(({ postedAt, piece: { title } }) => ({ postedAt, title }))];
+  const timeOf = ({ postedAt }: Pick<Posted, 'postedAt'>) => postedAt?.getTime() ?? 0;
+  return all.sort((one, other) => timeOf(one) - timeOf(other)).map(({ title }) => title);
 }
