@@ -122,6 +122,7 @@ const SAID_AS: Record<string, string> = {
   claimDecisions: 'decisions about claims',
   contentVersions: 'versions',
   publications: 'publications',
+  deletedPosts: 'pieces you have deleted since',
   publishPlans: 'publishing plans',
   entryBatches: 'lists',
   calendarEntries: 'entries',

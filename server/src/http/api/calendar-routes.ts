@@ -69,7 +69,7 @@ export const CALENDAR_ROUTES = [
   route(
     ['POST', 'calendar/:id/skip'],
     'publish.skipEntry',
-    'Take an entry out of the week; it stays as an idea',
+    'Take an entry out of the calendar and keep it as an idea',
     shapes.changeEntry,
     (api, entry) => api.publish.skipEntry(entry),
   ),

@@ -39,7 +39,7 @@ const entry = z.object({
   postedAt: z.string().nullable(),
 });
 
-const when = time.describe('The next free time, a time of your own at the website, or none yet');
+const when = time.describe('The next free time, a time of your own in the entry’s time zone, or none yet');
 
 export const listEntries = {
   input: z.object({

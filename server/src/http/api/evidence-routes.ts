@@ -31,7 +31,7 @@ export const EVIDENCE_ROUTES = [
   route(
     ['POST', 'check-claims'],
     'content.checkClaims',
-    'Hold the figures, dates, quotations and links of a text against sources',
+    'Check the figures, dates, quotations and links of a text against sources',
     evidenceShapes.checkClaims,
     (api, body) => api.content.checkClaims(body),
   ),

@@ -19,7 +19,7 @@ export const PUBLISH_ROUTES = [
   route(
     ['GET', 'publications'],
     'publish.list',
-    'Read what stands where, each with its receipt',
+    'List your posts, each with its receipt',
     publishShapes.listPublications,
     async (api, query) => ({ publications: await api.publish.list(query) }),
   ),
