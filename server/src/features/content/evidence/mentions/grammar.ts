@@ -37,6 +37,8 @@ export type Grammar = {
   hedgesAfter: Phrases<Hedge>;
   nouns: Set<string>;
   labels: Set<string>;
+  names: Set<string>;
+  each: Set<string>;
   clock: Phrases<true>;
   ordinals: Phrases<true>;
   decade: Phrases<true>;
@@ -100,7 +102,9 @@ function createGrammar(tag: string): Grammar {
     ),
     hedgesAfter: phrasesOf(hedgeWords(words.hedgesAfter)),
     nouns: new Set(words.nouns),
-    labels: new Set([...(words.labels ?? []), ...common.names]),
+    labels: new Set([...(words.labels ?? []), ...common.labels]),
+    names: new Set(common.names),
+    each: new Set(words.each),
     clock: phraseList([...(words.clock ?? []), 'am', 'pm', 'a.m.', 'p.m.']),
     ordinals: phraseList([...(words.ordinals ?? []), ...(english.ordinals ?? [])]),
     decade: phraseList([...(words.decade ?? []), 's']),
@@ -178,3 +182,6 @@ function dateOrder(tag: string): string {
 
 export const IDIOMS = phraseList(common.idioms);
 export const CURRENCY_CODES = new Set(common.codes);
+/** Countries and bodies in capitals; a number behind them is none of theirs. */
+export const REGIONS = new Set(common.regions);
+export const NAMED: readonly string[] = common.named;

@@ -41,6 +41,8 @@ export type LanguageWords = {
   hedgesAfter?: Hedges;
   nouns?: string[];
   labels?: string[];
+  /** "each week 450": behind these, what looks like a label is a period or a place. */
+  each?: string[];
   clock?: string[];
   ordinals?: string[];
   decade?: string[];

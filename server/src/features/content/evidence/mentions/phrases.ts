@@ -18,7 +18,8 @@ export const phraseList = (phrases: readonly string[] | undefined): Phrases<true
 
 /** Letters of scripts that put blanks between words. */
 const LETTER = /[\p{L}\p{M}\d]/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 export const isLetter = (character: string | undefined) => character !== undefined && LETTER.test(character);
 

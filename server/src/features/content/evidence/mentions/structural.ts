@@ -1,14 +1,13 @@
-import { CURRENCY_CODES, IDIOMS } from './grammar.ts';
-import { isLetter, phraseAt } from './phrases.ts';
+import { IDIOMS } from './grammar.ts';
+import { isLabelled } from './labels.ts';
+import { isLetter, phraseAt, UNSPACED } from './phrases.ts';
 import type { Amount } from './amounts.ts';
 import { skipBlanks, type Found, type Page } from './page.ts';
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** "5 tips" orders a text; "5,000 questions a day" is a statement. */
 const COUNT_MAX = 50;
 /** "two sides", "three or four": idle unless they measure something. */
 const IDLE_MAX = 3;
-const ACRONYM = /^\p{Lu}{2,5}$/u;
 
 const harmless = (start: number, end: number, value: string): Found => ({
   kind: 'number',
@@ -115,17 +114,6 @@ function isListNumber({ shadow }: Page, { start, end, number }: Amount): boolean
   const isFirst =
     start === 0 || shadow[start - 1] === '\n' || (shadow[start - 1] === '(' && shadow[start - 2] !== ' ');
   return number.isPlain && isFirst && /^[.):](\s|$)/.test(shadow.slice(end, end + 2));
-}
-
-/** "step 2", "ISO 9001", "#3". */
-function isLabelled({ text, shadow, grammar }: Page, { start, number }: Amount): boolean {
-  if (shadow[start - 1] === '#' || shadow[start - 1] === '§') return true;
-  const from = Math.max(0, start - 21);
-  const before = text.slice(from, start).replace(/[\s(]+$/, '');
-  const word = before.slice(Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n')) + 1);
-  if (grammar.labels.has(word.toLowerCase())) return true;
-  const isLong = number.isPlain && number.value >= 2200;
-  return isLong && ACRONYM.test(word) && !CURRENCY_CODES.has(word);
 }
 
 const NEXT_WORDS = /\s([\p{L}'’-]+)(?:\s([\p{L}'’-]+))?/uy;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { findMentions } from './find-mentions.ts';
+
+const statements = (text: string, language: string) =>
+  findMentions(text, language)
+    .filter(({ isStructural }) => !isStructural)
+    .map(({ surface }) => surface);
+
+// What a figure is counted for, and in which place, makes it no label.
+const COUNTS = [
+  ['en', 'Every day 450 guests eat there.', '450'],
+  ['en', 'Here, each week 5,400 visitors are welcomed.', '5,400'],
+  ['en', 'They bake per day 90 loaves.', '90'],
+  ['en', 'In the UK 2,100 bakers closed.', '2,100'],
+  ['en', 'Across the EU 54,000 farms were counted.', '54,000'],
+  ['en', 'On the web 4,300 shops offer it.', '4,300'],
+  ['en', 'The office 50 people call home opened.', '50'],
+  ['en', 'In the USA 5200 shops were closed.', '5200'],
+  ['en', 'At ACME 5200 people work.', '5200'],
+  ['en', 'In the room 45 people waited.', '45'],
+  ['de', 'Jeden Tag 4.300 Besucher kommen.', '4.300'],
+  ['de', 'Pro Woche 430 Besucher kommen.', '430'],
+  ['fr', 'Il reçoit chaque jour 4 300 visiteurs.', '4 300'],
+  ['es', 'Recibe cada día 4.300 visitantes.', '4.300'],
+  ['it', 'Accoglie ogni giorno 430 visitatori.', '430'],
+  ['pt', 'Recebe por dia 43 pessoas.', '43'],
+  ['nl', 'De markt telt elke dag 4.300 bezoekers.', '4.300'],
+  ['pl', 'Targ przyjmuje na dzień 430 gości.', '430'],
+  ['ja', '売上は第3四半期に伸びた', '3'],
+] as const;
+test.each(COUNTS)('in %s, "%s" states %s', (language, text, figure) => {
+  expect(statements(text, language)).toEqual([figure]);
+});
+
+const HARMLESS = [
+  ['en', 'Day 3 begins with a walk, week 2 takes place at home.'],
+  ['en', 'Day 90: harvest. See page 45 of the report (No. 4711).'],
+  ['en', 'Office 365, Area 51, Web 2.0, ISO 9001, EN 12345, Windows 11 and Boeing 747'],
+  ['en', 'a Type 2 diabetic reads chapter 7'],
+  ['de', 'Kapitel 4, Seite 45, Nr. 4711, Raum 12, Industrie 4.0'],
+  ['fr', 'salle 12, étape 2, Jour 3'],
+  ['es', 'sala 12, paso 2, artículo 12'],
+  ['it', 'sala 12, passo 2, settimana 3'],
+  ['pt', 'sala 12, passo 2, semana 3'],
+  ['nl', 'zaal 12, stap 2, Week 3'],
+  ['pl', 'sala 12, krok 2, tydzień 3'],
+  ['ja', '次はステップ2、第4章、第12条'],
+  ['ar', 'الصفحة ٥، المادة ١٢'],
+] as const;
+test.each(HARMLESS)('in %s, "%s" states nothing', (language, text) => {
+  expect(findMentions(text, language)).not.toEqual([]);
+  expect(statements(text, language)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { Amount } from './amounts.ts';
+import { isCounted } from './counted.ts';
+import { CURRENCY_CODES, NAMED, REGIONS } from './grammar.ts';
+import { UNSPACED } from './phrases.ts';
+import type { Page } from './page.ts';
+
+/** "Chapter 12", "Day 90"; above this, a bare number counts. */
+const LABEL_MAX = 100;
+/** "Step 2 takes long" speaks of a step, "week 45 guests" of guests. */
+const STEPS_MAX = 12;
+/** Norms and product numbers are as long as this. */
+const NORM_MIN = 2200;
+const ACRONYM = /^\p{Lu}{2,5}$/u;
+/** Digits as labels have them: no groups of three, a version at most. */
+const BARE = /^\d+(?:\.\d{1,2})?$/;
+const OPENING = /^[^\p{L}\p{N}§#]+/u;
+/** The two words before a label's number are no longer. */
+const BEFORE_MAX = 40;
+
+/** "step 2", "ISO 9001", "#3", "第4章". */
+export function isLabelled(page: Page, amount: Amount): boolean {
+  const { text, shadow, grammar } = page;
+  const { start, end, number, isSpelled } = amount;
+  if (shadow[start - 1] === '#' || shadow[start - 1] === '§') return true;
+  if (!isSpelled && !BARE.test(shadow.slice(number.start, number.end))) return false;
+  if (isNamed(page, number.end)) return true;
+  const [word, earlier] = wordsBefore(text, start);
+  const hasCapital = word !== word.toLowerCase();
+  if (hasCapital && grammar.names.has(word.toLowerCase())) return true;
+  // "a Type 2 diabetic" names a type, "a day 12 guests" counts.
+  const isEach = grammar.each.has(earlier) && !(hasCapital && grammar.words.articles?.includes(earlier));
+  if (isLabel(page, word, end)) return !isEach && isInOrder(page, word, amount);
+  const isLong = number.isPlain && number.value >= NORM_MIN && !isCounted(page, end);
+  return isLong && ACRONYM.test(word) && !CURRENCY_CODES.has(word) && !REGIONS.has(word);
+}
+
+/** "Office 365", "error 404": names that hold their number. */
+function isNamed({ text, shadow }: Page, end: number): boolean {
+  return NAMED.some((name) => text.endsWith(name, end) || shadow.endsWith(name, end));
+}
+
+/** The word before an offset, and the one before that in small letters. */
+function wordsBefore(text: string, start: number): [string, string] {
+  const before = text.slice(Math.max(0, start - BEFORE_MAX), start).replace(/[\s(]+$/, '');
+  const words = before.split(/\s+/);
+  return [words.at(-1)?.replace(OPENING, '') ?? '', words.at(-2)?.toLowerCase() ?? ''];
+}
+
+function isLabel({ shadow, grammar }: Page, word: string, end: number): boolean {
+  const small = word.toLowerCase();
+  if (grammar.labels.has(small) || grammar.names.has(small)) return true;
+  if (!UNSPACED.test(word.slice(-1))) return false;
+  // "第3四半期" is a quarter.
+  if ((grammar.words.quarterWords ?? []).some((quarter) => shadow.startsWith(quarter, end))) return false;
+  return [...grammar.labels].some((label) => small.endsWith(label));
+}
+
+/** An abbreviation counts nothing: "Nr. 4711". */
+function isInOrder(page: Page, word: string, { end, number }: Amount): boolean {
+  if (number.value > STEPS_MAX && isCounted(page, end)) return false;
+  return number.value <= LABEL_MAX || /[^\p{L}]$/u.test(word);
+}
