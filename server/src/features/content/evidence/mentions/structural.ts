@@ -1,4 +1,4 @@
-import { IDIOMS } from './grammar.ts';
+import { idiomAt } from './idioms.ts';
 import { isLabelled } from './labels.ts';
 import { isLetter, phraseAt, UNSPACED } from './phrases.ts';
 import type { Amount } from './amounts.ts';
@@ -25,8 +25,8 @@ const NAME = /[\p{L}\d]+(?:[.-][\p{L}\d]+)*/uy;
 /** Digits that begin here and are no figure: times, telephone numbers, names such as "H2O" and "COVID-19". */
 export function readHarmless(page: Page, at: number): Found | null {
   const { shadow } = page;
-  const idiom = phraseAt(shadow, at, IDIOMS);
-  if (idiom && !isLetter(shadow[idiom.end]) && shadow[at - 1] !== '$') return found(shadow, at, idiom.end);
+  const idiomEnd = idiomAt(page, at);
+  if (idiomEnd !== null) return found(shadow, at, idiomEnd);
   if (isPartOfName(page, at)) return matched(NAME, shadow, at);
   return matched(TIME, shadow, at) ?? phone(shadow, at);
 }
