@@ -105,7 +105,7 @@ function createGrammar(tag: string): Grammar {
     labels: new Set([...(words.labels ?? []), ...common.labels]),
     names: new Set(common.names),
     each: new Set(words.each),
-    clock: phraseList([...(words.clock ?? []), 'am', 'pm', 'a.m.', 'p.m.']),
+    clock: phraseList(words.clock),
     ordinals: phraseList([...(words.ordinals ?? []), ...(english.ordinals ?? [])]),
     decade: phraseList([...(words.decade ?? []), 's']),
     months: phrasesOf([...monthNames(tag), ...Object.entries(words.months ?? {})]),

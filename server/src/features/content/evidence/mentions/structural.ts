@@ -1,6 +1,10 @@
+import { isTimeOfDay } from './clock.ts';
+import { isCounted } from './counted.ts';
+import { hedgeOf } from './hedges.ts';
 import { idiomAt } from './idioms.ts';
 import { isLabelled } from './labels.ts';
 import { isLetter, phraseAt, UNSPACED } from './phrases.ts';
+import { telephoneAt } from './telephone.ts';
 import type { Amount } from './amounts.ts';
 import { skipBlanks, type Found, type Page } from './page.ts';
 
@@ -19,7 +23,10 @@ const harmless = (start: number, end: number, value: string): Found => ({
 });
 
 const TIME = /\d{1,3}:\d{1,2}(?::\d{2})?(?![\d:])/y;
-const PHONE = /[\d(][\d\s()/.-]{6,22}\d/y;
+/** "7Eleven" is a name, "45jährige" counts. */
+const NAME_MAX = 12;
+const NAME_PART = 20;
+const LETTERS = /^\p{L}{3,}(?![\p{L}\d-])/u;
 const NAME = /[\p{L}\d]+(?:[.-][\p{L}\d]+)*/uy;
 
 /** Digits that begin here and are no figure: times, telephone numbers, names such as "H2O" and "COVID-19". */
@@ -28,7 +35,8 @@ export function readHarmless(page: Page, at: number): Found | null {
   const idiomEnd = idiomAt(page, at);
   if (idiomEnd !== null) return found(shadow, at, idiomEnd);
   if (isPartOfName(page, at)) return matched(NAME, shadow, at);
-  return matched(TIME, shadow, at) ?? phone(shadow, at);
+  const telephoneEnd = telephoneAt(page, at);
+  return matched(TIME, shadow, at) ?? (telephoneEnd === null ? null : found(shadow, at, telephoneEnd));
 }
 
 const found = (shadow: string, at: number, end: number) => harmless(at, end, shadow.slice(at, end));
@@ -39,26 +47,24 @@ function matched(pattern: RegExp, shadow: string, at: number): Found | null {
   return match ? found(shadow, at, at + match.length) : null;
 }
 
-function phone(shadow: string, at: number): Found | null {
-  const isSigned = shadow[at - 1] === '+' || shadow[at - 1] === '(' || shadow[at] === '0';
-  // Nothing else is as long as a telephone number or has so many hyphens.
-  if (!isSigned && !shadow.slice(at, at + 6).includes('-')) return null;
-  PHONE.lastIndex = at;
-  const match = PHONE.exec(shadow)?.[0];
-  if (!match || match.replace(/\D/g, '').length < 7 || /\d\.\d{3}\D.*,|\n/.test(match)) return null;
-  const hyphens = match.split('-').length - 1;
-  return (isSigned && /^\D?[\d\s()/-]+$/.test(match)) || hyphens >= 2
-    ? found(shadow, at, at + match.length)
-    : null;
-}
-
 /** Letters touch the digits ("H2O", "MP3"), or capitals and a hyphen do ("COVID-19"). */
-function isPartOfName({ text, shadow, grammar }: Page, at: number): boolean {
+function isPartOfName(page: Page, at: number): boolean {
+  const { text, shadow, grammar } = page;
   const before = text[at - 1] ?? '';
   if (before === '-') return /\p{Lu}/u.test(text[at - 2] ?? '');
-  if (before === '.' && /\p{L}/u.test(text[at - 2] ?? '') && shadow[at - 2] !== ' ')
-    return !isSign(shadow, at, grammar.signs);
+  if (before === '.' && /\p{L}/u.test(text[at - 2] ?? ''))
+    return !isSign(shadow, at, grammar.signs) && !isGluedFigure(page, at);
   return /\p{L}/u.test(before) && !UNSPACED.test(before) && !isSign(shadow, at, grammar.signs);
+}
+
+const GLUED = /\d+(?:[.,]\d+)*/y;
+
+/** "ca.21.000", "approx.450 shops": the blank behind the dot is missing. */
+function isGluedFigure(page: Page, at: number): boolean {
+  if (hedgeOf(page, at, at)) return true;
+  GLUED.lastIndex = at;
+  const digits = GLUED.exec(page.shadow)?.[0] ?? '';
+  return /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) || (digits.length > 1 && isCounted(page, at + digits.length));
 }
 
 function isSign(shadow: string, at: number, signs: Map<string, string>): boolean {
@@ -85,7 +91,7 @@ export function judged(page: Page, amount: Amount): Amount | null {
     isListNumber(page, amount) ||
     isLabelled(page, amount) ||
     isCountOfParts(page, amount) ||
-    phraseAt(shadow, skipBlanks(shadow, end), grammar.clock) !== null;
+    isTimeOfDay(page, amount);
   return { ...amount, isStructural: isHarmless };
 }
 
@@ -103,11 +109,13 @@ function ordinalOf({ shadow, grammar }: Page, amount: Amount, end: number): Amou
   return { ...amount, end: measure.end, unit: 'century' };
 }
 
-/** "4K", "5G", "3D". */
+/** "4K", "5G", "1080p"; "500TWh" measures by a unit that is not known. */
 function wholeName(page: Page, amount: Amount): Amount {
-  NAME.lastIndex = amount.number.start;
+  const { start, end, value } = amount.number;
+  if (value > NAME_MAX && LETTERS.test(page.shadow.slice(end, end + NAME_PART))) return amount;
+  NAME.lastIndex = start;
   const name = NAME.exec(page.shadow)?.[0] ?? '';
-  return { ...amount, end: Math.max(amount.end, amount.number.start + name.length), isStructural: true };
+  return { ...amount, end: Math.max(amount.end, start + name.length), isStructural: true };
 }
 
 function isListNumber({ shadow }: Page, { start, end, number }: Amount): boolean {
