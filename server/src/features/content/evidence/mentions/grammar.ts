@@ -36,6 +36,7 @@ export type Grammar = {
   hedges: Map<string, [string, Hedge][]>;
   hedgesAfter: Phrases<Hedge>;
   nouns: Set<string>;
+  changes: Set<string>;
   labels: Set<string>;
   names: Set<string>;
   each: Set<string>;
@@ -102,6 +103,7 @@ function createGrammar(tag: string): Grammar {
     ),
     hedgesAfter: phrasesOf(hedgeWords(words.hedgesAfter)),
     nouns: new Set(words.nouns),
+    changes: new Set(words.changes),
     labels: new Set([...(words.labels ?? []), ...common.labels]),
     names: new Set(common.names),
     each: new Set(words.each),

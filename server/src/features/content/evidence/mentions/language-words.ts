@@ -40,6 +40,10 @@ export type LanguageWords = {
   hedges?: Hedges;
   hedgesAfter?: Hedges;
   nouns?: string[];
+  /** Of the nouns, those that also measure. */
+  points?: string[];
+  /** "lost 5 points", "found 9 mistakes": with these, the nouns count something. */
+  changes?: string[];
   labels?: string[];
   /** "each week 450": behind these, what looks like a label is a period or a place. */
   each?: string[];

@@ -4,12 +4,11 @@ import { hedgeOf } from './hedges.ts';
 import { idiomAt } from './idioms.ts';
 import { isLabelled } from './labels.ts';
 import { isLetter, phraseAt, UNSPACED } from './phrases.ts';
+import { isCountOfParts } from './parts.ts';
 import { telephoneAt } from './telephone.ts';
 import type { Amount } from './amounts.ts';
 import { skipBlanks, type Found, type Page } from './page.ts';
 
-/** "5 tips" orders a text; "5,000 questions a day" is a statement. */
-const COUNT_MAX = 50;
 /** "two sides", "three or four": idle unless they measure something. */
 const IDLE_MAX = 3;
 
@@ -122,16 +121,4 @@ function isListNumber({ shadow }: Page, { start, end, number }: Amount): boolean
   const isFirst =
     start === 0 || shadow[start - 1] === '\n' || (shadow[start - 1] === '(' && shadow[start - 2] !== ' ');
   return number.isPlain && isFirst && /^[.):](\s|$)/.test(shadow.slice(end, end + 2));
-}
-
-const NEXT_WORDS = /\s([\p{L}'’-]+)(?:\s([\p{L}'’-]+))?/uy;
-
-/** "5 tips", "7 proven ways", "5つのコツ". */
-function isCountOfParts({ shadow, grammar }: Page, { end, number, value }: Amount): boolean {
-  if (number.value > COUNT_MAX || value.startsWith('-')) return false;
-  NEXT_WORDS.lastIndex = end;
-  const [, next = '', second = ''] = NEXT_WORDS.exec(shadow) ?? [];
-  if (grammar.nouns.has(next) || grammar.nouns.has(second)) return true;
-  if (!UNSPACED.test(shadow[end] ?? '')) return false;
-  return [...grammar.nouns].some((noun) => shadow.startsWith(noun, end));
 }
