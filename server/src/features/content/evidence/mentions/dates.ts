@@ -132,7 +132,7 @@ function yearRange({ shadow }: Page, at: number): DateFound | null {
   return Number(to) > Number(from) ? { value: `${from}..${to}`, end: at + whole.length } : null;
 }
 
-const DAY = /(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?!\d)/y;
+const DAY = /(\d{1,2})(?:st|nd|rd|th|er|\.?[º°]|\.)?(?!\d)/y;
 
 function readDay(shadow: string, at: number): Day | null {
   DAY.lastIndex = at;

@@ -41,6 +41,7 @@ export type Grammar = {
   names: Set<string>;
   each: Set<string>;
   clock: Phrases<true>;
+  hours: Phrases<true>;
   ordinals: Phrases<true>;
   decade: Phrases<true>;
   months: Phrases<number>;
@@ -108,6 +109,7 @@ function createGrammar(tag: string): Grammar {
     names: new Set(common.names),
     each: new Set(words.each),
     clock: phraseList(words.clock),
+    hours: phraseList(words.hours),
     ordinals: phraseList([...(words.ordinals ?? []), ...(english.ordinals ?? [])]),
     decade: phraseList([...(words.decade ?? []), 's']),
     months: phrasesOf([...monthNames(tag), ...Object.entries(words.months ?? {})]),

@@ -48,6 +48,10 @@ export type LanguageWords = {
   /** "each week 450": behind these, what looks like a label is a period or a place. */
   each?: string[];
   clock?: string[];
+  /** "a las 14.30", "godz. 9". */
+  clockBefore?: string[];
+  /** Words of durations that times of day also have: "à 9 heures". */
+  hours?: string[];
   ordinals?: string[];
   decade?: string[];
   decadeBefore?: string[];

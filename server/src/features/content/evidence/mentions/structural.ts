@@ -1,4 +1,4 @@
-import { isTimeOfDay } from './clock.ts';
+import { isTimeOfDay, timeAt } from './clock.ts';
 import { isCounted } from './counted.ts';
 import { hedgeOf } from './hedges.ts';
 import { idiomAt } from './idioms.ts';
@@ -34,8 +34,8 @@ export function readHarmless(page: Page, at: number): Found | null {
   const idiomEnd = idiomAt(page, at);
   if (idiomEnd !== null) return found(shadow, at, idiomEnd);
   if (isPartOfName(page, at)) return matched(NAME, shadow, at);
-  const telephoneEnd = telephoneAt(page, at);
-  return matched(TIME, shadow, at) ?? (telephoneEnd === null ? null : found(shadow, at, telephoneEnd));
+  const end = timeAt(page, at) ?? telephoneAt(page, at);
+  return matched(TIME, shadow, at) ?? (end === null ? null : found(shadow, at, end));
 }
 
 const found = (shadow: string, at: number, end: number) => harmless(at, end, shadow.slice(at, end));
