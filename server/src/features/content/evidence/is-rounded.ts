@@ -2,13 +2,17 @@ import type { Hedge } from './mentions/language-words.ts';
 
 /** Nobody rounds by a larger share of the figure. */
 const ROUNDED_BY_MAX = 0.05;
+/** "more than a half" is honest up to two thirds, where a writer would say so. */
+const OVER_BY_MAX = 0.25;
+/** "up to" makes more of a figure, so it is given less. */
+const UNDER_BY_MAX = 0.15;
 /** "about a third" leaves so many points open. */
 const SHARE_STEP = 5;
 const UNENDING = /\.\d{4}$/;
 
 /**
  * Whether a figure that a text leaves open is true of this one: "about 12,000" and "more than 11,900" are true of 11,950,
- * "about 13,000" and "more than 12,000" are not. Of a range, "up to" means its end and "at least" its beginning.
+ * "about 13,000" and "more than 12,000" are not. Nor is "up to 50 %" true of 2 %. Of a range, "up to" means its end and "at least" its beginning.
  */
 export function isRounded(hedge: Hedge, said: string, known: string): boolean {
   const ends = known.split('..').map(Number);
@@ -16,9 +20,10 @@ export function isRounded(hedge: Hedge, said: string, known: string): boolean {
   if (ends.length > 1 && (hedge === 'about' || hedge === 'nearly')) return false;
   const figure = Number(said);
   const apart = Math.abs(figure - exact);
-  if (hedge === 'over') return figure <= exact && apart < stepOf(said);
-  if (hedge === 'under') return figure >= exact && apart < stepOf(said);
-  const isNear = apart <= stepOf(said) / 2 && apart <= ROUNDED_BY_MAX * Math.abs(exact);
+  const by = apart / Math.abs(exact);
+  if (hedge === 'over') return figure <= exact && apart < stepOf(said) && by <= OVER_BY_MAX;
+  if (hedge === 'under') return figure >= exact && apart < stepOf(said) && by <= UNDER_BY_MAX;
+  const isNear = apart <= stepOf(said) / 2 && by <= ROUNDED_BY_MAX;
   return isNear && (hedge === 'about' || figure >= exact);
 }
 
