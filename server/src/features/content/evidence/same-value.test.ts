@@ -15,9 +15,22 @@ test('value and unit must both be the same', () => {
   expect(isSameValue(said('money', '5', 'GBP'), fact('number', '5', 'lb'))).toBe(true);
 });
 
-test('a third is 33 %, but 33 % are not 34 %', () => {
-  expect(isSameValue(said('percent', '33'), fact('percent', '33.3333'))).toBe(true);
-  expect(isSameValue(said('percent', '33'), fact('percent', '33.4'))).toBe(false);
+test.each([
+  ['a third', '33.3333', '33', true],
+  ['a third', '33.3333', '33.3', true],
+  ['a third', '33.3333', '33.5', false],
+  ['two thirds', '66.6667', '67', true],
+  ['two thirds', '66.6667', '66', false],
+  ['one in 300', '0.3333', '0.3', true],
+  ['one in 300', '0.3333', '0.8', false],
+  ['one in 300', '0.3333', '0.1429', false],
+  ['one in 15', '6.6667', '7', true],
+  ['one in 15', '6.6667', '7.1429', false],
+  ['one in 150', '0.6667', '1', false],
+  ['33 %', '33', '33.4', false],
+])('"%s" (%s %%) is %s %%: %s', (_said, value, known, isTrue) => {
+  expect(isSameValue(said('percent', value), fact('percent', known))).toBe(isTrue);
+  expect(isSameValue(said('percent', known), fact('percent', value))).toBe(isTrue);
 });
 
 test('a quotation may take a part of the source’s words but change none', () => {

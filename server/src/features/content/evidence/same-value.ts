@@ -8,8 +8,8 @@ type Said = Value & { hedge?: Hedge | undefined };
 
 /** One word for two units: sterling and weight. */
 const POUND = 'lb';
-/** "a third" is as true as "33 %". */
-const ROUNDING = 0.5;
+/** "one in 300" is 0.3 %, but "one in 700" is not 0 %. */
+const SHARE_ROUNDED_BY_MAX = 0.1;
 const UNENDING_SHARE = /\.\d{4}$/;
 
 /** Whether a piece says the same as a fact: the same value in the same unit, however it is written. */
@@ -50,9 +50,14 @@ function isEndOfFall(said: string, known: string): boolean {
   return last !== undefined && Number(first) > Number(last) && (said === first || said === last);
 }
 
+/** "a third" is as true as "33 %": one side never ends, and the other shows as many digits as it likes. */
 function isSameShare(one: string, other: string): boolean {
-  if (!UNENDING_SHARE.test(one) && !UNENDING_SHARE.test(other)) return false;
-  return Math.abs(Number(one) - Number(other)) < ROUNDING;
+  if (UNENDING_SHARE.test(one) === UNENDING_SHARE.test(other)) return false;
+  const [unending, shown] = UNENDING_SHARE.test(one) ? [one, other] : [other, one];
+  const exact = Number(unending);
+  const decimals = shown.split('.')[1]?.length ?? 0;
+  if (exact.toFixed(decimals) !== Number(shown).toFixed(decimals)) return false;
+  return Math.abs(exact - Number(shown)) <= SHARE_ROUNDED_BY_MAX * exact;
 }
 
 /** A quotation may take a part of the source's words, in their order and without a gap. */

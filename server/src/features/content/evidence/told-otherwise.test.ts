@@ -30,6 +30,9 @@ const FALSE: Retelling[] = [
   ['ja', '新しい窯はエネルギーを2%節約する。', '新しい窯はエネルギーを最大50%節約する。'],
   ['en', 'In the survey 1,950 bakers took part.', 'In the survey up to 10,000 bakers took part.'],
   ['en', 'In the survey 19,900 bakers took part.', 'In the survey more than 10,000 bakers took part.'],
+  ['en', 'One in 300 people carries the gene.', 'One in 700 people carries the gene.'],
+  ['en', 'One in 300 people carries the gene.', '0.8 % of people carry the gene.'],
+  ['de', 'Einer von 15 Menschen trägt das Gen in sich.', 'Einer von 14 Menschen trägt das Gen in sich.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);
