@@ -32,9 +32,11 @@ function isSameKind(one: Value, other: Value): boolean {
   return kinds.includes('number') && kinds.includes('money') && isSameUnit(one, other);
 }
 
-/** "2.5 t" and "2,500 kg" measure the same. */
-export function isSameUnit(one: Value, other: Value): boolean {
-  return baseOf(one.unit).unit === baseOf(other.unit).unit || isPound(one, other) || isPound(other, one);
+/** "2.5 t" and "2,500 kg" measure the same; "30 degrees" is true of 30 °C, but leaves open of what. */
+export function isSameUnit(claim: Value, fact: Value): boolean {
+  if (baseOf(claim.unit).unit === baseOf(fact.unit).unit) return true;
+  if (claim.unit === '°') return fact.unit === '°c' || fact.unit === '°f';
+  return isPound(claim, fact) || isPound(fact, claim);
 }
 
 const isPound = (one: Value, other: Value) => one.unit === 'GBP' && other.unit === POUND;

@@ -16,6 +16,33 @@ const HONEST: Retelling[] = [
   ['en', 'In the survey 1,950 bakers took part.', 'In the survey up to 2,000 bakers took part.'],
   ['en', 'In the survey 11,950 bakers took part.', 'In the survey more than 10,000 bakers took part.'],
   ['en', 'Of all bakers 62 % close early.', 'More than half of all bakers close early.'],
+  ['en', 'The water reached 30 °C in July.', 'The water reached 30 degrees Celsius in July.'],
+  ['en', 'The water reached 30 degrees Celsius in July.', 'The water reached 30 degrees in July.'],
+  ['en', 'The hall covers 500 m² of floor.', 'The hall covers 500 square metres of floor.'],
+  ['en', 'The train reaches 90 mph on this line.', 'The train reaches 90 miles per hour on this line.'],
+  ['en', 'The plant delivers 5 MWh of power.', 'The plant delivers 5 megawatt hours of power.'],
+  ['de', 'Das Wasser im See erreichte 30 °C.', 'Das Wasser im See erreichte 30 Grad Celsius.'],
+  ['de', 'Die Halle hat 500 m² Fläche in der Stadt.', 'Die Halle hat 500 Quadratmeter Fläche in der Stadt.'],
+  ['fr', 'La salle fait 500 m² au centre de Lyon.', 'La salle fait 500 mètres carrés au centre de Lyon.'],
+  [
+    'es',
+    'La sala tiene 500 m² en el centro de Madrid.',
+    'La sala tiene 500 metros cuadrados en el centro de Madrid.',
+  ],
+  [
+    'it',
+    'La sala misura 500 m² nel centro di Roma.',
+    'La sala misura 500 metri quadrati nel centro di Roma.',
+  ],
+  ['pt', 'A sala tem 500 m² no centro de Lisboa.', 'A sala tem 500 metros quadrados no centro de Lisboa.'],
+  [
+    'nl',
+    'De zaal meet 500 m² in het centrum van Gent.',
+    'De zaal meet 500 vierkante meter in het centrum van Gent.',
+  ],
+  ['pl', 'Sala ma 500 m² w centrum Krakowa.', 'Sala ma 500 metrów kwadratowych w centrum Krakowa.'],
+  ['ja', 'ホールの広さは500m²である。', 'ホールの広さは500平方メートルである。'],
+  ['ja', '水温は30℃に達した。', '水温は摂氏30度に達した。'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -33,6 +60,62 @@ const FALSE: Retelling[] = [
   ['en', 'One in 300 people carries the gene.', 'One in 700 people carries the gene.'],
   ['en', 'One in 300 people carries the gene.', '0.8 % of people carry the gene.'],
   ['de', 'Einer von 15 Menschen trägt das Gen in sich.', 'Einer von 14 Menschen trägt das Gen in sich.'],
+  ['en', 'The water reached 30 degrees Celsius in July.', 'The water reached 30 degrees Fahrenheit in July.'],
+  ['en', 'The water reached 30 degrees in July.', 'The water reached 30 degrees Fahrenheit in July.'],
+  ['en', 'The hall covers 500 square metres of floor.', 'The hall covers 500 square feet of floor.'],
+  ['en', 'The park covers 500 square miles of land.', 'The park covers 500 square kilometres of land.'],
+  ['en', 'The plant delivers 5 megawatts of power.', 'The plant delivers 5 megawatt hours of power.'],
+  ['en', 'The train reaches 90 miles per hour on this line.', 'The train reaches 90 miles on this line.'],
+  ['de', 'Das Wasser erreichte 30 Grad Celsius.', 'Das Wasser erreichte 30 Grad Fahrenheit.'],
+  [
+    'de',
+    'Die Halle hat 500 Quadratmeter Fläche in der Stadt.',
+    'Die Halle hat 500 Quadratkilometer Fläche in der Stadt.',
+  ],
+  [
+    'de',
+    'Das Werk liefert 5 Megawatt Strom für die Stadt.',
+    'Das Werk liefert 5 Megawattstunden Strom für die Stadt.',
+  ],
+  [
+    'fr',
+    'L’eau atteint 30 degrés Celsius en juillet à Nice.',
+    'L’eau atteint 30 degrés Fahrenheit en juillet à Nice.',
+  ],
+  ['fr', 'La salle fait 500 mètres carrés au centre de Lyon.', 'La salle fait 500 mètres au centre de Lyon.'],
+  ['es', 'El agua alcanza 30 grados Celsius en julio.', 'El agua alcanza 30 grados Fahrenheit en julio.'],
+  [
+    'es',
+    'La sala tiene 500 metros cuadrados en el centro de Madrid.',
+    'La sala tiene 500 metros en el centro de Madrid.',
+  ],
+  ['it', 'L’acqua raggiunge 30 gradi Celsius nel lago.', 'L’acqua raggiunge 30 gradi Fahrenheit nel lago.'],
+  [
+    'it',
+    'La sala misura 500 metri quadrati nel centro di Roma.',
+    'La sala misura 500 metri nel centro di Roma.',
+  ],
+  ['pt', 'A água chega a 30 graus Celsius no lago.', 'A água chega a 30 graus Fahrenheit no lago.'],
+  [
+    'pt',
+    'A sala tem 500 metros quadrados no centro de Lisboa.',
+    'A sala tem 500 metros no centro de Lisboa.',
+  ],
+  [
+    'nl',
+    'Het water bereikt 30 graden Celsius in het meer.',
+    'Het water bereikt 30 graden Fahrenheit in het meer.',
+  ],
+  [
+    'nl',
+    'De zaal meet 500 vierkante meter in het centrum.',
+    'De zaal meet 500 vierkante kilometer in het centrum.',
+  ],
+  ['pl', 'Woda osiąga 30 stopni Celsjusza w jeziorze.', 'Woda osiąga 30 stopni Fahrenheita w jeziorze.'],
+  ['pl', 'Sala ma 500 metrów kwadratowych w centrum Krakowa.', 'Sala ma 500 metrów w centrum Krakowa.'],
+  ['ja', '水温は摂氏30度に達した。', '水温は華氏30度に達した。'],
+  ['ja', 'ホールの広さは500平方メートルである。', 'ホールの広さは500平方キロメートルである。'],
+  ['ar', 'تبلغ مساحة القاعة ٥٠٠ متر مربع في وسط المدينة.', 'تبلغ مساحة القاعة ٥٠٠ متر في وسط المدينة.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

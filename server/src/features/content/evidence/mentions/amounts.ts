@@ -23,12 +23,13 @@ export function readAmount(page: Page, at: number): Amount | null {
   const whole = last ? { ...last, unit: last.unit ?? unit } : { end: first.end, unit };
   const kind = sign.isPercent ? 'percent' : (whole.unit?.kind ?? (sign.money ? 'money' : 'number'));
   const one = signed(first.value, sign.isNegative);
+  const measured = measuredBefore(page, sign.start, whole.unit?.unit ?? null);
   return {
     ...rest,
     kind,
     value: last ? rangeText(one, first, last) : numberText(one),
-    unit: sign.money ?? (kind === 'percent' ? null : (whole.unit?.unit ?? null)),
-    start: sign.start,
+    unit: sign.money ?? (kind === 'percent' ? null : measured.unit),
+    start: measured.start,
     end: whole.unit?.end ?? whole.end,
   };
 }
@@ -52,6 +53,15 @@ export function unitAfter(page: Page, end: number): Unit | null {
       return { kind: 'number', unit: points.value, end: points.end };
   }
   return null;
+}
+
+/** 摂氏30度, 時速90キロ: a word before the number says more about its unit. */
+function measuredBefore({ shadow, grammar }: Page, start: number, unit: string | null) {
+  for (const [word, units] of Object.entries(grammar.words.measuresBefore ?? {})) {
+    const exact = units[unit ?? ''];
+    if (exact && shadow.endsWith(word, start)) return { unit: exact, start: start - word.length };
+  }
+  return { unit, start };
 }
 
 /** A code of three letters is written in capitals; "all" and "top" are words. */

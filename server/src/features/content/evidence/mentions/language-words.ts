@@ -26,6 +26,8 @@ export type LanguageWords = {
   percent?: string[];
   money?: Words;
   measures?: Words;
+  /** What a word before the number makes of its unit: 摂氏30度. */
+  measuresBefore?: Readonly<Record<string, Words>>;
   to?: string[];
   between?: string[];
   and?: string[];
