@@ -16,6 +16,8 @@ test.each([
   ['en', 'between 10 and 15 percent', 'percent 10 and 15 percent = 10..15'],
   ['en', 'one in three shops', 'percent one in three = 33.3333'],
   ['en', 'two-thirds of buyers', 'percent two-thirds = 66.6667'],
+  ['en', 'almost half close', 'percent half = 50'],
+  ['en', 'half a dozen shops', 'number half a dozen = 6'],
   ['en', 'three quarters', 'percent three quarters = 75'],
   ['de', 'jeder dritte Kunde', 'percent jeder dritte = 33.3333'],
   ['fr', 'quarante-deux pour cent', 'percent quarante-deux pour cent = 42'],
@@ -133,6 +135,13 @@ test('articles are no numbers', () => {
   expect(found('ein Haus, eine Katze', 'de')).toEqual([]);
   expect(found('une heure, un client', 'fr')).toEqual([]);
 });
+
+test.each(['half an hour', 'at about half past', 'a half-baked idea', 'think about a third option'])(
+  '"%s" is no share',
+  (text) => {
+    expect(found(text, 'en')).toEqual([]);
+  },
+);
 
 test('each statement carries the sentence it stands in', () => {
   const [first, second] = findMentions('We sell bikes. In 2024, 34 % of them were red. Nice!', 'en');

@@ -5,6 +5,7 @@ import { findLinks } from './mentions/links.ts';
 import { numberText, pageOf, shareText, type Found, type Page } from './mentions/page.ts';
 import { beginsWord, phraseAt } from './mentions/phrases.ts';
 import { findQuotes } from './mentions/quotes.ts';
+import { readShare } from './mentions/shares.ts';
 import { judged, readHarmless } from './mentions/structural.ts';
 import { readStudy } from './mentions/studies.ts';
 import { createSentences } from './sentences.ts';
@@ -67,9 +68,10 @@ function findFigures(page: Page, links: readonly Found[], most: number): Found[]
 }
 
 /** "a third of", "doubled", "3分の1". */
-function readPhrase({ shadow, grammar }: Page, at: number): Found | null {
+function readPhrase(page: Page, at: number): Found | null {
+  const { shadow, grammar } = page;
   const rest = { start: at, isStructural: false };
-  const share = phraseAt(shadow, at, grammar.shares);
+  const share = readShare(page, at);
   if (share) return { ...rest, kind: 'percent', value: shareText(share.value), unit: null, end: share.end };
   const factor = phraseAt(shadow, at, grammar.factors);
   return factor && { ...rest, kind: 'number', value: numberText(factor.value), unit: '×', end: factor.end };

@@ -43,6 +43,47 @@ const HONEST: Retelling[] = [
   ['pl', 'Sala ma 500 m² w centrum Krakowa.', 'Sala ma 500 metrów kwadratowych w centrum Krakowa.'],
   ['ja', 'ホールの広さは500m²である。', 'ホールの広さは500平方メートルである。'],
   ['ja', '水温は30℃に達した。', '水温は摂氏30度に達した。'],
+  ['en', '500,000 bakers took part in the survey.', 'Half a million bakers took part in the survey.'],
+  [
+    'de',
+    '500.000 Bäcker haben an der Umfrage teilgenommen.',
+    'Eine halbe Million Bäcker haben an der Umfrage teilgenommen.',
+  ],
+  [
+    'fr',
+    '500 000 de boulangers ont répondu à l’enquête.',
+    'Un demi-million de boulangers ont répondu à l’enquête.',
+  ],
+  [
+    'es',
+    '500.000 de panaderos respondieron a la encuesta.',
+    'Medio millón de panaderos respondieron a la encuesta.',
+  ],
+  [
+    'it',
+    '500.000 di fornai hanno risposto al sondaggio.',
+    'Mezzo milione di fornai hanno risposto al sondaggio.',
+  ],
+  ['pt', '500.000 de padeiros respondeu à pesquisa.', 'Meio milhão de padeiros respondeu à pesquisa.'],
+  [
+    'nl',
+    '500.000 bakkers namen deel aan het onderzoek.',
+    'Een half miljoen bakkers namen deel aan het onderzoek.',
+  ],
+  [
+    'pl',
+    'W mieście 500 000 piekarzy wzięło udział w ankiecie.',
+    'W mieście pół miliona piekarzy wzięło udział w ankiecie.',
+  ],
+  ['ar', 'شارك ٥٠٠٬٠٠٠ خباز في الاستطلاع السنوي.', 'شارك نصف مليون خباز في الاستطلاع السنوي.'],
+  ['en', '250,000 bakers took part in the survey.', 'A quarter of a million bakers took part in the survey.'],
+  [
+    'nl',
+    'In totaal kwamen 3,5 miljoen bezoekers naar de beurs.',
+    'In totaal kwamen drieënhalf miljoen bezoekers naar de beurs.',
+  ],
+  ['pt', 'Metade dos padeiros fecha mais cedo.', '50 % dos padeiros fecham mais cedo.'],
+  ['en', 'Half of the bakers close early on Mondays.', 'Half close early on Mondays, say the bakers.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -116,6 +157,59 @@ const FALSE: Retelling[] = [
   ['ja', '水温は摂氏30度に達した。', '水温は華氏30度に達した。'],
   ['ja', 'ホールの広さは500平方メートルである。', 'ホールの広さは500平方キロメートルである。'],
   ['ar', 'تبلغ مساحة القاعة ٥٠٠ متر مربع في وسط المدينة.', 'تبلغ مساحة القاعة ٥٠٠ متر في وسط المدينة.'],
+  ['en', 'A million bakers took part in the survey.', 'Half a million bakers took part in the survey.'],
+  [
+    'de',
+    'Eine Million Bäcker haben an der Umfrage teilgenommen.',
+    'Eine halbe Million Bäcker haben an der Umfrage teilgenommen.',
+  ],
+  [
+    'fr',
+    'Un million de boulangers ont répondu à l’enquête.',
+    'Un demi-million de boulangers ont répondu à l’enquête.',
+  ],
+  [
+    'es',
+    'Un millón de panaderos respondieron a la encuesta.',
+    'Medio millón de panaderos respondieron a la encuesta.',
+  ],
+  [
+    'it',
+    'Un milione di fornai hanno risposto al sondaggio.',
+    'Mezzo milione di fornai hanno risposto al sondaggio.',
+  ],
+  ['pt', 'Um milhão de padeiros respondeu à pesquisa.', 'Meio milhão de padeiros respondeu à pesquisa.'],
+  [
+    'nl',
+    'Een miljoen bakkers namen deel aan het onderzoek.',
+    'Een half miljoen bakkers namen deel aan het onderzoek.',
+  ],
+  [
+    'pl',
+    'W mieście 2 miliony piekarzy wzięło udział w ankiecie.',
+    'W mieście pół miliona piekarzy wzięło udział w ankiecie.',
+  ],
+  ['ar', 'شارك مليون خباز في الاستطلاع السنوي.', 'شارك نصف مليون خباز في الاستطلاع السنوي.'],
+  [
+    'en',
+    'A million bakers took part in the survey.',
+    'A quarter of a million bakers took part in the survey.',
+  ],
+  ['en', 'A dozen bakers took part in the survey.', 'Half a dozen bakers took part in the survey.'],
+  ['en', 'A third of bakers close early on Mondays.', 'Half close early on Mondays, say the bakers.'],
+  ['en', 'A third of bakers close early on Mondays.', 'Almost half close early on Mondays, say the bakers.'],
+  [
+    'en',
+    'Half of the bakers close early on Mondays.',
+    'Less than a third close early on Mondays, say the bakers.',
+  ],
+  [
+    'nl',
+    'In totaal kwamen 2,5 miljoen bezoekers naar de beurs.',
+    'In totaal kwamen drieënhalf miljoen bezoekers naar de beurs.',
+  ],
+  ['pt', 'Metade dos padeiros fecha mais cedo.', 'Um quarto dos padeiros fecha mais cedo.'],
+  ['pt', 'A metade dos padeiros fecha mais cedo.', 'A quarta parte dos padeiros fecha mais cedo.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

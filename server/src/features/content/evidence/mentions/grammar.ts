@@ -30,7 +30,10 @@ export type Grammar = {
   of: Phrases<true>;
   ofCounted: Phrases<true>;
   outOf: Phrases<true>;
+  scaleParts: Phrases<number>;
   shares: Phrases<number>;
+  sharesAlone: Phrases<number>;
+  sharesLimited: Phrases<number>;
   factors: Phrases<number>;
   /** By their last character, the longest first. */
   hedges: Map<string, [string, Hedge][]>;
@@ -94,7 +97,10 @@ function createGrammar(tag: string): Grammar {
     of: phraseList(words.of),
     ofCounted: phraseList(words.ofCounted),
     outOf: phraseList(words.outOf),
+    scaleParts: phrasesOf(Object.entries(words.scaleParts ?? {})),
     shares: phrasesOf(Object.entries(words.shares ?? {})),
+    sharesAlone: phrasesOf(Object.entries(words.sharesAlone ?? {})),
+    sharesLimited: phrasesOf(Object.entries(words.sharesLimited ?? {})),
     factors: phrasesOf(Object.entries(words.factors ?? {})),
     hedges: Map.groupBy(
       [...hedgeWords(words.hedges), ...hedgeWords(common.hedges)].sort(

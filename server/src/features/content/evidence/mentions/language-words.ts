@@ -22,6 +22,8 @@ export type LanguageWords = {
   links?: string[];
   half?: string[];
   articles?: string[];
+  /** What may stand before a scale instead of a number: "half a million". */
+  scaleParts?: Numbers;
   scales?: Numbers;
   percent?: string[];
   money?: Words;
@@ -37,6 +39,12 @@ export type LanguageWords = {
   /** The whole comes first: "5人に1人". */
   outOf?: string[];
   shares?: Numbers;
+  /** Shares without "of" behind a hedge or at the beginning of a sentence: "Half close early". */
+  sharesAlone?: Numbers;
+  /** The same behind "more than", "nearly" and "less than" alone. */
+  sharesLimited?: Numbers;
+  /** Words behind which these are none: "half an hour". */
+  notShared?: string[];
   /** "doubled" is twice. */
   factors?: Numbers;
   hedges?: Hedges;

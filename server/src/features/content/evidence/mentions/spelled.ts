@@ -1,6 +1,6 @@
 import { beginsWord, phraseAt } from './phrases.ts';
 import { skipBlanks, type Page } from './page.ts';
-import type { Numeral } from './numerals.ts';
+import { withScale, type Numeral } from './numerals.ts';
 
 type Sum = { total: number; current: number; scale: number; end: number; count: number; isScaled: boolean };
 
@@ -10,12 +10,21 @@ const WORDS_MAX = 16;
 /** The number in words that begins here: "twelve", "two and a half million", "quarante-deux". */
 export function readSpelled(page: Page, at: number): Numeral | null {
   if (!beginsWord(page.shadow, at)) return null;
+  const part = readScalePart(page, at);
+  if (part) return part;
   const sum: Sum = { total: 0, current: 0, scale: 1, end: at, count: 0, isScaled: false };
   let next = at;
   while (sum.count < WORDS_MAX && addWord(page, next, sum)) next = nextWord(page, sum.end);
   if (sum.count === 0) return null;
   addHalf(page, sum);
   return { value: sum.total + sum.current, start: at, end: sum.end, isPlain: false, isScaled: sum.isScaled };
+}
+
+/** "half a million", "eine halbe Million". */
+export function readScalePart(page: Page, at: number): Numeral | null {
+  const part = phraseAt(page.shadow, at, page.grammar.scaleParts);
+  const scaled = part && withScale(page, part);
+  return scaled?.isScaled ? { ...scaled, start: at, isPlain: false } : null;
 }
 
 function addWord(page: Page, at: number, sum: Sum): boolean {
