@@ -33,9 +33,8 @@ export const contextAgrees = (one: ReadonlySet<string>, other: ReadonlySet<strin
 
 const COUNTED = /\s\p{L}[\p{L}\p{M}'’-]*(?:\s(?:of|the|new|our|its)\s\p{L}[\p{L}\p{M}'’-]*)?/uy;
 
-/** What a bare number counts: the stem of the word behind it, or null where there is none to speak of. */
-export function countedWord(sentence: string, surface: string): string | null {
-  const at = sentence.indexOf(surface);
+/** What a bare number of a sentence counts: the stem of the word behind it, or null where there is none to speak of. */
+export function countedWord(sentence: string, at: number, surface: string): string | null {
   if (at < 0) return null;
   COUNTED.lastIndex = at + surface.length;
   const word = COUNTED.exec(sentence)?.[0].trim().toLowerCase().split(/\s/).at(-1) ?? '';

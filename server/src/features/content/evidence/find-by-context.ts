@@ -8,11 +8,17 @@ const COMMON_MAX = 400;
 /** A fact of another value is only held against a claim whose sentence says almost the same. */
 const SAME_SENTENCE = 0.6;
 
-type Known = { fact: Fact; words: ReadonlySet<string> };
+type Known = {
+  fact: Fact;
+  words: ReadonlySet<string>;
+  /** What the fact's figure counts, and what all figures of its sentence do. */
+  counted: string | null;
+  countedThere: ReadonlySet<string | null>;
+};
 
 /** Finds the fact a statement without a mark speaks of: the same figure in a sentence about the same thing. */
 export function createContextFinder(facts: readonly Fact[]) {
-  const known = facts.map((fact): Known => ({ fact, words: contextWords(fact.sentence) }));
+  const known = knownOf(facts);
   const byWord = new Map<string, Known[]>();
   for (const entry of known) {
     for (const word of entry.words) {
@@ -32,14 +38,14 @@ export function createContextFinder(facts: readonly Fact[]) {
     let other: Fact | null = null;
     let most = SAME_SENTENCE;
     for (const entry of related) {
-      if (!isComparable(mention, entry.fact)) continue;
       if (isSameValue(mention, entry.fact)) {
         if (contextAgrees(words, entry.words) && countsTheSame(mention, entry))
           return { fact: entry.fact, isSame: true };
         continue;
       }
+      if (!isComparable(mention, entry.fact)) continue;
       const share = contextShare(words, entry.words);
-      if (share < most || mention.kind === 'quote' || mention.kind === 'study') continue;
+      if (share < most) continue;
       most = share;
       other = entry.fact;
     }
@@ -47,13 +53,40 @@ export function createContextFinder(facts: readonly Fact[]) {
   };
 }
 
-function isComparable(mention: Mention, fact: Fact): boolean {
-  return mention.kind === 'quote' || (mention.kind === fact.kind && isSameUnit(mention, fact));
+function knownOf(facts: readonly Fact[]): Known[] {
+  const bySentence = new Map<string, Set<string | null>>();
+  return facts.map((fact) => {
+    const { sentence, surface } = fact;
+    const counted = isCount(fact) ? countedWord(sentence, placeOf(sentence, surface), surface) : null;
+    const countedThere = bySentence.get(sentence) ?? new Set();
+    bySentence.set(sentence, countedThere.add(counted));
+    return { fact, words: contextWords(sentence), counted, countedThere };
+  });
 }
 
-/** "120 shops" is not "120 bakers". */
-function countsTheSame({ kind, unit, sentence, surface }: Mention, { words }: Known): boolean {
-  if (kind !== 'number' || unit !== null) return true;
-  const counted = countedWord(sentence, surface);
-  return counted === null || words.has(counted);
+const isCount = ({ kind, unit }: Pick<Fact, 'kind' | 'unit'>) => kind === 'number' && unit === null;
+
+/** Where a figure stands in its sentence; 12 does not stand in 2012. */
+function placeOf(sentence: string, surface: string): number {
+  let at = sentence.indexOf(surface);
+  while (at > 0 && DIGIT.test(sentence[at - 1] ?? '')) at = sentence.indexOf(surface, at + 1);
+  return at;
+}
+
+const DIGIT = /\p{Nd}/u;
+
+/** A fact of another value that the statement may have got wrong. */
+function isComparable(mention: Mention, fact: Fact): boolean {
+  if (mention.kind === 'quote' || mention.kind === 'study') return false;
+  return mention.kind === fact.kind && isSameUnit(mention, fact);
+}
+
+/** "120 shops" is not "120 bakers", and "2,024 shops" is not the year; years from and to read as either. */
+function countsTheSame(mention: Mention, { fact, words, counted: known, countedThere }: Known): boolean {
+  const isDate = [mention.kind, fact.kind].includes('date') && !mention.value.includes('..');
+  if (isDate) return mention.kind === fact.kind;
+  if (!isCount(mention)) return true;
+  const counted = countedWord(mention.sentence, mention.at, mention.surface);
+  if (counted === null || counted === known) return true;
+  return words.has(counted) && !countedThere.has(counted);
 }

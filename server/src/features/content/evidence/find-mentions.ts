@@ -11,7 +11,12 @@ import { readStudy } from './mentions/studies.ts';
 import { createSentences } from './sentences.ts';
 
 /** A checkable statement as it was found; `isStructural`: it looks like one and is harmless. */
-export type Mention = Found & { surface: string; sentence: string };
+export type Mention = Found & {
+  surface: string;
+  sentence: string;
+  /** Where it begins in its sentence. */
+  at: number;
+};
 
 /** A digit, the first letter of a word, or any letter where words stand without blanks. */
 const CANDIDATE =
@@ -38,7 +43,7 @@ export function withSentences(text: string, language: string, found: Found[]): M
     .map((one) => ({
       ...one,
       surface: text.slice(one.start, one.end),
-      sentence: sentences.around(one.start, one.end),
+      ...sentences.around(one.start, one.end),
     }));
 }
 

@@ -39,12 +39,17 @@ export function createSentences(text: string, language: string) {
   }
 
   return {
-    around(start: number, end: number): string {
+    /** The sentence around a place, and where the place begins in it. */
+    around(start: number, end: number): { sentence: string; at: number } {
       const bounds = boundsAt(start);
       const first = bounds[lastAtMost(bounds, start)] ?? start;
       const last = bounds[lastAtMost(bounds, Math.max(start, end - 1)) + 1] ?? end;
       const from = Math.max(first, Math.min(start, end - SENTENCE_MAX), start - SENTENCE_MAX / 2);
-      return text.slice(from, Math.min(last, from + SENTENCE_MAX)).trim();
+      const sentence = text.slice(from, Math.min(last, from + SENTENCE_MAX)).trimEnd();
+      return {
+        sentence: sentence.trimStart(),
+        at: start - from - (sentence.length - sentence.trimStart().length),
+      };
     },
   };
 }

@@ -84,6 +84,15 @@ const HONEST: Retelling[] = [
   ],
   ['pt', 'Metade dos padeiros fecha mais cedo.', '50 % dos padeiros fecham mais cedo.'],
   ['en', 'Half of the bakers close early on Mondays.', 'Half close early on Mondays, say the bakers.'],
+  ['en', 'The bakery baked rye bread, 2020–2024.', 'From 2020 to 2024 the bakery baked rye bread.'],
+  ['en', 'From 2020 to 2024 the bakery baked rye bread.', 'The bakery baked rye bread, 2020–2024.'],
+  ['en', 'The bakery baked rye bread, 2020–2024.', 'The bakery baked rye bread between 2020 and 2024.'],
+  ['fr', 'De 2020 à 2024, la boulangerie a grandi à Lyon.', 'La boulangerie a grandi à Lyon (2020-2024).'],
+  ['de', 'Von 2020 bis 2024 wuchs die Bäckerei in Bern.', 'Die Bäckerei wuchs 2020–2024 in Bern.'],
+  ['en', 'The ticket costs £5 for adults.', 'The ticket costs 5 pounds for adults.'],
+  ['en', 'The ticket costs 5 pounds for adults.', 'The ticket costs £5 for adults.'],
+  ['en', 'In 2012 the bakers closed 12 shops.', 'In 2012 only 12 shops of the bakers closed.'],
+  ['en', 'The 120 bakers sold 340 loaves at the fair.', 'At the fair, 340 loaves were sold by 120 bakers.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -210,6 +219,11 @@ const FALSE: Retelling[] = [
   ],
   ['pt', 'Metade dos padeiros fecha mais cedo.', 'Um quarto dos padeiros fecha mais cedo.'],
   ['pt', 'A metade dos padeiros fecha mais cedo.', 'A quarta parte dos padeiros fecha mais cedo.'],
+  ['en', 'The bakery baked rye bread, 2020–2024.', 'From 2020 to 2023 the bakery baked rye bread.'],
+  ['en', 'The 120 bakers sold 340 loaves at the fair.', 'At the fair, 340 bakers sold 120 loaves.'],
+  ['de', 'Auf dem Markt verkauften 120 Bäcker 340 Brote.', 'Auf dem Markt verkauften 340 Bäcker 120 Brote.'],
+  ['en', 'The survey of 2024 asked bakers about shops.', 'The survey asked bakers about 2,024 shops.'],
+  ['en', 'The survey asked bakers about 2,024 shops.', 'The survey of 2024 asked bakers about shops.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);
