@@ -14,11 +14,11 @@ export const STATEMENTS_MAX = 5000;
 /** More are not held against sources: nobody goes through them. */
 const CLAIMS_MAX = 1000;
 
-/** The facts of several sources, numbered over all of them. An empty language is found out. */
-export function readSources(sources: SourceText[]): ReadSource[] {
+/** The facts of several sources, numbered over all of them. An empty language is found out, or is the likely one. */
+export function readSources(sources: SourceText[], likely?: string): ReadSource[] {
   let firstNumber = 1;
   return sources.map(({ text, language: given }, index) => {
-    const language = given || languageOf(text);
+    const language = given || languageOf(text, likely);
     const facts = factsOf(text, language, { source: index + 1, firstNumber });
     firstNumber += facts.length;
     return { language, facts };
@@ -31,7 +31,7 @@ type Check = ({ html: string } | { text: string }) & { language: string; sources
 export function checkText({ language: given, sources, ...text }: Check) {
   const plain = 'html' in text ? htmlText(text.html).text : text.text;
   const language = given || languageOf(plain);
-  const facts = readSources(sources).flatMap((source) => source.facts);
+  const facts = readSources(sources, language).flatMap((source) => source.facts);
   if (facts.length > STATEMENTS_MAX) return null;
   const claims = judgedWithin({ ...text, language, facts });
   return claims && claims.length <= STATEMENTS_MAX ? { language, facts, claims } : null;
