@@ -131,6 +131,23 @@ test.each([
   expect(mentions.filter(({ isStructural }) => !isStructural)).toEqual([]);
 });
 
+test.each([
+  ['en', "said: 'We close early on every day.'", true],
+  ['en', "said: 'The bakers' guild will close on Mondays', and left", true],
+  ['de', 'sagte: ‚Wir schließen jeden Tag früher.‘', true],
+  ['en', '“We close early\non every day.”', true],
+  ['fr', '« Nous fermons plus tôt\nchaque jour »', true],
+  ['en', '“We close early\n\non every day.”', false],
+  ['en', 'an "unclosed end of a line\nand a "short" word', false],
+  ['en', "'Tis the season for all of the bakers' guild", false],
+  ['en', "In the '90s we'd seen the bakers' shops and theirs'", false],
+  ['en', "rock 'n' roll is not what the guild's bakers' like", false],
+  ['nl', "'s Ochtends gaan veel bakkers open, want 't is Frans' idee", false],
+  ['it', "Un po' di pane e un po' di vino nella città de' Medici", false],
+])('in %s, a quotation stands in %j: %s', (language, text, isQuoted) => {
+  expect(findMentions(text, language).some(({ kind }) => kind === 'quote')).toBe(isQuoted);
+});
+
 test('articles are no numbers', () => {
   expect(found('ein Haus, eine Katze', 'de')).toEqual([]);
   expect(found('une heure, un client', 'fr')).toEqual([]);
@@ -156,6 +173,8 @@ const HOSTILE = {
   slashes: '1/'.repeat(50_000),
   hyphens: '1-'.repeat(50_000),
   quotes: '“'.repeat(100_000),
+  'single quotes': " 'a".repeat(33_000),
+  'quotes without an end': ' «a'.repeat(33_000),
   'number words': 'one hundred '.repeat(8_300),
   'scale words': '万'.repeat(100_000),
   citations: 'according to The '.repeat(5_800),

@@ -33,6 +33,23 @@ test.each([
   expect(isSameValue(said('percent', known), fact('percent', value))).toBe(isTrue);
 });
 
+test.each([
+  ['It fell to -5 degrees.', 'It fell to 5 degrees.'],
+  ['It fell to −€5 here.', 'It fell to €5 here.'],
+  ['The fee is 1.250 percent.', 'The fee is 1,250 percent.'],
+  ['The fee is .5 percent.', 'The fee is 5 percent.'],
+  ['धैर्य और दिन', 'धैर्य और दान'],
+])('"%s" is not said by "%s"', (source, words) => {
+  expect(isSameValue(said('quote', quoteWords(words)), fact('quote', quoteWords(source)))).toBe(false);
+});
+
+test.each([
+  ['It fell to −5 degrees, then.', 'it fell to -5 degrees'],
+  ['We sold 10–15 loaves: “fresh”.', 'we sold 10-15 loaves, ‘fresh’'],
+])('"%s" is said by "%s"', (source, words) => {
+  expect(isSameValue(said('quote', quoteWords(words)), fact('quote', quoteWords(source)))).toBe(true);
+});
+
 test('a quotation may take a part of the source’s words but change none', () => {
   const source = fact('quote', quoteWords('We close early, and often.'), null, 'x');
   expect(isSameValue(said('quote', quoteWords('We close early')), source)).toBe(true);

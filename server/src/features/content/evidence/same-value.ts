@@ -75,9 +75,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const holdsWords = (text: string, words: string) =>
   UNSPACED.test(words) ? text.includes(words) : ` ${text} `.includes(` ${words} `);
 
-const NOT_WORDS = /[^\p{L}\p{N}%€$£¥]+/gu;
+const MINUS = /[−‐–]/g;
+/** All but letters with their vowel signs, figures, and what makes another figure of one: "-5", "1.250", ".5". */
+const NOT_WORDS =
+  /(?!(?<=\p{N})[.,'’٫٬](?=\p{N})|(?<![\p{L}\p{M}\p{N}.,])[-.](?=[€$£¥]?\p{N}))[^\p{L}\p{M}\p{N}%€$£¥]/gu;
 
 /** The words of a quotation in the form that is compared: no marks, no capitals, single blanks. */
 export function quoteWords(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(NOT_WORDS, ' ').trim();
+  const small = text.normalize('NFKC').replace(MINUS, '-').toLowerCase();
+  return small.replace(NOT_WORDS, ' ').replace(/ +/g, ' ').trim();
 }

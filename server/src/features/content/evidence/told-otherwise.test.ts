@@ -224,6 +224,26 @@ const FALSE: Retelling[] = [
   ['de', 'Auf dem Markt verkauften 120 Bäcker 340 Brote.', 'Auf dem Markt verkauften 340 Bäcker 120 Brote.'],
   ['en', 'The survey of 2024 asked bakers about shops.', 'The survey asked bakers about 2,024 shops.'],
   ['en', 'The survey asked bakers about 2,024 shops.', 'The survey of 2024 asked bakers about shops.'],
+  [
+    'en',
+    'Ana Bell said: “Good bread needs patience far more than money.”',
+    "Ana Bell said: 'Good bread needs money far more than patience.'",
+  ],
+  [
+    'de',
+    'Ana Bell sagte: „Gutes Brot braucht Geduld viel mehr als Geld.“',
+    'Ana Bell sagte: ‚Gutes Brot braucht Geld viel mehr als Geduld.‘',
+  ],
+  [
+    'en',
+    'Ana Bell said: “It fell to -5 degrees in our bakery that night.”',
+    'Ana Bell said: “It fell to 5 degrees in our bakery that night.”',
+  ],
+  [
+    'hi',
+    'उसने कहा: “अच्छी रोटी को धैर्य और दिन चाहिए होता है।”',
+    'उसने कहा: “अच्छी रोटी को धैर्य और दान चाहिए होता है।”',
+  ],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

@@ -12,17 +12,23 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '「': '」',
   '『': '』',
   '‘': '’',
+  '‚': '‘’',
+  "'": "'",
 };
-const OPENER = /["“”„«»‹「『‘]/g;
+const OPENER =
+  /["“”„«»‹「『‘‚]|(?<![^\s([—–])'(?=\p{L})(?!(?:[dkmnst]|bout|cause|em|round|till?|tis|twas)(?!\p{L}))/giu;
+const SINGLE = "‘‚'";
 const ONLY_OPENERS = '「『';
 const QUOTE_MAX = 1000;
+/** A paragraph may be broken once. */
+const LINES_MAX = 2;
 const WORDS_MIN = 5;
 /** Scripts without blanks count letters: about two make a word. */
 const LETTERS_MIN = 10;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-/** Quotations of five words and more, within one line. */
+/** Quotations of five words and more, within one line or two. */
 export function findQuotes(text: string): Found[] {
   const quotes: Found[] = [];
   OPENER.lastIndex = 0;
@@ -46,12 +52,22 @@ function closerOf(text: string, start: number, opener: string): number | null {
   if (!ONLY_OPENERS.includes(opener) && /[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return null;
   const closers = CLOSERS[opener] ?? opener;
   const last = Math.min(text.length, start + QUOTE_MAX + 2);
-  for (let at = start + 1; at < last && text[at] !== '\n'; at += 1) {
-    if (!closers.includes(text[at] ?? '')) continue;
-    if (opener !== '‘' || !/\p{L}/u.test(text[at + 1] ?? '')) return at + 1;
+  let lines = 1;
+  for (let at = start + 1; at < last; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '\n' && (lines += 1) > LINES_MAX) return null;
+    if (!closers.includes(character)) continue;
+    // Another quotation begins: this one never ended.
+    const mayBegin = character === opener && (lines > 1 || opener === "'");
+    if (mayBegin && /\s/.test(text[at - 1] ?? '')) return null;
+    if (!SINGLE.includes(opener) || !isApostrophe(text, at)) return at + 1;
   }
   return null;
 }
+
+/** "it's", "the bakers' guild". */
+const isApostrophe = (text: string, at: number) =>
+  /\p{L}/u.test(text[at + 1] ?? '') || (text[at] === "'" && /^s' \p{L}/u.test(text.slice(at - 1, at + 3)));
 
 function isLongEnough(quote: string): boolean {
   return (quote.match(WORD)?.length ?? 0) >= WORDS_MIN || (quote.match(UNSPACED)?.length ?? 0) >= LETTERS_MIN;
