@@ -91,6 +91,7 @@ test.each(COUNTS)('in %s, "%s" states %s', (language, text, figure) => {
 const HARMLESS = [
   ['en', 'Day 3 begins with a walk, week 2 takes place at home.'],
   ['en', 'Day 90: harvest. See page 45 of the report (No. 4711).'],
+  ['en', 'Room 204 is free. See page 212 of the report.'],
   ['en', 'Office 365, Area 51, Web 2.0, ISO 9001, EN 12345, Windows 11 and Boeing 747'],
   ['en', 'a Type 2 diabetic reads chapter 7'],
   ['en', 'Bread 101: what an HTTP 404 says'],

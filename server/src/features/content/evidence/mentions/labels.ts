@@ -4,8 +4,8 @@ import { CURRENCY_CODES, NAMED, REGIONS } from './grammar.ts';
 import { UNSPACED } from './phrases.ts';
 import type { Page } from './page.ts';
 
-/** "Chapter 12", "Day 90"; above this, a bare number counts. */
-const LABEL_MAX = 100;
+/** "Chapter 12", "Room 204"; above this, a bare number counts. */
+const LABEL_MAX = 999;
 /** "Step 2 takes long" speaks of a step, "week 45 guests" of guests. */
 const STEPS_MAX = 12;
 /** Norms and product numbers are as long as this. */
