@@ -194,7 +194,7 @@ test('what a reviewer sends back while it has no time waits for an approval once
 });
 
 test('Free schedules one finished piece at a time and has no plan', async () => {
-  const { add, api, websiteId, savePlan } = await planner({ plan: 'free' });
+  const { add, api, db, websiteId, savePlan } = await planner({ plan: 'free' });
   await expect(savePlan()).rejects.toThrow('Pro');
   const entries = [topicEntry('tea')];
   await expect(api.publish.addEntries({ websiteId, timeZone: 'UTC', entries })).rejects.toThrow(
@@ -206,6 +206,9 @@ test('Free schedules one finished piece at a time and has no plan', async () => 
   const [entry] = await api.publish.queue();
   await api.publish.skipEntry({ id: entry?.id ?? '' });
   await expect(add()).resolves.toMatchObject({ status: 'approved' });
+  const held = { status: 'held', approvedAt: null, slotAt: new Date('2026-11-24T09:00Z') } as const;
+  await db.calendarEntry.update({ where: { id: entry?.id ?? '' }, data: held });
+  await expect(api.publish.approveEntry({ id: entry?.id ?? '' })).rejects.toThrow(CALENDAR_MESSAGES.freeOne);
 });
 
 test('a piece stands once in the calendar of a website, and another user’s in none', async () => {

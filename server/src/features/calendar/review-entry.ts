@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
 import { lockedPiece } from '../content/piece/own-piece.ts';
 import { approvalOf, NOT_APPROVED } from './approval.ts';
+import { assertMaySchedule } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
@@ -18,6 +19,7 @@ type Owner = { user: { id: string }; now: () => Date };
 export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> {
   return ctx.db.$transaction(async (tx) => {
     const entry = await writtenEntry(tx, ctx, id);
+    await assertMaySchedule(tx, ctx, [entry]);
     if (!entry.approvedAt) await approve(tx, ctx, entry);
     return viewEntry(await read(tx, id));
   });
