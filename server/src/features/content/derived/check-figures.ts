@@ -4,30 +4,38 @@ import type { Db } from '../../../database/db.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type * as reading from '../evidence/read-evidence.ts';
+import { askedBrief } from '../piece/asked-brief.ts';
 import type { OwnPiece } from '../piece/own-piece.ts';
 
 const inThread = threaded<typeof reading>(path.join(import.meta.dirname, '../evidence/read-evidence.ts'));
 
 /** What the figures of a piece's posts and e-mail are held against. */
-export type Figures = { facts: Fact[]; language: string | null };
+export type Figures = { facts: Fact[]; language: string | null; ownPhrases: string[] };
 
 /** The figures of a piece that its sources bear out; null for a piece without sources. */
 export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | null> {
-  const { id: contentId, userId, revision, language } = piece;
+  const { id: contentId, userId, revision, language, title, content } = piece;
   if ((await db.pieceSource.count({ where: { contentId, userId } })) === 0) return null;
-  const claims = await db.claim.findMany({
-    where: { contentId, userId, revision, state: 'bound' },
-    omit: { id: true, userId: true, contentId: true, revision: true, state: true, factId: true },
-    orderBy: { n: 'asc' },
-  });
-  return { language, facts: claims.map(({ n, ...claim }) => ({ ...claim, id: `f${n}`, source: 1 })) };
+  const [claims, { topic }, headings] = await Promise.all([
+    db.claim.findMany({
+      where: { contentId, userId, revision, state: 'bound' },
+      omit: { id: true, userId: true, contentId: true, revision: true, state: true, factId: true },
+      orderBy: { n: 'asc' },
+    }),
+    askedBrief(db, piece),
+    inThread('headingsOf', content).catch(noneWhereTooMuch),
+  ]);
+  const facts = claims.map(({ n, ...claim }) => ({ ...claim, id: `f${n}`, source: 1 }));
+  return { language, facts, ownPhrases: [title, topic, ...headings] };
 }
 
 /** The words of a text that say in figures what its piece has no source for. */
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {
   if (!figures) return [];
-  return inThread('openFigures', { ...figures, text }).catch((error: unknown) => {
-    if (!(error instanceof ThreadLimitError)) throw error;
-    return [];
-  });
+  return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);
+}
+
+function noneWhereTooMuch(error: unknown): string[] {
+  if (!(error instanceof ThreadLimitError)) throw error;
+  return [];
 }

@@ -8,8 +8,9 @@ import { viewEvidence } from './view-evidence.ts';
 /** The same of a text that is being typed. Nothing is kept. */
 export async function checkDraft(ctx: UserContext, { id, content }: CheckDraftInput) {
   const { db, user } = ctx;
-  const { revision, language } = await ownPiece(db, { user }, id);
+  const { revision, title, language } = await ownPiece(db, { user }, id);
   const html = await sanitiseInThread(content);
-  const claims = await judgePiece(ctx, { userId: user.id, piece: { contentId: id }, html, language });
+  const piece = { contentId: id };
+  const claims = await judgePiece(ctx, { userId: user.id, piece, title, html, language });
   return viewEvidence(db, { contentId: id, userId: user.id, revision }, claims);
 }

@@ -210,3 +210,19 @@ test('beside 20 sources full of facts, a costly text is judged or said to be too
     expect(evidence.claims.length).toBeLessThanOrEqual(1000);
   }
 }, 60_000);
+
+test('a piece may quote its own title and topic, also a title that is saved with the text', async () => {
+  const { api, db, user, id } = await aPieceWithSource();
+  const asked = { ...aBrief(), topic: 'How a small café keeps regulars' };
+  await db.generation.create({
+    data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
+  });
+  const content = '<p>“How a small café keeps regulars” and “Five ways to a full house” are it.</p>';
+  const unnamed = { ...TEXT, id, content };
+  await api.content.updateContent({ ...unnamed, revision: 1 });
+  expect((await api.content.getEvidence({ id })).claims).toMatchObject([
+    { surface: '“Five ways to a full house”' },
+  ]);
+  await api.content.updateContent({ ...unnamed, title: 'Five Ways to a Full House', revision: 2 });
+  expect((await api.content.getEvidence({ id })).claims).toEqual([]);
+});

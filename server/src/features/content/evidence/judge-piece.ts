@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/db.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import { claimKey } from './judge.ts';
-import { ownAddresses } from './own-addresses.ts';
+import { ownMaterial } from './own-material.ts';
 import { pieceSources } from './piece-facts.ts';
 import type * as reading from './read-evidence.ts';
 
@@ -16,6 +16,7 @@ export type OpenOrBound = Omit<Claim, 'state'> & { state: Kept };
 type Judged = {
   userId: string;
   piece: { contentId: string } | { generationId: string };
+  title: string;
   html: string;
   language: string | null;
 };
@@ -26,11 +27,11 @@ type Judged = {
  */
 export async function judgePiece(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { userId, piece, html, language }: Judged,
+  { userId, piece, title, html, language }: Judged,
 ): Promise<OpenOrBound[] | null> {
-  const [sources, own, doubted] = await Promise.all([
+  const [sources, { topic, ...own }, doubted] = await Promise.all([
     pieceSources(db, userId, piece),
-    ownAddresses(db, userId, piece),
+    ownMaterial(db, userId, piece),
     doubtedKeys(db, userId, piece),
   ]);
   const given = {
@@ -39,6 +40,7 @@ export async function judgePiece(
     facts: sources.flatMap(({ facts }) => facts),
     addresses: sources.flatMap(({ url }) => url ?? []),
     ...own,
+    ownPhrases: topic === null ? [title] : [title, topic],
   };
   const claims = await inThread('judgeText', given).catch((error: unknown) => {
     if (!(error instanceof ThreadLimitError)) throw error;

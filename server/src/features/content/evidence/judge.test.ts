@@ -124,3 +124,28 @@ test('a text that says too much is not read to its end', () => {
   expect(judge({ text: '12 '.repeat(1000), language: 'en', facts, most: 1000 })).toHaveLength(1000);
   expect(factsOf(text, 'en', { source: 1, firstNumber: 1 })).toHaveLength(5000);
 });
+
+test('a quotation of the title, of the topic cut short or of a heading is no claim of a piece', () => {
+  const html =
+    '<h2>What five small shops have learnt</h2><p>“What five small shops have learnt” follows.</p>' +
+    '<p>In “How a Small Café Keeps Regulars: A Guide!” you will find:</p>' +
+    '<p>With «Why regulars come back again…» and “They come back for the cake.”</p>';
+  const ownPhrases = ['How a small café keeps regulars: a guide', 'Why regulars come back again and again'];
+  const quotesIn = (given: { ownPhrases?: string[] }) =>
+    judge({ html, language: 'en', facts: [], ...given }).flatMap(({ kind, surface }) =>
+      kind === 'quote' ? surface : [],
+    );
+  expect(quotesIn({ ownPhrases })).toEqual(['“They come back for the cake.”']);
+  expect(quotesIn({})).toHaveLength(4);
+});
+
+test('a figure in a quotation of the title is a claim like any other', () => {
+  const html = '<p>Read “Why 90 % of all shops close early”.</p>';
+  const claims = judge({
+    html,
+    language: 'en',
+    facts: [],
+    ownPhrases: ['Why 90 % of all shops close early'],
+  });
+  expect(states(claims)).toEqual([['90 %', 'unsourced', null]]);
+});

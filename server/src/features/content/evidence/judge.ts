@@ -17,6 +17,11 @@ type Rules = {
   /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
   ownSite?: string | null;
   ownAddress?: string | null;
+  /**
+   * The piece's own title and topic: a quotation of them, cut short or not, or of one of its headings says nothing. Left
+   * out for a text that is no piece's.
+   */
+  ownPhrases?: readonly string[] | undefined;
   /** How a statement without a mark is taken: as open, by the sentence it stands in, or by its value alone. */
   unmarked?: 'open' | 'byContext' | 'byValue';
   /** A text that says more than this is not judged. */
@@ -42,9 +47,9 @@ type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
  * @throws TooManyClaims
  */
 export function judge(input: Text & Rules): Claim[] {
-  const { language, facts, vouched = new Set(), addresses = [], unmarked = 'byContext' } = input;
+  const { facts, vouched = new Set(), addresses = [], unmarked = 'byContext' } = input;
   const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
-  const mentions = mentionsOf(read, language, input.most);
+  const mentions = mentionsOf(read, input);
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const links = facts.flatMap(({ kind, value }) => (kind === 'link' ? value : []));
   const marks = marksOf(read, mentions, byId);
@@ -78,7 +83,10 @@ export function claimKey({
 
 const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });
 
-function mentionsOf({ text, links, quotes }: HtmlText, language: string, most = Infinity): Mention[] {
+type Reading = Pick<Rules, 'language' | 'most' | 'ownPhrases'>;
+
+function mentionsOf(read: HtmlText, { language, most = Infinity, ownPhrases }: Reading): Mention[] {
+  const { text, links, quotes } = read;
   const spelledOut = findMentions(text, language, most);
   if (spelledOut.filter(isFigure).length > most) throw new TooManyClaims();
   const fromMarkup = [
@@ -90,7 +98,15 @@ function mentionsOf({ text, links, quotes }: HtmlText, language: string, most = 
   const all = [...withSentences(text, language, fromMarkup), ...spelledOut].sort(
     (one, other) => one.start - other.start || other.end - one.end,
   );
-  return withoutNested(all);
+  return withoutNested(ownPhrases ? withoutOwn(all, read, ownPhrases) : all);
+}
+
+/** Figures in such a quotation stay: a title can be wrong, too. */
+function withoutOwn(mentions: readonly Mention[], { text, headings }: HtmlText, phrases: readonly string[]) {
+  const own = phrases.map(quoteWords);
+  const titles = new Set(headings.map(({ start, end }) => quoteWords(text.slice(start, end))));
+  const isOwn = (words: string) => titles.has(words) || own.some((phrase) => phrase.startsWith(words));
+  return mentions.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
 }
 
 const isFigure = ({ kind, isStructural }: Mention) => kind !== 'link' && !isStructural;

@@ -37,17 +37,23 @@ export function checkText({ language: given, sources, ...text }: Check) {
   return claims && claims.length <= STATEMENTS_MAX ? { language, facts, claims } : null;
 }
 
-type ShortText = { text: string; language: string | null; facts: Fact[] };
+type ShortText = { text: string; language: string | null; facts: Fact[]; ownPhrases: string[] };
 
 /** What a post or an e-mail says beyond these facts, each once. Its addresses have been looked after before. */
-export function openFigures({ text, language, facts }: ShortText): string[] {
-  const claims = judge({ text, facts, language: language ?? languageOf(text), unmarked: 'byValue' });
+export function openFigures({ text, language: chosen, facts, ownPhrases }: ShortText): string[] {
+  const language = chosen ?? languageOf(text);
+  const claims = judge({ text, facts, language, ownPhrases, unmarked: 'byValue' });
   const open = claims.filter((claim) => isOpen(claim) && claim.kind !== 'link');
   return [...new Set(open.map(({ surface }) => surface))].slice(0, FIGURES_MAX);
 }
 
 /** More are not named. */
 const FIGURES_MAX = 20;
+
+export function headingsOf(html: string): string[] {
+  const { text, headings } = htmlText(html);
+  return headings.map(({ start, end }) => text.slice(start, end));
+}
 
 type Draft = {
   html: string;
@@ -56,6 +62,7 @@ type Draft = {
   addresses: string[];
   ownSite: string | null;
   ownAddress: string | null;
+  ownPhrases: string[];
 };
 
 /** The claims of a piece's text; an empty language is found out. @returns null when it says more than can be checked. */

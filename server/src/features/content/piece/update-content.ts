@@ -18,7 +18,7 @@ import { toSlug } from './slug.ts';
  */
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
   const content = await sanitiseInThread(edit.content);
-  const claims = await claimsOf(ctx, await ownPiece(ctx.db, ctx, id), content);
+  const claims = await claimsOf(ctx, { ...(await ownPiece(ctx.db, ctx, id)), title: edit.title }, content);
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, id);
     assertRevision(piece, revision);
@@ -34,9 +34,11 @@ export function assertRevision(piece: OwnPiece, revision: number) {
   });
 }
 
+type Judged = Pick<OwnPiece, 'id' | 'title' | 'language'>;
+
 /** What is checkable in the next text of a piece; asked before the transaction, because it takes its time. */
-export function claimsOf(ctx: UserContext, { id, language }: OwnPiece, html: string) {
-  return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, html, language });
+export function claimsOf(ctx: UserContext, { id, title, language }: Judged, html: string) {
+  return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, title, html, language });
 }
 
 type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] | null };

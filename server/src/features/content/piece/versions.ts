@@ -30,7 +30,7 @@ export async function getVersion(ctx: UserContext, input: VersionInput) {
 export async function restoreVersion(ctx: UserContext, { current, ...input }: RestoreVersionInput) {
   const shown = await ownPiece(ctx.db, ctx, input.id);
   const { imageAlt, ...text } = await ownVersion(ctx.db, ctx, input);
-  const claims = await claimsOf(ctx, shown, text.content);
+  const claims = await claimsOf(ctx, { ...shown, title: text.title }, text.content);
   return ctx.db.$transaction(async (tx) => {
     const piece = await lockedPiece(tx, ctx, input.id);
     assertRevision(piece, current);

@@ -54,7 +54,8 @@ export async function* rewrite(
     throw toWritingError(error, REWRITE_MESSAGES.failed, ctx.log);
   }
   // Only figures are compared; foreign links have not come through the port.
-  const evidence = { facts: brief.facts, language, addresses: [] };
+  const ownPhrases = [brief.topic, piece.title];
+  const evidence = { facts: brief.facts, language, addresses: [], ownPhrases };
   const part = await readSectionInThread(written, evidence);
   if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
   const openFigures = hasSources ? await addedFiguresInThread(html, part, evidence) : [];

@@ -1,10 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
+const QUOTED = /^(?:"[^]*"|[“”][^]*[“”]|„[^]*[“”]|[«»][^]*[«»]|‹[^]*›|「[^]*」|『[^]*』|‘[^]*’)$/;
+
+const inQuotationMarks = (claim: string) => (QUOTED.test(claim) ? claim : `“${claim}”`);
+
 /** What a post or an e-mail says in figures that its piece has no source for. */
 export function OpenFigures({ figures }: { figures: readonly string[] }) {
   if (figures.length === 0) return null;
-  const named = figures.map((figure) => `“${figure}”`).join(', ');
+  const named = figures.map(inQuotationMarks).join(', ');
   const line =
     figures.length === 1
       ? `1 claim has no source in the piece: ${named}. Check it before you use this text.`

@@ -78,7 +78,7 @@ function portsOf(run: Run, plan: PiecePlan): WritingPorts {
     keep: (position, section, signal) => keepSection(run, position, section, signal),
     mend: (faults, signal) => mendSentences(run, faults, signal),
     openStatements: async (html) =>
-      run.brief.sources.length > 0 ? openStatementsInThread(html, evidenceOf(run)) : [],
+      run.brief.sources.length > 0 ? openStatementsInThread(html, evidenceOf(run, plan)) : [],
     show: (position, html) =>
       run.liveWriter.change(({ sections }) => {
         const rewrites = (sections[position]?.rewrites ?? 0) + 1;

@@ -34,11 +34,11 @@ export async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<R
   }
 }
 
-async function claimsWithSource({ id, userId, services }: Run, { content, language }: FinishedPiece) {
+async function claimsWithSource({ id, userId, services }: Run, { title, content, language }: FinishedPiece) {
   const of = { generationId: id };
   const [sources, claims] = await Promise.all([
     pieceSources(services.db, userId, of),
-    judgePiece(services, { userId, piece: of, html: content, language }),
+    judgePiece(services, { userId, piece: of, title, html: content, language }),
   ]);
   const sentences = new Map(sources.flatMap(({ facts }) => facts.map((fact) => [fact.id, fact.sentence])));
   const withSource = (claim: OpenOrBound) => {

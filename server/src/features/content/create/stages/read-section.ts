@@ -10,6 +10,8 @@ export type Evidence = {
   /** Null for the language that the text shows itself. */
   language: string | null;
   addresses: string[];
+  /** See `judge`. */
+  ownPhrases?: string[];
 };
 
 /** A section as a writer has sent it: sanitised, its marks as elements. */
@@ -22,7 +24,7 @@ export function readSection(html: string, { facts, language }: Evidence): string
 export function addedFigures(
   before: string,
   after: string,
-  { facts, language, addresses }: Evidence,
+  { facts, language, addresses, ownPhrases }: Evidence,
 ): string[] {
   const judged = (html: string) =>
     judge({
@@ -30,6 +32,7 @@ export function addedFigures(
       facts,
       language: language ?? languageOf(stripTags(html)),
       addresses,
+      ownPhrases,
       unmarked: 'open',
     });
   const known = new Set(judged(before).map(statementOf));
@@ -43,10 +46,11 @@ const OPEN: ReadonlySet<ClaimState> = new Set(['unsourced', 'differs']);
 const statementOf = ({ kind, value, unit }: Claim) => JSON.stringify([kind, value, unit]);
 
 /** What a section says without a fact, or otherwise than its fact, one statement a line for the writer. */
-export function openStatements(html: string, { facts, language: chosen, addresses }: Evidence): string[] {
-  const language = chosen ?? languageOf(stripTags(html));
+export function openStatements(html: string, evidence: Evidence): string[] {
+  const { facts, addresses, ownPhrases } = evidence;
+  const language = evidence.language ?? languageOf(stripTags(html));
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  return judge({ html, facts, language, addresses, unmarked: 'open' }).flatMap((claim) => {
+  return judge({ html, facts, language, addresses, ownPhrases, unmarked: 'open' }).flatMap((claim) => {
     const { state, surface, sentence, factId } = claim;
     const said = factId === null ? undefined : byId.get(factId);
     if (state === 'differs' && said) return `"${surface}" in "${sentence}": ${said.id} says ${said.surface}`;

@@ -55,10 +55,15 @@ export async function writeSection(
 }
 
 /** What the figures of a piece are held against. */
-export function evidenceOf({ brief, services }: Pick<Run, 'brief' | 'services'>): Evidence {
+export function evidenceOf(
+  { brief, services }: Pick<Run, 'brief' | 'services'>,
+  plan?: Pick<PiecePlan, 'title' | 'sections'>,
+): Evidence {
   const { facts } = brief;
   const language = writtenLanguage(services.writer.name, brief.language);
-  return { facts, language, addresses: [...givenAddresses(brief)] };
+  const titles = plan ? [plan.title, ...plan.sections.map(({ heading }) => heading)] : [];
+  const ownPhrases = [brief.topic, ...titles];
+  return { facts, language, addresses: [...givenAddresses(brief)], ownPhrases };
 }
 
 /** Stores a finished section and shows it as finished. */

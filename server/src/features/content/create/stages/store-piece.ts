@@ -19,6 +19,7 @@ export async function storePiece(
   const claims = await judgePiece(services, {
     userId,
     piece: { generationId: id },
+    title: piece.title,
     html: piece.content,
     language: piece.language,
   });
