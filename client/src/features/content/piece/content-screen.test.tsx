@@ -169,28 +169,31 @@ test('the text is shown as it looks in a frame without scripts, or as code', asy
   expect(screen.getByTitle('Preview')).toBeVisible();
 });
 
-test('the piece is read aloud in English sentence by sentence until it is stopped', async () => {
-  const spoken: SpeechSynthesisUtterance[] = [];
-  class Utterance extends EventTarget {
-    lang = '';
-    readonly text: string;
-    constructor(text: string) {
-      super();
-      this.text = text;
+test.each([null, 'en'])(
+  'a piece in %s is read aloud in English sentence by sentence until it is stopped',
+  async (language) => {
+    const spoken: SpeechSynthesisUtterance[] = [];
+    class Utterance extends EventTarget {
+      lang = '';
+      readonly text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
     }
-  }
-  const cancel = vi.fn<() => void>();
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
-  vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
-  expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
-  spoken[0]?.dispatchEvent(new Event('end'));
-  await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
-  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.stopReading }));
-  expect(cancel).toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
-});
+    const cancel = vi.fn<() => void>();
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
+    const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
+    await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+    expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
+    spoken[0]?.dispatchEvent(new Event('end'));
+    await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
+    await user.click(screen.getByRole('button', { name: CONTENT_LABELS.stopReading }));
+    expect(cancel).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
+  },
+);
 
 test('an image that cannot be fetched says how to save it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));

@@ -13,6 +13,6 @@ export async function materialOf({ db, user, writer }: UserContext, piece: OwnPi
   return {
     brief: { ...asked, facts: sources.flatMap(({ facts }) => facts) },
     hasSources: sources.length > 0,
-    language: writtenLanguage(writer.name, asked.language),
+    language: asked.language === null ? piece.language : writtenLanguage(writer.name, asked.language),
   };
 }

@@ -16,9 +16,9 @@ type Sentence = { html: string; words: number };
 const CLOSED_SECTIONS = 14;
 /** Sentences of a paragraph that takes no lone sentence any more. */
 const FULL = 4;
-/** A list, a table or a quotation needs this many words of section around it. */
+/** A list, a table or a highlighted sentence needs this many words of section around it. */
 const LIST_FROM = 95;
-const QUOTE_FROM = 120;
+const HIGHLIGHT_FROM = 120;
 const ITEMS_MIN = 3;
 /** Share of the section's words that a list or table may take. */
 const BLOCK_SHARE = 0.62;
@@ -113,7 +113,7 @@ function toHtml([first = [], ...others]: Sentence[][], lead: string, keywords: s
 }
 
 /** The list, table or highlighted sentence of a section, or nothing where the section is short. */
-function structuredBlock({ list, table, quote }: Theme, key: string, words: number, say: Say): string {
+function structuredBlock({ list, table, highlight }: Theme, key: string, words: number, say: Say): string {
   const most = words * BLOCK_SHARE;
   if (list && words >= LIST_FROM) {
     const tag = list.ordered ? 'ol' : 'ul';
@@ -126,8 +126,8 @@ function structuredBlock({ list, table, quote }: Theme, key: string, words: numb
     const start = `<p>${say(table.lead)}</p>\n<table><thead><tr>${head}</tr></thead>`;
     return largest(lines, key, most, (kept) => `${start}<tbody>${kept}</tbody></table>`);
   }
-  const isQuoted = quote && words >= QUOTE_FROM && hash(key) % 2 === 0;
-  return isQuoted ? `<blockquote><p>${say(quote)}</p></blockquote>` : '';
+  const isShown = highlight && words >= HIGHLIGHT_FROM && hash(key) % 2 === 0;
+  return isShown ? `<p><strong>${say(highlight)}</strong></p>` : '';
 }
 
 function largest(lines: string[], key: string, most: number, toBlock: (kept: string) => string): string {

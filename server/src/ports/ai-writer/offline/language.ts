@@ -24,7 +24,7 @@ export type Theme = {
   paragraphs: readonly (readonly string[])[];
   list?: { lead: string; items: readonly string[]; ordered?: boolean };
   table?: { lead: string; head: readonly string[]; rows: readonly (readonly string[])[] };
-  quote?: string;
+  highlight?: string;
 };
 
 /** The themes of one type of piece: `first` are chosen before any other, `order` is that of reading. */

@@ -4,7 +4,7 @@ import { sentencesOf } from './sentences.ts';
 
 const READING_FAILED = 'This browser cannot read aloud.';
 
-/** Of pieces whose language was not chosen. */
+/** Of pieces whose language was not chosen: theirs is unknown, or the English of the offline writer. */
 const READING_LANGUAGE = 'en-US';
 
 /** How a sentence ends that was stopped by us. */
@@ -24,7 +24,7 @@ export function useReading(html: string, language: string | null) {
   useEffect(() => {
     if (sentence === null) return;
     const utterance = new SpeechSynthesisUtterance(texts[sentence]);
-    utterance.lang = language ?? READING_LANGUAGE;
+    utterance.lang = language === null || language === 'en' ? READING_LANGUAGE : language;
     utterance.addEventListener('end', () => setSentence(sentence + 1 < texts.length ? sentence + 1 : null));
     utterance.addEventListener('error', ({ error }) => {
       if (STOPPED.has(error)) return;

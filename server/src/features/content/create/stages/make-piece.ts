@@ -47,11 +47,12 @@ export async function makePiece(run: Run): Promise<FinishedPiece> {
 /** Every tag is examined, which takes time for very long texts. */
 const inLinking = threaded<typeof linking>(path.join(import.meta.dirname, 'link-call-to-action.ts'));
 
-async function linked({ brief }: Run, sections: Section[], most: number): Promise<Section[]> {
+async function linked(run: Run, sections: Section[], most: number): Promise<Section[]> {
+  const { brief } = run;
   if (!brief.callToAction?.address) return sections;
   const { text, address } = brief.callToAction;
   const written = stripTags(sections[0]?.html.slice(0, SAMPLE) ?? '');
-  const line = callToActionIn(text, brief.language ?? languageOf(written));
+  const line = callToActionIn(text, evidenceOf(run).language ?? languageOf(written));
   return inLinking('linkCallToAction', sections, { text, address, line }, most - totalWords({ sections }));
 }
 
