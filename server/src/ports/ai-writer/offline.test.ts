@@ -349,3 +349,9 @@ test('each fact of the sources stands in the piece once, word for word and with 
   const words = countWords(html.replace(/⟦f\d⟧/g, ''));
   expect(Math.abs(words - brief.wordCount)).toBeLessThanOrEqual(brief.wordCount * 0.05);
 });
+
+test('the capitals of an English headline are put on no other language', async () => {
+  const { plan } = await write(aBrief({ topic: 'cómo elegir una bicicleta' }));
+  for (const title of [plan.title, ...plan.titleOptions])
+    expect(title).toMatch(/[Cc]ómo elegir una bicicleta/);
+});

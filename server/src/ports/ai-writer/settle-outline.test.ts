@@ -28,3 +28,12 @@ test('whatever a writer plans, the piece has the settled sections, with every ke
   expect(plan.sections.reduce((sum, { words }) => sum + words, 0)).toBe(600);
   expect(planPrompt(brief).user).toContain('# A heading of my own');
 });
+
+test('what names the planned title names the one that its author has settled', () => {
+  const planned = aPlan();
+  const plan = { ...planned, slug: planned.title, imageAlt: `Cover image with the title “${planned.title}”` };
+  expect(settleOutline(plan, aBrief({ outline: OUTLINE }))).toMatchObject({
+    slug: 'Tea, my way',
+    imageAlt: 'Cover image with the title “Tea, my way”',
+  });
+});

@@ -30,9 +30,12 @@ export function settleOutline(plan: PiecePlan, brief: Brief): PiecePlan {
     wordCount,
   );
   const sized = sections.map((section, index) => ({ ...section, words: shares[index] ?? 1 }));
+  const retitled = (text: string) => text.replaceAll(plan.title, () => outline.title);
   return {
     ...plan,
     title: outline.title,
+    slug: retitled(plan.slug),
+    imageAlt: retitled(plan.imageAlt),
     titleOptions: [plan.title, ...plan.titleOptions].filter((title) => title !== outline.title).slice(0, 3),
     sections: allocate(sized, { brief, faq: plan.faq }),
   };

@@ -1,4 +1,5 @@
 import { META_TITLE_MAX, type PiecePlan } from '#shared/content-plan.ts';
+import { isEnglish } from '../../../lib/is-english.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { pick, shuffled } from './choice.ts';
@@ -99,7 +100,7 @@ function descriptionsOf({ brief, language, subject }: About, middle: Theme[]) {
 
 /** The title of the piece, then others to choose from. */
 function titlesOf({ brief: { contentType, topic }, language, subject }: About): string[] {
-  const capitals = language.quoted === null ? headline : capitalised;
+  const capitals = language.quoted === null && isEnglish(topic) ? headline : capitalised;
   const n = capitals(subject.full);
   if (n.length > TITLED_MAX) return [shortened(n, TITLE_MAX)];
   if (contentType === 'page' || subject.isQuestion || matches('saysItsKind', n)) return [n];
