@@ -3,15 +3,22 @@ import type { UserContext } from '../../../context.ts';
 import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { lockedPiece } from '../piece/own-piece.ts';
 
+type Rewrite = { isChanged: boolean; used: StepTokens[] };
+
 /**
- * Counts a rewrite, and its tokens to those of the piece.
+ * Counts a rewrite that changes something, and the tokens of any to those of the piece.
  * @returns how many the piece has had now; null if parallel requests have used the rest
  */
-export async function countRewrite(ctx: UserContext, id: string, used: StepTokens[]): Promise<number | null> {
+export async function countRewrite(
+  ctx: UserContext,
+  id: string,
+  { isChanged, used }: Rewrite,
+): Promise<number | null> {
   return ctx.db.$transaction(async (tx) => {
     const { rewrites } = await lockedPiece(tx, ctx, id);
-    if (rewrites >= REWRITES_PER_PIECE) return null;
-    await tx.content.update({ where: { id }, data: { rewrites: rewrites + 1 } });
+    if (isChanged && rewrites >= REWRITES_PER_PIECE) return null;
+    const counted = isChanged ? rewrites + 1 : rewrites;
+    await tx.content.update({ where: { id }, data: { rewrites: counted } });
     const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
     if (generation && used.length > 0) {
       const tokens = pieceTokens.parse(generation.tokens);
@@ -19,6 +26,6 @@ export async function countRewrite(ctx: UserContext, id: string, used: StepToken
         addTokens(tokens, step, { model, inputTokens: input, outputTokens: output });
       await tx.generation.update({ where: { id }, data: { tokens } });
     }
-    return rewrites + 1;
+    return counted;
   });
 }

@@ -156,3 +156,12 @@ test('without an AI service rules change a part, which is said', async () => {
   expect(short?.html).toContain('https://tea.example/a');
   expect((await answer({ kind: 'expand', html }))?.html.length).toBeGreaterThan(html.length);
 });
+
+test('a part that stays as it is counts as no rewrite, and is told from a change', async () => {
+  const { db, id, answer } = await author({ writer: offline() });
+  const html = '<p>Only one <strong>short</strong> sentence.</p>';
+  const left = REWRITES_PER_PIECE;
+  await expect(answer({ kind: 'shorten', html })).resolves.toMatchObject({ html, isChanged: false, left });
+  await expect(db.content.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
+  await expect(answer({ kind: 'expand', html })).resolves.toMatchObject({ isChanged: true, left: left - 1 });
+});

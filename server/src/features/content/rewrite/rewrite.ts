@@ -1,3 +1,4 @@
+import { withoutFactMarks } from '#shared/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rewriting-rules.ts';
 import type { RewriteInput } from '#shared/rewriting.ts';
 import { stripTags } from '#shared/text.ts';
@@ -19,16 +20,17 @@ import { materialOf } from './material-of.ts';
 const LONGEST_HTML = 60_000;
 
 /**
- * `html` is the whole part so far. When it is done: the words that say in figures what no source bears out and what the
- * part did not say before, whether it was made by rule alone, and how many rewrites are left.
+ * `html` is the whole part so far. When it is done: whether it is another than before, the words that say in figures what
+ * no source bears out and what the part did not say before, whether it was made by rule alone, and how many rewrites are
+ * left.
  */
 export type RewriteEvent =
   | { html: string; done: false }
-  | { html: string; done: true; openFigures: string[]; isSample: boolean; left: number };
+  | { html: string; done: true; isChanged: boolean; openFigures: string[]; isSample: boolean; left: number };
 
 /**
  * Rewrites a part of a piece. Nothing of the piece is changed: its author takes the answer or leaves it. Only a finished
- * answer counts against the piece.
+ * answer that is another text counts against the piece.
  * @throws AppError in the screen's own sentence, with the hint the writer gave.
  */
 export async function* rewrite(
@@ -59,11 +61,15 @@ export async function* rewrite(
   const part = await readSectionInThread(written, evidence);
   if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
   const openFigures = hasSources ? await addedFiguresInThread(html, part, evidence) : [];
-  const used = await countRewrite(ctx, id, tokens);
+  const isChanged = plainly(part) !== plainly(html);
+  const used = await countRewrite(ctx, id, { isChanged, used: tokens });
   if (used === null) throw usedUp();
   const isSample = ctx.writer.name === 'offline';
-  yield { html: part, done: true, openFigures, isSample, left: REWRITES_PER_PIECE - used };
+  yield { html: part, done: true, isChanged, openFigures, isSample, left: REWRITES_PER_PIECE - used };
 }
+
+/** A part as its author sees it. */
+const plainly = (html: string) => withoutFactMarks(html).replace(/\s+/g, ' ').trim();
 
 const usedUp = () => new AppError('forbidden', REWRITE_MESSAGES.usedUp);
 

@@ -10,7 +10,7 @@ import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { OpenFigures } from '../../piece/tabs/open-figures.tsx';
 import { plainTextOf, replacePart, type Part } from './part.ts';
-import { useRewrite } from './use-rewrite.ts';
+import { useRewrite, type Rewritten } from './use-rewrite.ts';
 import type { Wish } from './wishes.ts';
 
 type Asked = { wish: Wish; part: Part };
@@ -48,29 +48,21 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
 
   if (words === null) return <Question {...wish} onAnswer={write} onCancel={onClose} />;
   const isDone = answer?.done === true;
+  const isChanged = isDone && answer.isChanged;
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" role="status">
         {isWriting ? 'Vee is writing…' : isDone ? leftLine(answer.left) : ''}
       </Text>
-      {isDone ? (
-        <ComparedText label="Change" before={part.text} after={plainTextOf(editor, answer.html)} />
-      ) : (
-        !failure && (
-          <Paper withBorder p="md" mih="6rem">
-            <SafeHtml html={answer?.html ?? ''} />
-          </Paper>
-        )
-      )}
-      {isDone && <OpenFigures figures={answer.openFigures} />}
-      {isDone && answer.isSample && (
-        <Text size="sm" c="dimmed">
-          {REWRITE_MESSAGES.sample}
-        </Text>
+      {isDone && <Result editor={editor} wish={wish} part={part} answer={answer} />}
+      {!isDone && !failure && (
+        <Paper withBorder p="md" mih="6rem">
+          <SafeHtml html={answer?.html ?? ''} />
+        </Paper>
       )}
       <FormAlert error={failure} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} ref={isDone && !isChanged ? focused : undefined}>
           {isDone ? 'Keep my text' : 'Cancel'}
         </Button>
         {!isWriting && (
@@ -78,8 +70,8 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
             Try again
           </Button>
         )}
-        {isDone && (
-          <Button ref={(button) => button?.focus()} onClick={() => accept(answer.html)}>
+        {isChanged && (
+          <Button ref={focused} onClick={() => accept(answer.html)}>
             Use this
           </Button>
         )}
@@ -87,6 +79,31 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
     </Stack>
   );
 }
+
+type ResultProps = Asked & { editor: Editor; answer: Rewritten };
+
+function Result({ editor, wish, part, answer }: ResultProps) {
+  const { html, isChanged, openFigures, isSample } = answer;
+  return (
+    <>
+      {isChanged ? (
+        <>
+          <ComparedText label="Change" before={part.text} after={plainTextOf(editor, html)} />
+          <OpenFigures figures={openFigures} />
+        </>
+      ) : (
+        <Text>{wish.unchanged}</Text>
+      )}
+      {isSample && (
+        <Text size="sm" c="dimmed">
+          {REWRITE_MESSAGES.sample}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 const leftLine = (left: number) => `${left} of ${REWRITES_PER_PIECE} rewrites left for this piece.`;
 

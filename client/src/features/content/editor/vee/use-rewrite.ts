@@ -6,6 +6,8 @@ import { trpc, type RouterOutputs } from '../../../../lib/trpc.ts';
 
 type Event = RouterOutputs['content']['rewrite'] extends AsyncIterable<infer One> ? One : never;
 
+export type Rewritten = Extract<Event, { done: true }>;
+
 /** A part as it is being rewritten; nothing before it is asked for. Leaving ends the writing. */
 export function useRewrite() {
   const { client } = trpc.useUtils();
