@@ -84,7 +84,7 @@ test('keyword ideas are asked for once the typing rests; a click adds a phrase, 
   // A timer may fire within the millisecond.
   const typedAt = Number(await topic.getAttribute('data-typed-at'));
   expect(Number(asked[0]) - typedAt).toBeGreaterThanOrEqual(KEYWORD_PAUSE_MS - 1);
-  await expect(ideas).toContainText('No figures: no keyword data service is set up.');
+  await expect(ideas).toContainText('Search volumes are not available here.');
   await idea.click();
   const picked = page.locator('.mantine-Pill-label', { hasText: 'Tea gardens guide' });
   await expect(picked).toBeVisible();

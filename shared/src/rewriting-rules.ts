@@ -15,5 +15,4 @@ export const REWRITE_MESSAGES = {
   tooLong: 'This part is too long to rewrite at once. Select less of it.',
   wishMissing: 'Say what Vee should do.',
   usedUp: `All ${REWRITES_PER_PIECE} rewrites of this piece are used.`,
-  sample: 'Sample change by simple rules: no AI service is connected.',
 } as const;

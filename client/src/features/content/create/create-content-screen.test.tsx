@@ -232,6 +232,13 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   expect(chosen.at(-1)).toHaveClass('mantine-Pill-label');
 });
 
+test('keyword ideas without figures say so in plain words', async () => {
+  const items = [{ phrase: 'green tea', volume: null, competition: null }];
+  open({ 'content.suggestKeywords': () => ({ source: null, items }) });
+  await fillTopic('Tea');
+  expect(await screen.findByText('Search volumes are not available here.')).toBeVisible();
+});
+
 test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {
   const start = vi.fn<(input: { id: string }) => { id: string }>(({ id }) => ({ id }));
   const { user } = open({

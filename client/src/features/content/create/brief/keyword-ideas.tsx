@@ -48,7 +48,7 @@ export function KeywordIdeas({ form }: { form: BriefForm }) {
           <p className={classes.none}>
             {data?.source
               ? `Figures: ${data.source}, searches a month.`
-              : 'No figures: no keyword data service is set up.'}
+              : 'Search volumes are not available here.'}
           </p>
         </>
       )}
@@ -65,16 +65,14 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
         {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
         {phrase}
       </span>
-      <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
-      <Figure name="Competition" value={competition?.toString()} />
+      <span className={classes.figures}>
+        <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
+        <Figure name="Competition" value={competition?.toString()} />
+      </span>
     </UnstyledButton>
   );
 }
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {
-  return (
-    <span className={classes.figure} title={value ? name : `${name}: no figure`}>
-      {value ?? '–'}
-    </span>
-  );
+  return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
 }

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/content-rules.ts';
 import { withPhrases } from './with-phrases.ts';
 import type { BriefControl } from './brief-values.ts';
+import classes from './phrases-field.module.css';
 
 /** Phrases the piece must cover: picked from the keyword ideas or typed. */
 export function PhrasesField({ control }: { control: BriefControl }) {
@@ -44,6 +45,7 @@ export function PhrasesField({ control }: { control: BriefControl }) {
           <Pill
             key={phrase}
             withRemoveButton
+            classNames={{ root: classes.pill, label: classes.label }}
             onRemove={() => onChange(phrases.filter((known) => known !== phrase))}
           >
             {phrase}

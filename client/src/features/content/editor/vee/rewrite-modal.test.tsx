@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { selectedPart } from './part.ts';
 import { RewriteModal } from './rewrite-modal.tsx';
@@ -32,4 +33,5 @@ test('a change stands beside the text, to be used', async () => {
   open({ html: '<p>One sentence.</p>', isChanged: true });
   expect(await screen.findByRole('button', { name: 'Use this' })).toBeVisible();
   expect(screen.queryByText('There is nothing to shorten here.')).toBeNull();
+  expect(screen.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
-import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rewriting-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { REWRITES_PER_PIECE, WISH_MAX } from '#shared/rewriting-rules.ts';
 import { ComparedText } from '../../../../ui/compared-text.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
@@ -9,6 +10,7 @@ import { Modal } from '../../../../ui/modal/modal.tsx';
 import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { OpenFigures } from '../../piece/tabs/open-figures.tsx';
+import { SampleAlert } from '../../sample-alert.tsx';
 import { plainTextOf, replacePart, type Part } from './part.ts';
 import { useRewrite, type Rewritten } from './use-rewrite.ts';
 import type { Wish } from './wishes.ts';
@@ -94,11 +96,7 @@ function Result({ editor, wish, part, answer }: ResultProps) {
       ) : (
         <Text>{wish.unchanged}</Text>
       )}
-      {isSample && (
-        <Text size="sm" c="dimmed">
-          {REWRITE_MESSAGES.sample}
-        </Text>
-      )}
+      {isSample && <SampleAlert note={CONTENT_MESSAGES.offlineSample} />}
     </>
   );
 }
