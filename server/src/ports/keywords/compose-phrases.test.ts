@@ -32,6 +32,17 @@ test('a topic in another script stays alone, without English words around it', (
   expect(composePhrases('Πράσινο τσάι')).toEqual(['πράσινο τσάι']);
 });
 
+test('nor are English words put around a topic in another language', () => {
+  expect(composePhrases('Cómo elegir una bicicleta')).toEqual(['cómo elegir una bicicleta']);
+});
+
+test('the subject of a topic stays whole', () => {
+  const [first, ...others] = composePhrases('How to brew coffee in a moka pot');
+  expect(first).toBe('how to brew coffee in a moka pot');
+  expect(others.length).toBeGreaterThan(2);
+  for (const phrase of others) expect(phrase).toContain('brew coffee in a moka pot');
+});
+
 test('a long topic is shortened to something that can be searched, without a loose end', () => {
   const phrases = composePhrases(
     'the long and winding story of the origins of tea in the mountains of Yunnan',

@@ -1,6 +1,10 @@
+import { isEnglish } from '../../lib/is-english.ts';
+
 /** What a search box and Google Ads accept as one keyword. */
 const LONGEST_PHRASE = 80;
 const MOST_WORDS = 10;
+/** A topic of so many words is searched as it is; a longer one is cut to fewer. */
+const WHOLE_WORDS = 9;
 const LONGEST_CORE_WORDS = 7;
 
 const ABOUT_A_THING = [
@@ -43,8 +47,8 @@ const LOOSE_END = / (?:a|an|the|of|to|and|or|for|in|on|at|with|your|my|our|their
 export function composePhrases(topic: string): string[] {
   const core = coreOf(topic);
   if (!core) return [];
-  // English phrases around words of another script would be nobody's search.
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(core)) return [core];
+  // English phrases around words of another language would be nobody's search.
+  if (!isEnglish(core)) return [core];
   const phrases = composed(core).filter(
     (phrase) => phrase.length <= LONGEST_PHRASE && phrase.split(' ').length <= MOST_WORDS,
   );
@@ -74,7 +78,7 @@ function coreOf(topic: string): string {
 
 /** As many of the words as one search holds, up to where a new part of the phrase begins; never the half of one. */
 function wholePhrase(words: string[]): string[] {
-  if (words.length <= LONGEST_CORE_WORDS) return words;
+  if (words.length <= WHOLE_WORDS) return words;
   const end = words.findLastIndex((word, index) => index <= LONGEST_CORE_WORDS && PART_BEGINS.has(word));
   return end > 1 ? words.slice(0, end) : words;
 }
