@@ -24,6 +24,7 @@ export function ProfileRow({ form: { control }, name, isNew, fill, isRead }: Pro
       <ProfileText control={control} name={name} required={isNew} fill={fill} isRead={isRead} />
       {note && (
         <FillNote
+          control={control}
           field={name}
           note={note}
           onExchange={() => fill.exchange(name, note)}

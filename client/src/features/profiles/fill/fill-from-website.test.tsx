@@ -107,6 +107,19 @@ test('what was typed stays, with the proposal beside it, and neither text is los
   expect(field('name')).toHaveFocus();
 });
 
+test('what is typed over the words of the website is not said to be from it', async () => {
+  const { field, type, press, user } = await openForm(async function* () {
+    yield done({ ...PROPOSAL, domain: '', logo: '', name: '', description: '', summary: '' });
+  });
+  await type('domain', 'https://crumb.example');
+  await press(FILL_LABEL);
+  expect(await screen.findByText('From your website')).toBeVisible();
+  await user.clear(field('company'));
+  await type('company', 'Mine');
+  expect(screen.queryByText('From your website')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo Company or brand name' })).toBeNull();
+});
+
 test('what is typed while the site is read is not overwritten', async () => {
   const answered = Promise.withResolvers<void>();
   const { field, type, press } = await openForm(async function* () {

@@ -1,18 +1,28 @@
 import { Button, Text } from '@mantine/core';
-import { type ProfileField } from '#shared/profiles.ts';
+import { type Control, useWatch } from 'react-hook-form';
+import type { ProfileField, ProfileFields } from '#shared/profiles.ts';
 import classes from '../profile-form.module.css';
 import type { FillNote as Note } from './use-fill-from-website.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 
-type Props = { field: ProfileField; note: Note; onExchange: () => void; onDismiss: () => void };
+type Props = {
+  control: Control<ProfileFields>;
+  field: ProfileField;
+  note: Note;
+  onExchange: () => void;
+  onDismiss: () => void;
+};
 
 /** Under a field: that it was filled in from the website, or what the website proposes for it. */
-export function FillNote({ field, note: { isFilled, other }, onExchange, onDismiss }: Props) {
+export function FillNote({ control, field, note, onExchange, onDismiss }: Props) {
+  const line = lineOf(note, useWatch({ control, name: field }));
+  if (line === null) return null;
+  const { isFilled } = note;
   const label = PROFILE_LABELS[field];
   return (
     <div className={classes.note}>
       <Text fz="sm" c="dimmed" className={classes.noteText}>
-        {isFilled ? 'From your website' : `Your website: ${other || '(empty)'}`}
+        {line}
       </Text>
       <span className={classes.noteButtons}>
         <Button
@@ -34,4 +44,11 @@ export function FillNote({ field, note: { isFilled, other }, onExchange, onDismi
       </span>
     </div>
   );
+}
+
+/** What has been edited is the website's no longer; nothing is said of it where no other text waits. */
+function lineOf({ isFilled, other, proposal }: Note, value: string): string | null {
+  if (isFilled && value === proposal) return 'From your website';
+  if (!isFilled && other === proposal) return `Your website: ${other}`;
+  return other.trim() ? `Before: ${other}` : null;
 }

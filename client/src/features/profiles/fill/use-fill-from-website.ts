@@ -6,8 +6,11 @@ import { isWebAddress, PROFILE_MESSAGES, type ProfileField, type ProfileFields }
 import { errorText, type ErrorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** The text a field does not have now: the one before it was filled in, or the one the website proposes. */
-export type FillNote = { isFilled: boolean; other: string };
+/**
+ * `other` is the text a field does not have now: the one before it was filled in, or the one the website proposes. Each
+ * may have been edited since, so the website's own words are kept beside it.
+ */
+export type FillNote = { isFilled: boolean; other: string; proposal: string };
 export type FillNotes = Partial<Record<ProfileField, FillNote>>;
 
 export type FillState =
@@ -69,7 +72,7 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
       if (!theirs && !mine.trim()) outcome.left.push(field);
       if (!theirs || theirs === mine) continue;
       const isFilled = !mine.trim();
-      news[field] = { isFilled, other: isFilled ? mine : theirs };
+      news[field] = { isFilled, other: isFilled ? mine : theirs, proposal: theirs };
       outcome[isFilled ? 'filled' : 'offered'].push(field);
       if (isFilled) write(field, theirs);
     }
@@ -79,8 +82,9 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
   }
 
   /** Exchanges the field's text for the other one. */
-  function exchange(field: ProfileField, { isFilled, other }: FillNote) {
-    setNotes({ ...notes, [field]: { isFilled: !isFilled, other: getValues(field) } });
+  function exchange(field: ProfileField, { isFilled, other, proposal }: FillNote) {
+    const exchanged = { isFilled: !isFilled, other: getValues(field), proposal };
+    setNotes({ ...notes, [field]: exchanged });
     write(field, other);
   }
 
