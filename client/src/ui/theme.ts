@@ -117,7 +117,8 @@ export const theme = createTheme({
     Textarea: textField,
     PasswordInput: field,
     NumberInput: field,
-    Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    // A window that starts on its first field must not cover the others with a list.
+    Select: { defaultProps: { size: 'md', allowDeselect: false, openOnFocus: false } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { CONTENT_LABELS } from './content-labels.ts';
 
-type Props = { piece: { id: string; title: string } | null; onDeleted: () => void; onClose: () => void };
+type Props = { piece: { id: string; title: string } | null; onDeleted: () => unknown; onClose: () => void };
 
 export function DeleteContentModal({ piece, onDeleted, onClose }: Props) {
   const remove = trpc.content.deleteContent.useMutation({ onSuccess: onDeleted });

@@ -10,7 +10,7 @@ import { PieceEvidence } from './piece-evidence.tsx';
 import { useClaimLinks } from './use-claim-links.ts';
 import type { Piece } from '../piece/piece.ts';
 // Loaded when they open; loaded here already.
-import '../../../ui/modal/kit-modal.ts';
+import '../../../ui/modal/kit-modal.tsx';
 import '../sources/choose-sources.tsx';
 import './vouch-form.tsx';
 

@@ -35,8 +35,13 @@ export function ContentListScreen({ PostModal }: Props) {
   const hasNoPiece = rows.length === 0 && writing.length === 0;
   const isEmpty = hasNoPiece && failed.length === 0;
 
-  function refresh() {
+  /** The window closes once the row has gone, which cannot get the focus back any more. */
+  async function endDeleting() {
+    await utils.content.listContent.invalidate();
     setDeleted(null);
+  }
+
+  function endPosting() {
     setPosted(null);
     void utils.content.listContent.invalidate();
   }
@@ -92,8 +97,8 @@ export function ContentListScreen({ PostModal }: Props) {
         />
         <LoadMore list={list} />
       </ListPage>
-      <DeleteContentModal piece={deleted} onDeleted={refresh} onClose={() => setDeleted(null)} />
-      <Suspense>{posted && <PostModal contentId={posted.id} onClose={refresh} />}</Suspense>
+      <DeleteContentModal piece={deleted} onDeleted={endDeleting} onClose={() => setDeleted(null)} />
+      <Suspense>{posted && <PostModal contentId={posted.id} onClose={endPosting} />}</Suspense>
     </>
   );
 }
