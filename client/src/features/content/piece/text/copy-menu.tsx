@@ -29,7 +29,7 @@ export function CopyMenu({ contentId, html }: Props) {
   }
 
   return (
-    <ToolMenu button={BUTTON} label="Copy as" onFirstPress={() => setPressed(true)}>
+    <ToolMenu button={BUTTON} label="Copy as" onPress={() => setPressed(true)}>
       {({ Menu }) => (
         <>
           {COPY_FORMATS.map((format) => (

@@ -1,42 +1,40 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadedWhenTouched } from '../../../../lib/loaded-when-touched.ts';
-import type * as Kit from './kit-menu.ts';
+import type * as Kit from '../../../../ui/menu/kit-menu.tsx';
+import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
 
-const kitMenu = loadedWhenTouched(() => import('./kit-menu.ts'));
+const kitMenu = loadedWhenTouched(() => import('../../../../ui/menu/kit-menu.tsx'));
 
 type Props = {
   button: ButtonProps & { 'aria-label'?: string };
   label?: ReactNode;
-  onFirstPress?: () => void;
+  onPress?: () => void;
   /** The items of the menu. */
   children: (kit: typeof Kit) => ReactNode;
 };
 
 /** A button with a menu. Until it is pressed the first time it is a button alone. */
-export function ToolMenu({ button, label, onFirstPress, children }: Props) {
-  const [isPressed, setPressed] = useState(false);
-  const kit = kitMenu.usePart(isPressed);
-
-  function press() {
-    setPressed(true);
-    onFirstPress?.();
-  }
-
-  if (!isPressed || !kit) {
-    return (
-      <Button {...button} aria-haspopup="menu" aria-expanded={false} onClick={press}>
+export function ToolMenu({ button, label, onPress, children }: Props) {
+  const { button: pressed, menu } = useMenuButton();
+  const kit = kitMenu.usePart(menu !== null);
+  return (
+    <>
+      <Button
+        {...button}
+        {...pressed}
+        onClick={() => {
+          pressed.onClick();
+          onPress?.();
+        }}
+      >
         {label}
       </Button>
-    );
-  }
-  const { Menu } = kit;
-  return (
-    <Menu defaultOpened position="bottom-start" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button {...button}>{label}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>{children(kit)}</Menu.Dropdown>
-    </Menu>
+      {menu && kit && (
+        <kit.MenuAt {...menu} position="bottom-start">
+          {children(kit)}
+        </kit.MenuAt>
+      )}
+    </>
   );
 }
