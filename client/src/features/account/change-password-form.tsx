@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput, Stack } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { changePasswordInput } from '#shared/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TokensToKeep } from './tokens/tokens-to-keep.tsx';
@@ -47,9 +48,9 @@ export function ChangePasswordForm() {
             success={change.isSuccess ? ACCOUNT_MESSAGES.passwordChanged : null}
           />
           <div>
-            <Button type="submit" variant="default" loading={change.isPending}>
+            <BusyButton type="submit" variant="default" loading={change.isPending}>
               Change password
-            </Button>
+            </BusyButton>
           </div>
         </Stack>
       )}

@@ -1,6 +1,7 @@
-import { Badge, Button, Stack } from '@mantine/core';
+import { Badge, Stack } from '@mantine/core';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -35,14 +36,14 @@ export function Devices() {
           </li>
         ))}
       </ul>
-      <Button
+      <BusyButton
         variant="default"
         loading={signOutElsewhere.isPending}
         disabled={devices.data.length < 2}
         onClick={() => signOutElsewhere.mutate()}
       >
         Sign out everywhere else
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { renameInput } from '#shared/account.ts';
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/account-rules.ts';
 import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from './name-updated.ts';
 import { withoutTags } from '#shared/text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -35,9 +36,9 @@ export function NameForm({ savedName }: { savedName: string }) {
           />
           {watch('name') !== savedName && (
             <Group mt="sm">
-              <Button type="submit" loading={rename.isPending}>
+              <BusyButton type="submit" loading={rename.isPending}>
                 Update
-              </Button>
+              </BusyButton>
             </Group>
           )}
           <div className={classes.message}>

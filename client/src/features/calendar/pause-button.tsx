@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 type Props = { isPaused: boolean; isBusy: boolean; onPause: () => void; onResume: () => void };
 
 /** The switch of a plan or a batch. */
 export function PauseButton({ isPaused, isBusy, onPause, onResume }: Props) {
   return (
-    <Button
+    <BusyButton
       size="sm"
       variant={isPaused ? 'filled' : 'default'}
       onClick={isPaused ? onResume : onPause}
       loading={isBusy}
     >
       {isPaused ? 'Resume' : 'Pause'}
-    </Button>
+    </BusyButton>
   );
 }

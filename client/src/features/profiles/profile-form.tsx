@@ -9,6 +9,7 @@ import {
 } from '#shared/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
@@ -117,9 +118,9 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
           <Button variant="default" onClick={onCancel} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving}>
+          <BusyButton type="submit" loading={isSaving}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </>

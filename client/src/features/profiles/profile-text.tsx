@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FILL_LABEL } from './fill/describe-fill.ts';
 import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';
 import { FillStatus } from './fill/fill-status.tsx';
@@ -55,14 +56,14 @@ export function ProfileText({ control, name, required, isRead, fill }: Props) {
       />
     );
   const fillButton = (
-    <Button
+    <BusyButton
       variant="light"
       leftSection={<IconWorldDownload size={18} aria-hidden />}
       loading={fill.state.phase === 'running'}
       onClick={() => void fill.start()}
     >
       {FILL_LABEL}
-    </Button>
+    </BusyButton>
   );
   return (
     <Stack gap="sm">

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { paceBroken } from '#shared/calendar-rules.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -33,7 +34,7 @@ export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props)
             ` The next time that keeps the pace is ${sayLocalTime(next.localTime)} (${next.timeZone}).`}
         </Text>
         {next && (
-          <Button
+          <BusyButton
             size="sm"
             variant="default"
             loading={schedule.isPending}
@@ -41,7 +42,7 @@ export function PaceNote({ contentId, websiteId, disabled, onScheduled }: Props)
             onClick={() => schedule.mutate({ websiteId, timeZone, entries: [{ id, contentId }] })}
           >
             Schedule it then
-          </Button>
+          </BusyButton>
         )}
         <FormAlert error={schedule.error} />
       </Stack>

@@ -6,6 +6,7 @@ import type { PublicationView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { CompareModal } from './compare-modal.tsx';
 import { OpenClaimsQuestion } from './open-claims-question.tsx';
@@ -102,9 +103,9 @@ export function PublicationCard({ publication, showPiece }: Props) {
           link && (
             <Group gap="sm">
               <Text fz="sm">{PUBLISH_MESSAGES.notChecked}</Text>
-              <Button size="sm" variant="light" onClick={sendAgain} loading={isRepairing}>
+              <BusyButton size="sm" variant="light" onClick={sendAgain} loading={isRepairing}>
                 {PUBLISH_MESSAGES.checkNow}
-              </Button>
+              </BusyButton>
             </Group>
           )
         )}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -11,6 +11,7 @@ import { claimsLine, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
 import type { Receipt, ReceiptLine } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/publish-rules.ts';
 import classes from './publish.module.css';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 const OUTCOMES: Record<ReceiptLine['outcome'], { Icon: Icon; label: string }> = {
   arrived: { Icon: IconCircleCheck, label: 'Arrived' },
@@ -43,9 +44,9 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
       </ul>
       {lines.some(({ repairable }) => repairable) && (
         <Group mt="sm">
-          <Button size="sm" variant="light" onClick={onRepair} loading={isRepairing}>
+          <BusyButton size="sm" variant="light" onClick={onRepair} loading={isRepairing}>
             {PUBLISH_MESSAGES.repair}
-          </Button>
+          </BusyButton>
           <Text c="dimmed" fz="sm">
             Sends again what the site can take.
           </Text>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SiteChangeView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { LOADING } from '../../ui/page/page-texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -46,17 +47,17 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {PUBLISH_MESSAGES.leave}
           </Button>
-          <Button
+          <BusyButton
             variant="light"
             onClick={() => change && takeOver.mutate({ id: change.publicationId })}
             disabled={!change || isReplacing}
             loading={takeOver.isPending}
           >
             {PUBLISH_MESSAGES.takeOver}
-          </Button>
-          <Button onClick={onReplace} disabled={!change || takeOver.isPending} loading={isReplacing}>
+          </BusyButton>
+          <BusyButton onClick={onReplace} disabled={!change || takeOver.isPending} loading={isReplacing}>
             {replaceLabel}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

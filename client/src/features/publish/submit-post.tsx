@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 type Props = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
 
@@ -9,13 +10,14 @@ export function SubmitPost({ phase, isUpdate }: Props) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
   return (
     <Group justify="flex-end">
-      <Button
+      <BusyButton
         type="submit"
-        disabled={phase === 'posting'}
+        loading={phase === 'posting'}
+        busyLabel={PUBLISH_MESSAGES.posting}
         leftSection={phase === 'posted' && <IconCheck size={18} aria-hidden />}
       >
-        {{ idle, posting: PUBLISH_MESSAGES.posting, posted: PUBLISH_MESSAGES.posted }[phase]}
-      </Button>
+        {phase === 'posted' ? PUBLISH_MESSAGES.posted : idle}
+      </BusyButton>
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { createShareLinkInput } from '#shared/review.ts';
 import { SHARE_DAYS, SHARE_RIGHTS } from '#shared/review-rules.ts';
+import { takeFocus } from '../../lib/take-focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -69,7 +70,9 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
       <div role="status">
         <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
-          <code className={classes.url}>{url}</code>
+          <code className={classes.url} ref={takeFocus} tabIndex={-1}>
+            {url}
+          </code>
           <CopyButton value={url} what="review link" />
         </Group>
       </div>

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { formatDistanceToNow } from 'date-fns';
 import { describeSiteCheck, type CheckLine } from './describe-site-check.ts';
 import type { SiteCheck as Check } from '#shared/websites.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { WEBSITE_KINDS } from './website-kinds.ts';
 import classes from './websites.module.css';
@@ -36,7 +37,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
         </>
       )}
       <FormAlert error={check.error} />
-      <Button
+      <BusyButton
         variant="light"
         size="sm"
         className={classes.aside}
@@ -44,7 +45,7 @@ export function SiteCheck({ id, cmsType, lastCheck }: Props) {
         onClick={() => check.mutate({ id })}
       >
         {lastCheck ? 'Check again' : 'Check this site'}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { updateWebsiteInput } from '#shared/websites.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { KEPT } from './shopify-fields.tsx';
@@ -37,7 +37,7 @@ export function WordPressFields({ credentialRequired }: Props) {
             : 'Leave it empty to keep the stored one'
         }
       />
-      <Button
+      <BusyButton
         variant="light"
         size="sm"
         className={classes.aside}
@@ -45,7 +45,7 @@ export function WordPressFields({ credentialRequired }: Props) {
         onClick={() => void handleSubmit((input) => test.start(input))()}
       >
         Test Connection
-      </Button>
+      </BusyButton>
       {test.result && <TestOutcome result={test.result} />}
       <FormAlert error={test.error} />
     </>

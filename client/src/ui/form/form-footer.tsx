@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 type Props = {
@@ -17,9 +18,9 @@ export const FormFooter = ({ error, submit, isPending, onCancel }: Props) => (
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" loading={isPending}>
+      <BusyButton type="submit" loading={isPending}>
         {submit}
-      </Button>
+      </BusyButton>
     </Group>
   </>
 );

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { Modal } from './modal.tsx';
 
@@ -38,9 +39,9 @@ export function ConfirmModal({
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color="red" onClick={onConfirm} loading={busy}>
+          <BusyButton color="red" onClick={onConfirm} loading={busy}>
             {confirmLabel}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

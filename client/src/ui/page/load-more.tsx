@@ -1,4 +1,5 @@
-import { Button, Center } from '@mantine/core';
+import { Center } from '@mantine/core';
+import { BusyButton } from '../busy-button.tsx';
 
 type Props = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -9,9 +10,13 @@ export function LoadMore({ list }: Props) {
   if (!list.hasNextPage) return null;
   return (
     <Center>
-      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <BusyButton
+        variant="default"
+        loading={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
         Load more
-      </Button>
+      </BusyButton>
     </Center>
   );
 }

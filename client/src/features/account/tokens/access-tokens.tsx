@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
@@ -29,7 +30,7 @@ export function AccessTokens() {
                 </p>
                 <p className={classes.rowDetail}>{describeToken(token)}</p>
               </div>
-              <Button
+              <BusyButton
                 variant="subtle"
                 color="red"
                 loading={revoke.isPending && revoke.variables.id === id}
@@ -37,7 +38,7 @@ export function AccessTokens() {
                 aria-label={`Revoke ${name}`}
               >
                 Revoke
-              </Button>
+              </BusyButton>
             </li>
           ))}
         </ul>

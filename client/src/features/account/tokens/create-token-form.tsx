@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
+import { Checkbox, Group, Select, Stack } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/access-tokens.ts';
 import { SCOPE_LABELS } from './describe-token.ts';
 import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/account.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
@@ -76,9 +77,9 @@ export function CreateTokenForm({ isBusy, onCreate }: Props) {
             )}
           />
           <Group>
-            <Button type="submit" variant="default" loading={isBusy}>
+            <BusyButton type="submit" variant="default" loading={isBusy}>
               Create token
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       )}

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { feedbackInput } from '#shared/billing.ts';
 import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
@@ -30,9 +31,9 @@ export function FeedbackForm() {
             disabled={save.isPending}
           />
           <FormAlert error={save.isError && BILLING_MESSAGES.feedbackFailed} />
-          <Button type="submit" loading={save.isPending}>
+          <BusyButton type="submit" loading={save.isPending}>
             Submit
-          </Button>
+          </BusyButton>
         </Stack>
       )}
     </Form>

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/billing-rules.ts';
 import { longDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -30,9 +31,9 @@ export function PlanSection() {
       <Group gap="sm">
         {subscription.plan === 'free' && <UpgradeButton />}
         {subscription.canManage && (
-          <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
+          <BusyButton variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
             Manage subscription
-          </Button>
+          </BusyButton>
         )}
         <Anchor component={Link} to={paths.usage}>
           Usage history

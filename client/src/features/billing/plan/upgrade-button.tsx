@@ -1,8 +1,9 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useCheckout } from './use-checkout.ts';
 import { FEEDBACK_DISCOUNT } from '../prices.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
@@ -18,8 +19,8 @@ export function UpgradeButton({ promoCode, ...props }: Props) {
   const { start, isStarting } = useCheckout();
   const returnTo = pathname === paths.account ? 'account' : 'create';
   return (
-    <Button {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
+    <BusyButton {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
       {promoCode ? DISCOUNTED_UPGRADE : UPGRADE}
-    </Button>
+    </BusyButton>
   );
 }

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/brand.ts';
 import { errorCode } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { TestPage } from './test-page.tsx';
 import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../prices.ts';
@@ -30,9 +31,9 @@ export function TestCheckoutScreen() {
             {checkout.discounted && ` Promo code applied: $${price} for the first month.`}
           </Text>
           <Group>
-            <Button loading={pay.isPending || pay.isSuccess} onClick={() => pay.mutate({ id })}>
+            <BusyButton loading={pay.isPending || pay.isSuccess} onClick={() => pay.mutate({ id })}>
               Pay ${price} (test)
-            </Button>
+            </BusyButton>
             <Button variant="default" component="a" href={checkout.cancelUrl}>
               Cancel
             </Button>

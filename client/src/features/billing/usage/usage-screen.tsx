@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
@@ -52,13 +53,13 @@ function CsvButton() {
   }
 
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={isFetching}
       onClick={() => void download()}
     >
       Download CSV
-    </Button>
+    </BusyButton>
   );
 }

@@ -4,6 +4,7 @@ import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
 import type { ImportPreview as Preview, ImportRow } from '#shared/calendar-import.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import classes from '../calendar.module.css';
@@ -91,13 +92,13 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
         <Button variant="default" onClick={onBack} disabled={take.isPending}>
           Change the list
         </Button>
-        <Button
+        <BusyButton
           loading={take.isPending}
           disabled={cost.pieces === 0 || look.isPending}
           onClick={() => take.mutate({ ...input, leftOut, twinsTaken, id, name })}
         >
           {cost.pieces === 1 ? 'Add 1 to the calendar' : `Add ${cost.pieces} to the calendar`}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );

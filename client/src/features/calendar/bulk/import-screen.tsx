@@ -6,6 +6,7 @@ import type { ImportPreview as Preview } from '#shared/calendar-import.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUser } from '../../../lib/use-user.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormElement } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
@@ -112,9 +113,9 @@ function ImportForm({ websites, firstSite }: FormProps) {
         <FormAlert error={look.error} />
         {guard}
         <Group justify="flex-end">
-          <Button type="submit" loading={look.isPending}>
+          <BusyButton type="submit" loading={look.isPending}>
             Preview
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </FormElement>

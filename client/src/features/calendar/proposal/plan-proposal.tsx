@@ -1,9 +1,11 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { ownTimeZone, sayLocalTime } from '../../../lib/wall-time.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import classes from '../bulk/bulk.module.css';
@@ -27,6 +29,7 @@ function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal
     onSuccess: async () => {
       await utils.publish.invalidate();
       toast.success(`The plan for ${hostOf(domain)} is made.`);
+      focusHeading();
     },
   });
   const count = pieces.length === 1 ? '1 finished piece' : `${pieces.length} finished pieces`;
@@ -62,12 +65,12 @@ function Offer({ proposal: { websiteId, domain, timeZone, pieces } }: { proposal
         )}
         <FormAlert error={start.error} />
         <Group>
-          <Button
+          <BusyButton
             loading={start.isPending}
             onClick={() => start.mutate({ websiteId, timeZone, pieces: entries })}
           >
             {pieces.length > 0 ? 'Make the plan with these' : 'Make this plan'}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Paper>

@@ -107,6 +107,7 @@ export function Workbench({ initial, running, missed, usage, gate }: Props) {
           <Suspense fallback={<LoadingSkeleton />}>
             <LiveView
               id={followed.id}
+              takesFocus={start.isSuccess}
               onDone={(id) => void open(id)}
               onFailed={stop}
               onCancelled={() => stop(null)}

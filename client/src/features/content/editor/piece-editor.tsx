@@ -1,8 +1,9 @@
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { TITLE_MAX } from '#shared/piece-rules.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LeaveGuard } from '../../../ui/modal/leave-guard.tsx';
 import type { Piece } from '../piece/piece.ts';
 import { DraftEvidence } from '../evidence/draft-evidence.tsx';
@@ -34,6 +35,11 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
   const { problems } = autosave;
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
 
+  const start = useCallback((ready: Editor) => {
+    setEditor(ready);
+    ready.view.dom.focus({ preventScroll: true });
+  }, []);
+
   async function close() {
     if ((await autosave.save()) !== null) onClose();
   }
@@ -55,9 +61,9 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
           >
             Versions
           </Button>
-          <Button onClick={() => void close()} loading={autosave.isSaving}>
+          <BusyButton onClick={() => void close()} loading={autosave.isSaving}>
             Done
-          </Button>
+          </BusyButton>
         </Group>
       </div>
       <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
@@ -80,7 +86,7 @@ function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
               language={piece.language}
               profileId={piece.profile?.id ?? null}
               onChange={(content) => change({ content })}
-              onReady={setEditor}
+              onReady={start}
             />
             {problems.content && <Input.Error>{problems.content}</Input.Error>}
           </div>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
 
@@ -49,9 +50,9 @@ function AttachSource({ surface, profileId, onClose, onAttach }: Omit<Props, 'op
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={ids.length === 0} loading={isBusy} onClick={() => void attach()}>
+        <BusyButton disabled={ids.length === 0} loading={isBusy} onClick={() => void attach()}>
           Attach
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );

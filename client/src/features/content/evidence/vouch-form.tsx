@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 
 type Props = { onVouch: (reason: string) => Promise<void>; onClose: () => void };
@@ -33,9 +34,9 @@ export function VouchForm({ onVouch, onClose }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Group gap="xs" mt="xs">
-        <Button type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
+        <BusyButton type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
           Vouch for it
-        </Button>
+        </BusyButton>
         <Button variant="default" size="xs" onClick={onClose}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SOURCES_PER_PIECE } from '#shared/sources-rules.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { AddSourceModal } from './add/add-source-modal.tsx';
 import { describeSource } from './describe-source.ts';
@@ -56,14 +57,14 @@ export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
           Add source
         </Button>
         {list.hasNextPage && (
-          <Button
+          <BusyButton
             variant="subtle"
             size="sm"
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
             Show more
-          </Button>
+          </BusyButton>
         )}
       </Group>
       <AddSourceModal

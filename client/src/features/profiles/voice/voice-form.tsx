@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { voiceRules, type VoiceRules } from '#shared/voice.ts';
 import { type Formality, type Person, PREFERRED_WORDS_MAX } from '#shared/voice-rules.ts';
 import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -69,9 +70,9 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
             success={save.isSuccess ? 'Voice saved.' : null}
           />
           <Group justify="flex-end">
-            <Button type="submit" variant="default" loading={save.isPending}>
+            <BusyButton type="submit" variant="default" loading={save.isPending}>
               Save voice
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       )}

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { trpc } from '../../../lib/trpc.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 
 type Props = { domain: string };
@@ -12,7 +13,7 @@ export function ApproveOnSite({ domain }: Props) {
   });
   return (
     <Stack gap="xs">
-      <Button
+      <BusyButton
         variant="light"
         size="sm"
         data-wraps
@@ -22,7 +23,7 @@ export function ApproveOnSite({ domain }: Props) {
         onClick={() => start.mutate({ domain })}
       >
         Connect without copying a password
-      </Button>
+      </BusyButton>
       <Text c="dimmed" fz="sm">
         Opens the approval screen of your WordPress. You sign in there and press Yes.
       </Text>

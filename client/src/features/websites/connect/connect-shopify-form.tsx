@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { ShopifyFields } from '../shopify-fields.tsx';
@@ -44,13 +45,13 @@ export function ConnectShopifyForm({ onDone }: Props) {
           </FormProvider>
           <FormAlert error={failure} />
           <Group gap="sm" justify="flex-end">
-            <Button type="submit" disabled={create.isPending || create.isSuccess}>
-              {create.isSuccess
-                ? WEBSITE_MESSAGES.connected
-                : create.isPending
-                  ? WEBSITE_MESSAGES.connecting
-                  : 'Connect'}
-            </Button>
+            <BusyButton
+              type="submit"
+              loading={create.isPending || create.isSuccess}
+              busyLabel={create.isSuccess ? WEBSITE_MESSAGES.connected : WEBSITE_MESSAGES.connecting}
+            >
+              Connect
+            </BusyButton>
           </Group>
         </Stack>
       )}

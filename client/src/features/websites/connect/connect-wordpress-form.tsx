@@ -1,8 +1,9 @@
-import { Anchor, Button, Divider, Group, Stack } from '@mantine/core';
+import { Anchor, Divider, Group, Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormElement } from '../../../ui/form/form.tsx';
 import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -68,17 +69,17 @@ export function ConnectWordPressForm({ onDone }: Props) {
         {test.result && <TestOutcome result={test.result} />}
         <FormAlert error={test.error ?? failure} />
         <Group gap="sm" justify="flex-end">
-          <Button
+          <BusyButton
             variant="default"
             loading={test.isPending}
             onClick={() => void handleSubmit((input) => test.start(input))()}
           >
             Test Connection
-          </Button>
+          </BusyButton>
           {test.result?.ok && (
-            <Button type="submit" disabled={create.isPending}>
-              {create.isPending ? WEBSITE_MESSAGES.connecting : 'Connect'}
-            </Button>
+            <BusyButton type="submit" loading={create.isPending} busyLabel={WEBSITE_MESSAGES.connecting}>
+              Connect
+            </BusyButton>
           )}
         </Group>
       </Stack>

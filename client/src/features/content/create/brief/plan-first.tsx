@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { trpc } from '../../../../lib/trpc.ts';
 import type { BriefForm } from './brief-values.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 
 type Props = { form: BriefForm; onFailed: (error: unknown) => void };
 
@@ -13,8 +13,8 @@ export function PlanFirst({ form, onFailed }: Props) {
   });
   const plan = form.handleSubmit((brief) => propose.mutate(brief));
   return (
-    <Button variant="default" size="lg" loading={propose.isPending} onClick={() => void plan()}>
+    <BusyButton variant="default" size="lg" loading={propose.isPending} onClick={() => void plan()}>
       Plan first
-    </Button>
+    </BusyButton>
   );
 }

@@ -3,8 +3,10 @@ import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import type { ErrorText } from '../../../../lib/error-text.ts';
+import { takeFocus } from '../../../../lib/take-focus.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { grouped } from '../../../../lib/grouped.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { SafeHtml } from '../../../../ui/safe-html.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
@@ -26,13 +28,15 @@ const STEPS: Record<GenerationStatus, string> = {
 
 type Props = {
   id: string;
+  /** It has just been asked for here. */
+  takesFocus: boolean;
   onDone: (id: string) => void;
   onFailed: (failure: ErrorText) => void;
   onCancelled: () => void;
 };
 
 /** The piece as it is written: title, outline, then the sections filling. */
-export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
+export function LiveView({ id, takesFocus, onDone, onFailed, onCancelled }: Props) {
   const { piece, isReconnecting, pause, resume } = useLivePiece(id, { onDone, onFailed, onCancelled });
   const { status, title, wordsAsked, sampleNote, sections } = piece;
   const cancel = trpc.content.cancelGeneration.useMutation({
@@ -45,14 +49,14 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
     <Paper withBorder p="xl" component="section" aria-label={LIVE_MESSAGES.beingWritten}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
         <div>
-          <Title order={2} size="h3">
+          <Title order={2} size="h3" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
             {LIVE_MESSAGES.beingWritten}
           </Title>
           <Text c="dimmed" role="status">
             {pause ? LIVE_MESSAGES.notFollowed : isReconnecting ? LIVE_MESSAGES.reconnecting : STEPS[status]}
           </Text>
         </div>
-        <Button
+        <BusyButton
           variant="default"
           size="sm"
           flex="none"
@@ -61,7 +65,7 @@ export function LiveView({ id, onDone, onFailed, onCancelled }: Props) {
           onClick={() => cancel.mutate({ id })}
         >
           Cancel
-        </Button>
+        </BusyButton>
       </Group>
       {pause && <Paused message={pause.message} onContinue={resume} />}
       {wordsAsked !== null && <Words written={written} asked={wordsAsked} />}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { longDateTime } from '../../../../lib/long-date.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { grouped } from '../../../../lib/grouped.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { Modal } from '../../../../ui/modal/modal.tsx';
 import type { Piece } from '../../piece/piece.ts';
@@ -80,9 +81,9 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
         <>
           <TextChanges before={version.data} after={draft} />
           <Group justify="flex-end">
-            <Button loading={restore.isPending} onClick={() => void bringBack(version.data.revision)}>
+            <BusyButton loading={restore.isPending} onClick={() => void bringBack(version.data.revision)}>
               Restore this version
-            </Button>
+            </BusyButton>
           </Group>
         </>
       )}

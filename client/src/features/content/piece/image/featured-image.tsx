@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { SectionTitle } from '../../../../ui/page/section-title.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
@@ -69,7 +70,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
             Download featured image
           </Button>
         )}
-        <Button
+        <BusyButton
           variant="subtle"
           size="compact-sm"
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -77,7 +78,7 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
           onClick={() => another.mutate({ id })}
         >
           Make another image
-        </Button>
+        </BusyButton>
         <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
       </Stack>
     </section>

@@ -1,10 +1,11 @@
-import { Button, FileInput, Group, Stack } from '@mantine/core';
+import { FileInput, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { uploadImageInput } from '#shared/piece.ts';
 import { toBase64 } from '../../../../lib/to-base64.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
@@ -68,13 +69,13 @@ export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
           />
           <FormAlert error={upload.error} />
           <Group justify="flex-end">
-            <Button
+            <BusyButton
               type="submit"
               disabled={!form.watch('file') || !form.watch('alt').trim()}
               loading={upload.isPending}
             >
               Upload
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       )}

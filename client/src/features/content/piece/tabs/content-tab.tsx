@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { focusHeading } from '../../../../lib/focus-heading.ts';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';
@@ -23,10 +24,16 @@ type Props = { piece: Piece; postButton: ReactNode; publications: ReactNode };
 export function ContentTab({ piece, postButton, publications }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const links = useClaimLinks();
+
+  function endEditing() {
+    setIsEditing(false);
+    focusHeading();
+  }
+
   if (isEditing) {
     return (
       <Suspense fallback={<LoadingSkeleton rows={9} />}>
-        <PieceEditor piece={piece} onClose={() => setIsEditing(false)} />
+        <PieceEditor piece={piece} onClose={endEditing} />
       </Suspense>
     );
   }

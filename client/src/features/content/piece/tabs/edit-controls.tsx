@@ -1,16 +1,32 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import type { Editing } from './use-edited.ts';
 
-type Props = { edited: Editing; what: string; disabled?: boolean };
+type Props = {
+  edited: Editing;
+  what: string;
+  /** Where the editing begins. */
+  field: RefObject<HTMLElement | null>;
+  disabled?: boolean;
+};
 
 /** The way into editing and out of it, with what became of the last save. */
-export function EditControls({ edited, what, disabled }: Props) {
+export function EditControls({ edited, what, field, disabled }: Props) {
   const { isEditing, isDirty, isSaving, edit, finish } = edited;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  const moveFocus = useEffectEvent(() => (isEditing ? field : button).current?.focus());
+  useEffect(() => {
+    if (wasEditing.current !== isEditing) moveFocus();
+    wasEditing.current = isEditing;
+  }, [isEditing, field]);
   if (!isEditing) {
     return (
       <Button
+        ref={button}
         variant="default"
         size="xs"
         leftSection={<IconPencil size={14} aria-hidden />}
@@ -23,9 +39,9 @@ export function EditControls({ edited, what, disabled }: Props) {
   }
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" loading={isSaving} onClick={() => void finish()}>
+      <BusyButton size="xs" loading={isSaving} onClick={() => void finish()}>
         Done
-      </Button>
+      </BusyButton>
       <Text size="sm" c="dimmed" role="status">
         {isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Saved'}
       </Text>

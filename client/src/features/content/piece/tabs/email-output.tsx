@@ -1,4 +1,6 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { useRef } from 'react';
+import { takeFocus } from '../../../../lib/take-focus.ts';
 import { trpc, type RouterOutputs } from '../../../../lib/trpc.ts';
 import { useUser } from '../../../../lib/use-user.ts';
 import { CopyField } from '../../../../ui/copy/copy-field.tsx';
@@ -13,19 +15,27 @@ import { useEdited } from './use-edited.ts';
 type Email = NonNullable<RouterOutputs['content']['getEmail']>;
 type EmailText = Pick<Email, 'subject' | 'body' | 'alternatives'>;
 
+type Props = {
+  piece: Piece;
+  email: Email;
+  /** It has just been written. */
+  takesFocus: boolean;
+};
+
 /** The e-mail copy: how it arrives, its fields to copy or edit, and other subjects to choose from. */
-export function EmailOutput({ piece, email }: { piece: Piece; email: Email }) {
+export function EmailOutput({ piece, email, takesFocus }: Props) {
   const { name } = useUser();
+  const subjectField = useRef<HTMLInputElement>(null);
   const { openFigures, ...text } = email;
   const { edited, choose } = useEditedEmail(piece.id, text);
   const { subject, body, alternatives } = edited.value;
   return (
     <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
       <Group justify="space-between" mb="md">
-        <Title order={2} size="h3">
+        <Title order={2} size="h3" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
           {CONTENT_LABELS.emailOutput}
         </Title>
-        <EditControls edited={edited} what="email" />
+        <EditControls edited={edited} what="email" field={subjectField} />
       </Group>
       <EditTrouble edited={edited} />
       <OpenFigures figures={openFigures} />
@@ -34,6 +44,7 @@ export function EmailOutput({ piece, email }: { piece: Piece; email: Email }) {
         {edited.isEditing ? (
           <>
             <TextInput
+              ref={subjectField}
               label="Subject"
               value={subject}
               maxLength={300}

@@ -1,7 +1,8 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import type { Piece } from '../piece.ts';
 import { EmailOutput } from './email-output.tsx';
@@ -29,12 +30,19 @@ export function EmailTab({ piece }: { piece: Piece }) {
         </Text>
         <Stack gap="md" align="flex-start">
           <FormAlert error={failure} />
-          <Button disabled={generate.isPending || !hasTopic} onClick={() => generate.mutate({ id })}>
-            {generate.isPending ? CONTENT_LABELS.generating : CONTENT_LABELS.generate}
-          </Button>
+          <BusyButton
+            disabled={!hasTopic}
+            loading={generate.isPending}
+            busyLabel={CONTENT_LABELS.generating}
+            onClick={() => generate.mutate({ id })}
+          >
+            {CONTENT_LABELS.generate}
+          </BusyButton>
         </Stack>
       </Paper>
-      {email && <EmailOutput key={generate.submittedAt} piece={piece} email={email} />}
+      {email && (
+        <EmailOutput key={generate.submittedAt} piece={piece} email={email} takesFocus={generate.isSuccess} />
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS } from '#shared/content-rules.ts';
 import { socialLength } from '#shared/social.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useUser } from '../../../../lib/use-user.ts';
 import { grouped } from '../../../../lib/grouped.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { Piece } from '../piece.ts';
@@ -23,6 +25,7 @@ type Props = { piece: Piece; post: ShownPost; isWriting: boolean; onRewrite: () 
 export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
   const { platform, problem, openFigures } = post;
   const { name } = useUser();
+  const field = useRef<HTMLTextAreaElement>(null);
   const edited = useEditedPost(piece.id, post);
   const text = edited.value;
   const length = socialLength(platform, text);
@@ -33,6 +36,7 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
     <Paper withBorder p="lg" className={classes.post}>
       <div>
         <Textarea
+          ref={field}
           label={CONTENT_TYPE_LABELS[platform]}
           value={text}
           readOnly={!edited.isEditing}
@@ -51,16 +55,18 @@ export function PostOutput({ piece, post, isWriting, onRewrite }: Props) {
           <CopyButton value={text} what={CONTENT_TYPE_LABELS[platform]} />
         </Group>
         <Group gap="xs" mt="xs">
-          <EditControls edited={edited} what="post" disabled={isWriting} />
-          <Button
+          <EditControls edited={edited} what="post" field={field} disabled={isWriting} />
+          <BusyButton
             variant="default"
             size="xs"
             leftSection={<IconRefresh size={14} aria-hidden />}
-            disabled={isWriting || edited.isEditing}
+            disabled={edited.isEditing}
+            loading={isWriting}
+            busyLabel="Write again"
             onClick={onRewrite}
           >
             Write again
-          </Button>
+          </BusyButton>
           <Share platform={platform} text={text} link={link} />
         </Group>
       </div>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Group, Paper, Stack, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/content-rules.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import type { Piece } from '../piece.ts';
 import { PLATFORM_LABELS } from './platform-labels.ts';
@@ -13,7 +14,12 @@ import { CONTENT_LABELS } from '../../content-labels.ts';
 export function SocialTab({ piece }: { piece: Piece }) {
   const [chosen, setChosen] = useState<SocialPlatform[]>([]);
   const { posts, isWriting, failure, generate } = useSocialPosts(piece.id);
+  const output = useRef<HTMLHeadingElement>(null);
   const hasTopic = Boolean(piece.title || piece.slug);
+
+  async function generateChosen() {
+    if (await generate(chosen)) output.current?.focus();
+  }
 
   function toggle(platform: SocialPlatform) {
     setChosen(SOCIAL_PLATFORMS.filter((known) => chosen.includes(known) !== (known === platform)));
@@ -40,14 +46,19 @@ export function SocialTab({ piece }: { piece: Piece }) {
         </Group>
         <Stack gap="md" mt="lg" align="flex-start">
           <FormAlert error={failure} />
-          <Button disabled={isWriting || !hasTopic} onClick={() => void generate(chosen)}>
-            {isWriting ? CONTENT_LABELS.generating : CONTENT_LABELS.generate}
-          </Button>
+          <BusyButton
+            disabled={!hasTopic}
+            loading={isWriting}
+            busyLabel={CONTENT_LABELS.generating}
+            onClick={() => void generateChosen()}
+          >
+            {CONTENT_LABELS.generate}
+          </BusyButton>
         </Stack>
       </Paper>
       {posts.length > 0 && (
         <section aria-label={CONTENT_LABELS.socialOutput} aria-busy={isWriting}>
-          <Title order={2} size="h3" mb="md">
+          <Title order={2} size="h3" mb="md" ref={output} tabIndex={-1}>
             {CONTENT_LABELS.socialOutput}
           </Title>
           <Stack gap="lg">

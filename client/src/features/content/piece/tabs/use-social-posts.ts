@@ -27,9 +27,13 @@ export function useSocialPosts(id: string) {
   const [failure, setFailure] = useState<ErrorText | null>(null);
 
   const known: ShownPost[] = (saved.data ?? []).map((post) => ({ ...post, problem: null }));
-  async function generate(platforms: SocialPlatform[], { keepsOthers = false } = {}) {
+  /** @returns whether there is something to read now. */
+  async function generate(platforms: SocialPlatform[], { keepsOthers = false } = {}): Promise<boolean> {
     setFailure(null);
-    if (platforms.length === 0) return setFailure({ message: PIECE_MESSAGES.noPlatform });
+    if (platforms.length === 0) {
+      setFailure({ message: PIECE_MESSAGES.noPlatform });
+      return false;
+    }
     setIsWriting(true);
     let shown = keepsOthers
       ? known.map((post) => (platforms.includes(post.platform) ? blank(post.platform) : post))
@@ -46,9 +50,11 @@ export function useSocialPosts(id: string) {
       }
       const stored = await utils.content.getSocial.fetch({ id }, { staleTime: 0 });
       if (shown.every(({ problem }) => problem === null) && stored.length > 0) setWritten(null);
+      return true;
     } catch (error) {
       setFailure(errorText(error, PIECE_MESSAGES.socialFailed, PIECE_MESSAGES.notLoggedIn));
       setWritten(null);
+      return false;
     } finally {
       setIsWriting(false);
       void utils.content.getSocial.invalidate({ id });

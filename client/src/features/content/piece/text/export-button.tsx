@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import type { PdfKind } from '../../export/export-pdf.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
@@ -40,14 +40,15 @@ export function ExportButton({ piece }: { piece: Piece }) {
 
   return (
     <>
-      <Button
+      <BusyButton
         {...TOOL}
         leftSection={<IconFileTypePdf size={18} aria-hidden />}
-        disabled={isExporting}
+        loading={isExporting}
+        busyLabel={`Making the PDF… ${progress} %`}
         onClick={() => void exportPiece('piece')}
       >
-        {isExporting ? `Making the PDF… ${progress} %` : 'Export to PDF'}
-      </Button>
+        Export to PDF
+      </BusyButton>
       <ToolMenu
         button={{ ...ICON_TOOL, 'aria-label': 'Other PDFs', disabled: isExporting }}
         label={<IconChevronDown size={14} aria-hidden />}

@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 
 type Props = {
   isBusy: boolean;
@@ -15,9 +16,14 @@ export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add s
       <Text role="status" size="sm" c="dimmed">
         {isBusy ? busyText : ''}
       </Text>
-      <Button type={onClick ? 'button' : 'submit'} loading={isBusy} disabled={isDisabled} onClick={onClick}>
+      <BusyButton
+        type={onClick ? 'button' : 'submit'}
+        loading={isBusy}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
         {label}
-      </Button>
+      </BusyButton>
     </Group>
   );
 }
