@@ -1,7 +1,8 @@
 import { Button, Fieldset } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ErrorText } from '../../../../lib/error-text.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../../../ui/page/loading-skeleton.tsx';
 import { FormElement } from '../../../../ui/form/form.tsx';
@@ -16,6 +17,8 @@ import { PhrasesField } from './phrases-field.tsx';
 import { SourcesField } from './sources-field.tsx';
 import { TopicField } from './topic-field.tsx';
 import { useBriefLine } from './use-brief-line.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+import { useFold } from './use-fold.ts';
 
 const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
 
@@ -37,7 +40,9 @@ type Props = {
 export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props) {
   const { control, watch } = form;
   const isWriting = startedAt !== null;
-  const [isShown, setShown] = useState(false);
+  const fold = useFold(form, isWriting);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isWriting, button);
   const [planFailure, setPlanFailure] = useState<unknown>(null);
   const outline = watch('outline');
   function submit(brief: BriefOutput) {
@@ -45,15 +50,18 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
     onSubmit(brief);
   }
 
+  function dropOutline() {
+    form.setValue('outline', null, { shouldDirty: true });
+    fold.unfold();
+    button.current?.focus();
+  }
+
   return (
     <FormElement form={form} onSubmit={submit} aria-label="Brief">
-      {isWriting && <BriefLine form={form} isShown={isShown} onToggle={() => setShown(!isShown)} />}
-      <Fieldset
-        disabled={isWriting}
-        hidden={isWriting && !isShown}
-        variant="unstyled"
-        className={classes.fields}
-      >
+      {fold.isFolded && (
+        <BriefLine form={form} isShown={fold.isOpen} onToggle={() => fold.setShown(!fold.isOpen)} />
+      )}
+      <Fieldset disabled={isWriting} hidden={!fold.isOpen} variant="unstyled" className={classes.fields}>
         <div className={classes.main}>
           <TopicField form={form} />
           <KeywordIdeas form={form} />
@@ -74,21 +82,23 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
       </Fieldset>
       {outline && !isWriting && (
         <Suspense fallback={<LoadingSkeleton rows={4} />}>
-          <OutlineFields form={form} outline={outline} />
+          <OutlineFields form={form} outline={outline} isNew={fold.isAboveOutline} onDrop={dropOutline} />
         </Suspense>
       )}
       <div className={isWriting ? classes.waiting : classes.bar}>
         <FormAlert error={failure ?? planFailure} />
-        {!isWriting && !outline && <PlanFirst form={form} onFailed={setPlanFailure} />}
-        <Button
+        {!isWriting && !outline && <PlanFirst form={form} onPlanned={fold.fold} onFailed={setPlanFailure} />}
+        <BusyButton
+          ref={button}
           type="submit"
           size="lg"
           className={classes.generate}
-          disabled={isWriting}
+          loading={isWriting}
+          busyLabel={isWriting && <Countdown startedAt={startedAt} />}
           leftSection={!isWriting && <IconSparkles size={20} aria-hidden />}
         >
-          {isWriting ? <Countdown startedAt={startedAt} /> : outline ? 'Write' : 'Generate'}
-        </Button>
+          {outline ? 'Write' : 'Generate'}
+        </BusyButton>
       </div>
     </FormElement>
   );

@@ -4,46 +4,57 @@ import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   HEADING_MAX,
+  OUTLINE_MESSAGES,
   OUTLINE_SECTIONS_MAX,
   POINT_MAX,
   POINTS_MAX,
   type Outline,
 } from '#shared/content-plan.ts';
+import { scrollIntoView } from '../../../../lib/scroll-into-view.ts';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { BriefForm } from './brief-values.ts';
 import { InsightFields } from './insight-fields.tsx';
 import classes from './outline-fields.module.css';
+import { useOutlineRows } from './use-outline-rows.ts';
 
 type Section = Outline['sections'][number];
-type Props = { form: BriefForm; outline: Outline };
+type Props = {
+  form: BriefForm;
+  outline: Outline;
+  /** It has just been planned here. */
+  isNew: boolean;
+  /** Goes on without it. */
+  onDrop: () => void;
+};
 
 /** The planned piece, to be changed before it is written, and what only its author can add. */
-export function OutlineFields({ form, outline }: Props) {
+export function OutlineFields({ form, outline, isNew, onDrop }: Props) {
   const { sections } = outline;
-  const { errors } = useFormState({ control: form.control, name: 'outline' });
-  const top = useRef<HTMLHeadingElement>(null);
-  useEffect(() => top.current?.focus(), []);
+  const { errors, submitCount } = useFormState({ control: form.control, name: 'outline' });
+  const top = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const problem = sectionsProblem(errors.outline);
   const change = (part: Partial<Outline>) =>
     form.setValue('outline', { ...outline, ...part }, { shouldDirty: true });
   const changeSections = (next: Section[]) => change({ sections: next });
+  const rows = useOutlineRows(sections, changeSections, list);
 
-  function move(from: number, to: number) {
-    const next = sections.toSpliced(from, 1);
-    const moved = sections[from];
-    if (moved) changeSections(next.toSpliced(to, 0, moved));
-  }
+  useEffect(() => {
+    if (!isNew) return;
+    top.current?.querySelector('h2')?.focus({ preventScroll: true });
+    scrollIntoView(top.current, 'start');
+  }, [isNew]);
+  useEffect(() => {
+    if (submitCount > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
 
   return (
-    <section aria-label="Outline" className={classes.outline}>
+    <section aria-label="Outline" className={classes.outline} ref={top}>
       <Group justify="space-between">
-        <Title order={2} size="h3" ref={top} tabIndex={-1}>
+        <Title order={2} size="h3" tabIndex={-1}>
           Outline
         </Title>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => form.setValue('outline', null, { shouldDirty: true })}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={onDrop}>
           Write without an outline
         </Button>
       </Group>
@@ -57,23 +68,24 @@ export function OutlineFields({ form, outline }: Props) {
         error={errors.outline?.title?.message}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <ol className={classes.sections}>
+      <ol className={classes.sections} ref={list}>
         {sections.map((section, index) => (
-          <li key={index}>
+          <li key={rows.ids[index]}>
             <SectionFields
               section={section}
               index={index}
               count={sections.length}
               onChange={(next) => changeSections(sections.with(index, next))}
-              onMove={(to) => move(index, to)}
-              onRemove={() => changeSections(sections.toSpliced(index, 1))}
+              isRefused={problem === OUTLINE_MESSAGES.headingMissing}
+              onMove={(to, pressed) => rows.move(index, to, pressed)}
+              onRemove={() => rows.remove(index)}
             />
           </li>
         ))}
       </ol>
-      {sectionsProblem(errors.outline) && (
+      {problem && problem !== OUTLINE_MESSAGES.headingMissing && (
         <Text size="sm" c="red" role="alert">
-          {sectionsProblem(errors.outline)}
+          {problem}
         </Text>
       )}
       <Button
@@ -81,7 +93,7 @@ export function OutlineFields({ form, outline }: Props) {
         size="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={sections.length >= OUTLINE_SECTIONS_MAX}
-        onClick={() => changeSections([...sections, { heading: '', points: [] }])}
+        onClick={() => rows.add()}
       >
         Add a section
       </Button>
@@ -104,23 +116,27 @@ type SectionProps = {
   index: number;
   count: number;
   onChange: (section: Section) => void;
-  onMove: (to: number) => void;
+  /** The outline has been refused for its missing headings. */
+  isRefused: boolean;
+  onMove: (to: number, pressed: HTMLButtonElement) => void;
   onRemove: () => void;
 };
 
-function SectionFields({ section, index, count, onChange, onMove, onRemove }: SectionProps) {
+function SectionFields({ section, index, count, isRefused, onChange, onMove, onRemove }: SectionProps) {
   const { heading, points } = section;
   const isOpening = index === 0 && heading === '';
   const name = isOpening ? 'Opening' : `Section ${index + 1}`;
+  const moveTo = (to: number) => (pressed: HTMLButtonElement) => onMove(to, pressed);
   const tools = [
-    { label: `Move ${name} up`, icon: IconArrowUp, isOff: index === 0, run: () => onMove(index - 1) },
+    { key: 'up', label: `Move ${name} up`, icon: IconArrowUp, isOff: index === 0, run: moveTo(index - 1) },
     {
+      key: 'down',
       label: `Move ${name} down`,
       icon: IconArrowDown,
       isOff: index === count - 1,
-      run: () => onMove(index + 1),
+      run: moveTo(index + 1),
     },
-    { label: `Remove ${name}`, icon: IconX, isOff: count === 1, run: onRemove },
+    { key: 'remove', label: `Remove ${name}`, icon: IconX, isOff: count === 1, run: onRemove },
   ];
   return (
     <div className={classes.section}>
@@ -129,18 +145,19 @@ function SectionFields({ section, index, count, onChange, onMove, onRemove }: Se
         placeholder={isOpening ? 'Opening, without a heading' : 'Heading'}
         value={heading}
         maxLength={HEADING_MAX}
+        error={isRefused && index > 0 && heading.trim() === '' && OUTLINE_MESSAGES.headingMissing}
         onChange={(event) => onChange({ ...section, heading: event.currentTarget.value })}
       />
       <Group gap={2} wrap="nowrap">
-        {tools.map(({ label, icon: Symbol, isOff, run }) => (
+        {tools.map(({ key, label, icon: Symbol, isOff, run }) => (
           <ActionIcon
-            key={label}
+            key={key}
             variant="subtle"
             color="gray"
             size="lg"
             aria-label={label}
             disabled={isOff}
-            onClick={run}
+            onClick={(event) => run(event.currentTarget)}
           >
             <Symbol size={18} aria-hidden />
           </ActionIcon>

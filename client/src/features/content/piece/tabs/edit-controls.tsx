@@ -22,7 +22,7 @@ export function EditControls({ edited, what, field, disabled }: Props) {
   useEffect(() => {
     if (wasEditing.current !== isEditing) moveFocus();
     wasEditing.current = isEditing;
-  }, [isEditing, field]);
+  }, [isEditing]);
   if (!isEditing) {
     return (
       <Button
