@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { OUTLINE_MESSAGES } from '#shared/content-plan.ts';
+import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
+import { newUser, sql } from './new-user.ts';
+import { addWholePiece } from './pieces.ts';
+import { expect, test } from './test.ts';
+
+/** The keyboard is at one place throughout: where a window, a menu or a run begins, and where it ends. */
+async function openAndLeave(page: Page, opener: Locator, start: Locator) {
+  await opener.press('Enter');
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(start).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+test('windows and menus start at what they are for, and give the focus back', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  await sql(
+    `insert into websites (id, user_id, cms_type, domain, username, app_password)
+     values (gen_random_uuid(), $1, 'wordpress', 'https://bakery.example', 'ann', 'sealed')`,
+    [userId],
+  );
+  const { id } = await addWholePiece(userId, { title: 'Bread that keeps' });
+
+  await page.goto('/calendar');
+  const adding = page.getByRole('dialog', { name: 'Add to the calendar' });
+  const add = page.getByRole('button', { name: 'Add to the calendar' });
+  await openAndLeave(page, add, adding.getByRole('radio', { name: 'A finished piece' }));
+
+  await page.goto('/content');
+  const more = page.getByRole('button', { name: 'More for Bread that keeps' });
+  await openAndLeave(page, more, page.getByRole('menuitem', { name: 'Open' }));
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  const question = page.getByRole('dialog', { name: CONTENT_LABELS.confirmDelete });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await page.goto(`/content/${id}`);
+  for (const [name, first] of [
+    ['Copy as', 'Copy as HTML'],
+    ['Other PDFs', 'For clients: image, text and sources'],
+    ['More', 'Create another like this'],
+  ] as const)
+    await openAndLeave(
+      page,
+      page.getByRole('button', { name, exact: true }),
+      page.getByRole('menuitem', { name: first }),
+    );
+  const posting = page.getByRole('dialog', { name: 'Post to Website' });
+  await openAndLeave(
+    page,
+    page.getByRole('button', { name: 'Post to Web' }),
+    posting.getByRole('combobox', { name: 'Website' }),
+  );
+  await page.getByRole('button', { name: 'Share for review' }).press('Enter');
+  const sharing = page.getByRole('dialog', { name: 'Share for review' });
+  await expect(sharing.getByLabel('Who is it for?')).toBeFocused();
+  await page.keyboard.type('Ben');
+  await page.keyboard.press('Enter');
+  await expect(sharing.getByText(/\/review\//)).toBeFocused();
+
+  await page.goto('/content');
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(more).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what runs keeps the focus, and its result gets it', async ({ page, context }) => {
+  const { id: userId } = await newUser(context, { plan: 'pro' });
+  const { id, title } = await addWholePiece(userId);
+  await page.goto(`/content/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Email' }).click();
+  await page.getByRole('button', { name: CONTENT_LABELS.generate }).press('Enter');
+  await expect(page.getByRole('heading', { name: CONTENT_LABELS.emailOutput })).toBeFocused();
+  await page.getByRole('button', { name: 'Edit email' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  await page.keyboard.type('New: ');
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit email' })).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Social' }).click();
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await page.getByRole('button', { name: CONTENT_LABELS.generate }).press('Enter');
+  await expect(page.getByRole('heading', { name: CONTENT_LABELS.socialOutput })).toBeFocused();
+
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill('A long story of tea');
+  await page.getByRole('button', { name: 'Generate' }).press('Enter');
+  await expect(page.getByRole('heading', { name: LIVE_MESSAGES.beingWritten })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeFocused();
+});
+
+test('an outline comes into view, and each change of its sections takes the focus along', async ({
+  page,
+  context,
+}) => {
+  await newUser(context, { plan: 'pro' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/create');
+  await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
+  await page.getByRole('button', { name: 'Plan first' }).press('Enter');
+  const outline = page.getByRole('region', { name: 'Outline' });
+  await expect(outline.getByRole('heading', { name: 'Outline' })).toBeFocused();
+  const heading = (number: number) => outline.getByLabel(`Heading of section ${number}`);
+  await expect(heading(2)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel(/^Topic/)).toBeHidden();
+
+  const second = await heading(2).inputValue();
+  await outline.getByRole('button', { name: 'Move Section 2 down' }).press('Enter');
+  await expect(heading(3)).toHaveValue(second);
+  await expect(outline.getByRole('button', { name: 'Move Section 3 down' })).toBeFocused();
+  await outline.getByRole('button', { name: 'Remove Section 3' }).press('Enter');
+  await expect(heading(3)).toBeFocused();
+  await expect(heading(3)).not.toHaveValue(second);
+
+  await outline.getByRole('button', { name: 'Add a section' }).press('Enter');
+  const added = outline.getByRole('textbox', { name: /^Heading/ }).last();
+  await expect(added).toBeFocused();
+  await page.getByRole('button', { name: 'Write', exact: true }).press('Enter');
+  await expect(added).toHaveAttribute('aria-invalid', 'true');
+  await expect(added).toHaveAccessibleDescription(OUTLINE_MESSAGES.headingMissing);
+  await expect(added).toBeFocused();
+
+  await outline.getByRole('button', { name: 'Write without an outline' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeFocused();
+  await expect(page.getByLabel(/^Topic/)).toBeVisible();
+});
