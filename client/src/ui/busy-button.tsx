@@ -1,23 +1,39 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { useFocusAfter } from '../lib/use-focus-after.ts';
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** What stands on it while it runs, instead of the kit's circle. */
+    /** What stands on it while it runs, instead of the kit's circle; it is disabled meanwhile. */
     busyLabel?: ReactNode;
   };
 
-/** A button that runs something. Meanwhile it ignores presses, but stays enabled: a disabled one loses the focus. */
-export function BusyButton({ loading = false, busyLabel, disabled, onClick, children, ...props }: Props) {
-  const isOff = Boolean(disabled) && !loading;
+/**
+ * A button that runs something. Meanwhile it ignores presses, but stays enabled: a disabled one loses the focus. One that
+ * has to be disabled gets the focus back, unless a result has it by then.
+ */
+export function BusyButton({
+  loading = false,
+  busyLabel,
+  disabled,
+  onClick,
+  ref,
+  children,
+  ...props
+}: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(button, ref);
   const isSaid = loading && busyLabel !== undefined;
+  const isOff = isSaid || (Boolean(disabled) && !loading);
+  useFocusAfter(isSaid, button);
   return (
     <Button
       {...props}
+      ref={merged}
       loading={busyLabel === undefined ? loading : undefined}
       disabled={isOff}
-      data-disabled={isSaid || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={(loading && !isSaid) || undefined}
       onClick={loading ? ignore : onClick}
       renderRoot={(root) => <button {...root} disabled={isOff} />}
     >

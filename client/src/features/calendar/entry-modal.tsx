@@ -5,6 +5,7 @@ import { longDate, longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { sayLocalTime } from '../../lib/wall-time.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
@@ -83,9 +84,13 @@ export function EntryModal({ entry, onClose }: Props) {
         {step === 'look' && isOpen(entry) && (
           <Group gap="sm">
             {mayDecide && !approved && (
-              <Button onClick={() => approve.mutate({ id })} loading={approve.isPending} disabled={isBusy}>
+              <BusyButton
+                onClick={() => approve.mutate({ id })}
+                loading={approve.isPending}
+                disabled={isBusy}
+              >
                 Approve
-              </Button>
+              </BusyButton>
             )}
             {mayDecide && (
               <Button variant="default" onClick={() => setStep('sendBack')} disabled={isBusy}>
@@ -96,14 +101,14 @@ export function EntryModal({ entry, onClose }: Props) {
               Move to…
             </Button>
             {entry.slotAt && (
-              <Button
+              <BusyButton
                 variant="default"
                 onClick={() => skip.mutate({ id })}
                 loading={skip.isPending}
                 disabled={isBusy}
               >
                 Skip
-              </Button>
+              </BusyButton>
             )}
             <Button variant="subtle" color="red" onClick={() => setStep('remove')} disabled={isBusy}>
               Remove

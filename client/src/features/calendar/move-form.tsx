@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { localMoment } from '#shared/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -42,9 +43,9 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
             >
               Next free time
             </Button>
-            <Button type="submit" loading={move.isPending}>
+            <BusyButton type="submit" loading={move.isPending}>
               Move
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       )}

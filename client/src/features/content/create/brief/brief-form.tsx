@@ -17,7 +17,6 @@ import { PhrasesField } from './phrases-field.tsx';
 import { SourcesField } from './sources-field.tsx';
 import { TopicField } from './topic-field.tsx';
 import { useBriefLine } from './use-brief-line.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 import { useFold } from './use-fold.ts';
 
 const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
@@ -42,7 +41,6 @@ export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props
   const isWriting = startedAt !== null;
   const fold = useFold(form, isWriting);
   const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isWriting, button);
   const [planFailure, setPlanFailure] = useState<unknown>(null);
   const outline = watch('outline');
   function submit(brief: BriefOutput) {
