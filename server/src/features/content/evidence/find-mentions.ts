@@ -3,7 +3,7 @@ import { readDate } from './mentions/dates.ts';
 import { hedgeOf } from './mentions/hedges.ts';
 import { findLinks } from './mentions/links.ts';
 import { numberText, pageOf, shareText, type Found, type Page } from './mentions/page.ts';
-import { beginsWord, phraseAt } from './mentions/phrases.ts';
+import { beginsWord, phraseAt, touchesWord } from './mentions/phrases.ts';
 import { findQuotes } from './mentions/quotes.ts';
 import { readShare } from './mentions/shares.ts';
 import { judged, readHarmless } from './mentions/structural.ts';
@@ -86,7 +86,7 @@ function readDigits(page: Page, at: number): Found | null {
   const phrase = readPhrase(page, at);
   if (phrase) return phrase;
   const date = readDate(page, at);
-  if (date && !isTouched(page, at)) return date;
+  if (date && !touchesWord(page.text, at)) return date;
   const harmless = readHarmless(page, at);
   if (harmless) return harmless;
   const amount = readAmount(page, at);
@@ -96,11 +96,6 @@ function readDigits(page: Page, at: number): Found | null {
   return figure && !figure.isStructural && isBareYear(figure, page)
     ? { ...figure, kind: 'date', unit: null }
     : figure;
-}
-
-/** A letter or a hyphen of a name stands before: "MP3", "A-4". */
-function isTouched({ text }: Page, at: number): boolean {
-  return /[\p{L}]/u.test(text[at - 1] ?? '') && !UNSPACED.test(text[at - 1] ?? '');
 }
 
 const RUN = /[\d.,'’:/-]*\d/y;

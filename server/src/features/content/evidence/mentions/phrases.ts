@@ -40,3 +40,14 @@ export function phraseAt<V>(text: string, at: number, book: Phrases<V>) {
 
 /** Whether a word begins here. */
 export const beginsWord = (text: string, at: number) => isBoundary(text[at - 1], text[at]);
+
+/** One-letter words that Arabic and Hebrew glue to a figure: "و90", "بـ19%", "ב2011". */
+const GLUED_WORD = /(?<![\p{L}\p{M}\d])(?:(?:[وف]|[وف]?[بلك])ـ?|ו?[בהוכלמש])$/u;
+const GLUED_MAX = 4;
+
+/** Whether the word before goes on at this digit: "MP3", not "第3" or "و90". */
+export function touchesWord(text: string, at: number): boolean {
+  const before = text[at - 1] ?? '';
+  if (!/\p{L}/u.test(before) || UNSPACED.test(before)) return false;
+  return !GLUED_WORD.test(text.slice(Math.max(0, at - GLUED_MAX), at));
+}

@@ -3,7 +3,7 @@ import { isCounted } from './counted.ts';
 import { hedgeOf } from './hedges.ts';
 import { idiomAt } from './idioms.ts';
 import { isLabelled } from './labels.ts';
-import { isLetter, phraseAt, UNSPACED } from './phrases.ts';
+import { isLetter, phraseAt, touchesWord, UNSPACED } from './phrases.ts';
 import { isCountOfParts } from './parts.ts';
 import { telephoneAt } from './telephone.ts';
 import type { Amount } from './amounts.ts';
@@ -53,7 +53,7 @@ function isPartOfName(page: Page, at: number): boolean {
   if (before === '-') return /\p{Lu}/u.test(text[at - 2] ?? '');
   if (before === '.' && /\p{L}/u.test(text[at - 2] ?? ''))
     return !isSign(shadow, at, grammar.signs) && !isGluedFigure(page, at);
-  return /\p{L}/u.test(before) && !UNSPACED.test(before) && !isSign(shadow, at, grammar.signs);
+  return touchesWord(text, at) && !isSign(shadow, at, grammar.signs);
 }
 
 const GLUED = /\d+(?:[.,]\d+)*/y;
