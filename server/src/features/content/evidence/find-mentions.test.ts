@@ -176,6 +176,19 @@ test('each statement carries the sentence it stands in', () => {
   expect(second?.surface).toBe('34 %');
 });
 
+test.each([
+  ['en', 'Bakeries employ few people. 62 % of teachers ride.', '62 % of teachers ride.'],
+  ['en', 'He said “it is open.” 62 teachers ride.', '62 teachers ride.'],
+  ['en', 'They came in 2024. €5 is what it costs.', '€5 is what it costs.'],
+  ['de', 'Der Kurs ist neu. 62 % der Lehrer fahren.', '62 % der Lehrer fahren.'],
+  ['fr', 'Le vélo est rouge. 62 personnes viennent.', '62 personnes viennent.'],
+  ['en', 'The hall has approx. 62 seats.', 'The hall has approx. 62 seats.'],
+  ['en', 'The hall has max. 62 seats.', 'The hall has max. 62 seats.'],
+  ['nl', 'De prijs is incl. 62 euro btw.', 'De prijs is incl. 62 euro btw.'],
+])('in %s, the last figure of "%s" stands in "%s"', (language, text, sentence) => {
+  expect(findMentions(text, language).at(-1)?.sentence).toBe(sentence);
+});
+
 const HOSTILE = {
   'one long number': '1'.repeat(100_000),
   'many numbers': '1 '.repeat(50_000),
@@ -191,6 +204,7 @@ const HOSTILE = {
   addresses: 'https://'.repeat(12_500),
   months: 'May '.repeat(25_000),
   ranges: '1–'.repeat(50_000),
+  stops: 'abc. 1 '.repeat(14_000),
 };
 test.each(Object.entries(HOSTILE))(
   'a hundred thousand characters of %s cost less than a second',

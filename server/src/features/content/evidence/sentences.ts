@@ -20,6 +20,21 @@ function isTag(language: string): boolean {
   }
 }
 
+/** The segmenter takes a full stop for an abbreviation's where digits and a small letter follow: "few people. 62 % of". */
+const STOP = /(?:\p{Ll}{3}|%|\d{4})\.["'’”“»)\]]?\s(?=\p{Sc}?\s?\d+(?:[.,]\d+)*(?:\s?%|[\s-]?\p{L}))/gu;
+/** Abbreviations of three letters and more that stand before figures. */
+const ABBREVIATED =
+  /(?<!\p{L})(?:approx|aprox|apr|circa|max|maks|min|mind|avg|est|abt|incl|inkl|excl|exkl|zzgl|bzw|evtl|vgl|resp|durchschn|art|abb|abs|anm|vol|fig|tab|tabl|rys|ryc|sec|sect|chap|cap|kap|rozdz|ust|pkt|poz|par|pag|pág|num|núm|str|ver|vers|tel|godz|tys|mio|mrd|mln|mld|jan|janv|feb|febr|févr|avr|jun|jul|juil|aug|sep|sept|oct|okt|nov|dec|déc|dez|dic|ene|abr)\.$/iu;
+const ABBREVIATED_MAX = 12;
+
+/** Where sentences begin with a figure in a line. */
+function figuresFirst(line: string): number[] {
+  return Array.from(line.matchAll(STOP)).flatMap(({ 0: stop, index }) => {
+    const before = line.slice(0, index + stop.indexOf('.') + 1).slice(-ABBREVIATED_MAX);
+    return ABBREVIATED.test(before) ? [] : [index + stop.length];
+  });
+}
+
 /** The sentences of a text; a line that holds nothing of interest is never taken apart. */
 export function createSentences(text: string, language: string) {
   const starts = lineStarts(text);
@@ -32,8 +47,10 @@ export function createSentences(text: string, language: string) {
     if (known) return known;
     const start = starts[line] ?? 0;
     const end = (starts[line + 1] ?? text.length + 1) - 1;
-    const segments = segmenterOf(language).segment(text.slice(start, end));
-    const bounds = [...Array.from(segments, ({ index }) => start + index), end];
+    const content = text.slice(start, end);
+    const segments = Array.from(segmenterOf(language).segment(content), ({ index }) => index);
+    const begins = [...segments, ...figuresFirst(content)].sort((one, other) => one - other);
+    const bounds = [...begins.map((index) => start + index), end];
     lines.set(line, bounds);
     return bounds;
   }
