@@ -111,7 +111,7 @@ function createGrammar(tag: string): Grammar {
     hedgesAfter: phrasesOf(hedgeWords(words.hedgesAfter)),
     nouns: new Set(words.nouns),
     changes: new Set(words.changes),
-    labels: new Set([...(words.labels ?? []), ...common.labels]),
+    labels: new Set([words.labels ?? [], words.pages ?? [], words.rooms ?? [], common.labels].flat()),
     names: new Set(common.names),
     each: new Set(words.each),
     clock: phraseList(words.clock),

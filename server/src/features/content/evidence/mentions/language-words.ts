@@ -55,6 +55,11 @@ export type LanguageWords = {
   /** "lost 5 points", "found 9 mistakes": with these, the nouns count something. */
   changes?: string[];
   labels?: string[];
+  /** Labels that never stand before what is counted: "on page 45 they explain". */
+  pages?: string[];
+  /** Labels that do so unless they begin a sentence or stand behind one of the next. */
+  rooms?: string[];
+  roomsBefore?: string[];
   /** "each week 450": behind these, what looks like a label is a period or a place. */
   each?: string[];
   clock?: string[];
