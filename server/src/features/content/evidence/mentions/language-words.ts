@@ -65,6 +65,10 @@ export type LanguageWords = {
   clock?: string[];
   /** "a las 14.30", "godz. 9". */
   clockBefore?: string[];
+  /** "de 7 h à 19 h", "od 9.00 do 17.30". */
+  opensFrom?: string[];
+  /** How words begin with which a range of hours is a duration: "dure de 7 à 9 h". */
+  lasting?: string[];
   /** Words of durations that times of day also have: "à 9 heures". */
   hours?: string[];
   ordinals?: string[];

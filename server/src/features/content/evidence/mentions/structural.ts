@@ -3,6 +3,7 @@ import { isCounted } from './counted.ts';
 import { hedgeOf } from './hedges.ts';
 import { idiomAt } from './idioms.ts';
 import { isLabelled } from './labels.ts';
+import { openingHoursAt } from './opening-hours.ts';
 import { isLetter, phraseAt, touchesWord, UNSPACED } from './phrases.ts';
 import { isCountOfParts } from './parts.ts';
 import { telephoneAt } from './telephone.ts';
@@ -34,7 +35,7 @@ export function readHarmless(page: Page, at: number): Found | null {
   const idiomEnd = idiomAt(page, at);
   if (idiomEnd !== null) return found(shadow, at, idiomEnd);
   if (isPartOfName(page, at)) return matched(NAME, shadow, at);
-  const end = timeAt(page, at) ?? telephoneAt(page, at);
+  const end = openingHoursAt(page, at) ?? timeAt(page, at) ?? telephoneAt(page, at);
   return matched(TIME, shadow, at) ?? (end === null ? null : found(shadow, at, end));
 }
 
