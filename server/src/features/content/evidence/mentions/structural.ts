@@ -22,6 +22,8 @@ const harmless = (start: number, end: number, value: string): Found => ({
   isStructural: true,
 });
 
+/** A list within a line is no longer. */
+const LIST_MAX = 400;
 const TIME = /\d{1,3}:\d{1,2}(?::\d{2})?(?![\d:])/y;
 /** "7Eleven" is a name, "45jährige" counts. */
 const NAME_MAX = 12;
@@ -118,8 +120,19 @@ function wholeName(page: Page, amount: Amount): Amount {
   return { ...amount, end: Math.max(amount.end, start + name.length), isStructural: true };
 }
 
-function isListNumber({ shadow }: Page, { start, end, number }: Amount): boolean {
+function isListNumber(page: Page, amount: Amount): boolean {
+  const { shadow } = page;
+  const { start, end, number } = amount;
   const isFirst =
     start === 0 || shadow[start - 1] === '\n' || (shadow[start - 1] === '(' && shadow[start - 2] !== ' ');
-  return number.isPlain && isFirst && /^[.):](\s|$)/.test(shadow.slice(end, end + 2));
+  if (!number.isPlain || !/^[.):](\s|$)/.test(shadow.slice(end, end + 2))) return false;
+  return isFirst || isInlineNumber(page, amount);
+}
+
+/** "(1) mix, (2) knead"; "fifteen (15) people" counts. */
+function isInlineNumber({ shadow }: Page, { start, end, number: { value } }: Amount): boolean {
+  if (shadow[start - 1] !== '(' || shadow[end] !== ')') return false;
+  if (value === 1) return shadow.slice(end, end + LIST_MAX).includes('(2) ');
+  const before = shadow.slice(Math.max(0, start - LIST_MAX), start);
+  return before.includes('(1) ') && before.includes(`(${value - 1}) `);
 }
