@@ -31,12 +31,36 @@ export function contextShare(one: ReadonlySet<string>, other: ReadonlySet<string
 export const contextAgrees = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   contextShare(one, other) >= SHARE;
 
-const COUNTED = /\s\p{L}[\p{L}\p{M}'’-]*(?:\s(?:of|the|new|our|its)\s\p{L}[\p{L}\p{M}'’-]*)?/uy;
+const COUNTED = /\s(\p{L}[\p{L}\p{M}'’-]*)(?:\s(?:of|the|new|our|its)\s(\p{L}[\p{L}\p{M}'’-]*))?/uy;
+/** So many words behind a figure may be what it counts: "42 very different kinds". */
+const COUNTED_WITHIN = 3;
 
-/** What a bare number of a sentence counts: the stem of the word behind it, or null where there is none to speak of. */
-export function countedWord(sentence: string, at: number, surface: string): string | null {
-  if (at < 0) return null;
-  COUNTED.lastIndex = at + surface.length;
-  const word = COUNTED.exec(sentence)?.[0].trim().toLowerCase().split(/\s/).at(-1) ?? '';
-  return word.length >= LETTERS_MIN ? stemOf(word) : null;
+/**
+ * The stems of what a bare number counts that ends here: of the word behind it and of what that is made of, "kinds" and
+ * "bread". None where there is none to speak of.
+ */
+export function countedWords(sentence: string, end: number): string[] {
+  COUNTED.lastIndex = end;
+  const words = COUNTED.exec(sentence.toLowerCase())?.slice(1).filter(Boolean) ?? [];
+  return (words.at(-1)?.length ?? 0) < LETTERS_MIN ? [] : words.map(stemOf);
+}
+
+const NEXT = /\s\p{L}[\p{L}\p{M}'’-]*/uy;
+
+/** Whether only qualities a source does not name stand before what it counts: "212 elegant rooms" of "212 rooms". */
+export function countsBehindQualities(
+  sentence: string,
+  end: number,
+  { words, counted }: { words: ReadonlySet<string>; counted: readonly string[] },
+): boolean {
+  let at = end;
+  for (let count = 0; count < COUNTED_WITHIN; count += 1) {
+    const [quality = '', word = quality] = countedWords(sentence, at);
+    if (quality.length < LETTERS_MIN) return false;
+    if (counted.includes(word)) return true;
+    if (words.has(word)) return false;
+    NEXT.lastIndex = at;
+    at += NEXT.exec(sentence)?.[0].length ?? 0;
+  }
+  return false;
 }

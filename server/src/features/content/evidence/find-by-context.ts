@@ -1,5 +1,11 @@
 import type { Fact } from '#shared/evidence.ts';
-import { contextAgrees, contextShare, contextWords, countedWord } from './context-words.ts';
+import {
+  contextAgrees,
+  contextShare,
+  contextWords,
+  countedWords,
+  countsBehindQualities,
+} from './context-words.ts';
 import type { Mention } from './find-mentions.ts';
 import { isSameUnit, isSameValue } from './same-value.ts';
 
@@ -12,8 +18,8 @@ type Known = {
   fact: Fact;
   words: ReadonlySet<string>;
   /** What the fact's figure counts, and what all figures of its sentence do. */
-  counted: string | null;
-  countedThere: ReadonlySet<string | null>;
+  counted: readonly string[];
+  countedThere: ReadonlySet<string | undefined>;
 };
 
 /** Finds the fact a statement without a mark speaks of: the same figure in a sentence about the same thing. */
@@ -54,12 +60,13 @@ export function createContextFinder(facts: readonly Fact[]) {
 }
 
 function knownOf(facts: readonly Fact[]): Known[] {
-  const bySentence = new Map<string, Set<string | null>>();
+  const bySentence = new Map<string, Set<string | undefined>>();
   return facts.map((fact) => {
     const { sentence, surface } = fact;
-    const counted = isCount(fact) ? countedWord(sentence, placeOf(sentence, surface), surface) : null;
+    const at = isCount(fact) ? placeOf(sentence, surface) : -1;
+    const counted = at < 0 ? [] : countedWords(sentence, at + surface.length);
     const countedThere = bySentence.get(sentence) ?? new Set();
-    bySentence.set(sentence, countedThere.add(counted));
+    bySentence.set(sentence, countedThere.add(counted.at(-1)));
     return { fact, words: contextWords(sentence), counted, countedThere };
   });
 }
@@ -82,11 +89,14 @@ function isComparable(mention: Mention, fact: Fact): boolean {
 }
 
 /** "120 shops" is not "120 bakers", and "2,024 shops" is not the year; years from and to read as either. */
-function countsTheSame(mention: Mention, { fact, words, counted: known, countedThere }: Known): boolean {
+function countsTheSame(mention: Mention, known: Known): boolean {
+  const { fact, words, countedThere } = known;
   const isDate = [mention.kind, fact.kind].includes('date') && !mention.value.includes('..');
   if (isDate) return mention.kind === fact.kind;
   if (!isCount(mention)) return true;
-  const counted = countedWord(mention.sentence, mention.at, mention.surface);
-  if (counted === null || counted === known) return true;
-  return words.has(counted) && !countedThere.has(counted);
+  const end = mention.at + mention.surface.length;
+  const counted = countedWords(mention.sentence, end).at(-1);
+  if (counted === undefined || counted === known.counted.at(-1)) return true;
+  if (words.has(counted)) return !countedThere.has(counted);
+  return countsBehindQualities(mention.sentence, end, known);
 }

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen } from '#shared/evidence.ts';
-import { factsOf } from './facts-of.ts';
-import { judge } from './judge.ts';
-
-type Retelling = [language: string, source: string, text: string];
-
-/** Whether everything a text claims is bound to its source. */
-function isBound([language, source, text]: Retelling): boolean {
-  const facts = factsOf(source, language, { source: 1, firstNumber: 1 });
-  const claims = judge({ text, language, facts });
-  return claims.some(({ state }) => state === 'bound') && !claims.some(isOpen);
-}
+import { isBound, type Retelling } from '../../../test/is-bound.ts';
 
 const HONEST: Retelling[] = [
   ['en', 'In the survey 1,950 bakers took part.', 'In the survey up to 2,000 bakers took part.'],
