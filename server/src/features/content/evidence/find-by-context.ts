@@ -7,6 +7,7 @@ import {
   countsBehindQualities,
 } from './context-words.ts';
 import type { Mention } from './find-mentions.ts';
+import { endsOf } from './mentions/page.ts';
 import { isSameUnit, isSameValue } from './same-value.ts';
 
 /** A word that stands in more facts than these says nothing about which of them is meant. */
@@ -91,7 +92,7 @@ function isComparable(mention: Mention, fact: Fact): boolean {
 /** "120 shops" is not "120 bakers", and "2,024 shops" is not the year; years from and to read as either. */
 function countsTheSame(mention: Mention, known: Known): boolean {
   const { fact, words, countedThere } = known;
-  const isDate = [mention.kind, fact.kind].includes('date') && !mention.value.includes('..');
+  const isDate = [mention.kind, fact.kind].includes('date') && endsOf(mention.value).length === 1;
   if (isDate) return mention.kind === fact.kind;
   if (!isCount(mention)) return true;
   const end = mention.at + mention.surface.length;

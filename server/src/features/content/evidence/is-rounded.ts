@@ -1,4 +1,5 @@
 import type { Hedge } from './mentions/language-words.ts';
+import { endsOf } from './mentions/page.ts';
 
 /** Nobody rounds by a larger share of the figure. */
 const ROUNDED_BY_MAX = 0.05;
@@ -15,7 +16,7 @@ const UNENDING = /\.\d{4}$/;
  * "about 13,000" and "more than 12,000" are not. Nor is "up to 50 %" true of 2 %. Of a range, "up to" means its end and "at least" its beginning.
  */
 export function isRounded(hedge: Hedge, said: string, known: string): boolean {
-  const ends = known.split('..').map(Number);
+  const ends = endsOf(known).map(Number);
   const exact = (hedge === 'over' ? ends[0] : ends.at(-1)) ?? NaN;
   if (ends.length > 1 && (hedge === 'about' || hedge === 'nearly')) return false;
   const figure = Number(said);

@@ -3,6 +3,7 @@ import { createContextFinder } from './find-by-context.ts';
 import { findMentions, withSentences, type Mention } from './find-mentions.ts';
 import { htmlText, type HtmlText } from './html-text.ts';
 import { linkOf, linkValue } from './mentions/links.ts';
+import { asRange } from './mentions/page.ts';
 import { quoteOf } from './mentions/quotes.ts';
 import { isSameValue, quoteWords } from './same-value.ts';
 
@@ -78,7 +79,7 @@ export function claimKey({
   unit,
   sentence,
 }: Pick<Claim, 'kind' | 'value' | 'unit' | 'sentence'>): string {
-  return JSON.stringify([kind, value, unit, quoteWords(sentence)]);
+  return JSON.stringify([kind, asRange(value), unit, quoteWords(sentence)]);
 }
 
 const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });

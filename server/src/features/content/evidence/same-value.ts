@@ -2,6 +2,7 @@ import type { Claim, Fact } from '#shared/evidence.ts';
 import { isRounded } from './is-rounded.ts';
 import { baseOf, inBaseUnit } from './mentions/base-units.ts';
 import type { Hedge } from './mentions/language-words.ts';
+import { asRange, CHANGE, endsOf } from './mentions/page.ts';
 
 type Value = Pick<Claim, 'kind' | 'value' | 'unit'>;
 type Said = Value & { hedge?: Hedge | undefined };
@@ -19,7 +20,7 @@ export function isSameValue(claim: Said, fact: Value & Pick<Fact, 'sentence'>): 
   if (claim.kind === 'date' || fact.kind === 'date')
     return claim.value === fact.value || isCoarserDate(claim.value, fact.value);
   const [said, known] = [inBaseUnit(claim), inBaseUnit(fact)];
-  if (said === known || isEndOfFall(said, known)) return true;
+  if (asRange(said) === asRange(known) || isEndOfChange(said, known)) return true;
   if (claim.kind === 'percent' && isSameShare(said, known)) return true;
   return claim.hedge !== undefined && isRounded(claim.hedge, said, known);
 }
@@ -47,9 +48,10 @@ function isCoarserDate(date: string, fact: string): boolean {
 }
 
 /** "fell to 1.4 %" is true of "fell from 2.9 % to 1.4 %"; no range goes down. */
-function isEndOfFall(said: string, known: string): boolean {
-  const [first = '', last] = known.split('..');
-  return last !== undefined && Number(first) > Number(last) && (said === first || said === last);
+function isEndOfChange(said: string, known: string): boolean {
+  const [first = '', last] = endsOf(known);
+  const isChange = known.includes(CHANGE) || Number(first) > Number(last);
+  return isChange && last !== undefined && (said === first || said === last);
 }
 
 /** "a third" is as true as "33 %": one side never ends, and the other shows as many digits as it likes. */

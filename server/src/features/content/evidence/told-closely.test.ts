@@ -13,6 +13,13 @@ const HONEST: Retelling[] = [
   ['de', 'Das Hotel hat 120 Zimmer.', 'Das Hotel hat 120 helle Zimmer.'],
   ['fr', "L'hôtel compte 120 chambres.", "L'hôtel compte 120 belles chambres."],
   ['es', 'El hotel tiene 120 habitaciones.', 'El hotel tiene 120 amplias habitaciones.'],
+  ['en', 'The share rose from 12 % to 24 %.', 'The share rose to 24 %.'],
+  ['en', 'The share rose from 12 % to 24 %.', 'The share rose from 12 % to 24 %.'],
+  ['en', 'Visitors grew from 900,000 to 1.2 million.', 'Visitors grew from 900,000.'],
+  ['fr', 'Le prix passe de 12 % à 24 % à Lyon.', 'Le prix passe à 24 % à Lyon.'],
+  ['es', 'El precio subió de 3 a 5 euros en Cádiz.', 'El precio subió a 5 euros en Cádiz.'],
+  ['it', 'Il prezzo è salito da 3 a 5 euro.', 'Il prezzo è salito a 5 euro.'],
+  ['pl', 'Cena wzrosła z 3 do 5 euro.', 'Cena wzrosła do 5 euro.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -24,6 +31,10 @@ const FALSE: Retelling[] = [
   ['en', `${ROOMS} The 340 guests of the hotel eat there.`, 'The hotel has 340 elegant rooms.'],
   ['en', BREAD, 'The bakery sells 42 different kinds of people.'],
   ['de', 'Das Hotel hat 120 Zimmer und 30 Köche.', 'Das Hotel hat 120 tüchtige Köche und 30 Zimmer.'],
+  ['en', 'The price grew by 3 to 5 %.', 'The price grew by 5 %.'],
+  ['en', 'A loaf costs from €3 to €5.', 'A loaf costs €5.'],
+  ['en', 'The share rose from 12 % to 24 %.', 'The share fell from 24 % to 12 %.'],
+  ['en', 'The share rose from 12 % to 24 %.', 'The share rose to 20 %.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

@@ -1,6 +1,7 @@
+import { isChange } from './clause.ts';
 import { CURRENCY_CODES } from './grammar.ts';
 import { isLetter, phraseAt } from './phrases.ts';
-import { numberText, shareText, skipBlanks, type Found, type Page } from './page.ts';
+import { CHANGE, numberText, RANGE, shareText, skipBlanks, type Found, type Page } from './page.ts';
 import { readNumeral, type Numeral } from './numerals.ts';
 import { readSpelled } from './spelled.ts';
 
@@ -27,7 +28,9 @@ export function readAmount(page: Page, at: number): Amount | null {
   return {
     ...rest,
     kind,
-    value: last ? rangeText(one, first, last) : numberText(one),
+    value: last
+      ? rangeText(one, { first, last, link: isChange(page, sign.start) ? CHANGE : RANGE })
+      : numberText(one),
     unit: sign.money ?? (kind === 'percent' ? null : measured.unit),
     start: measured.start,
     end: whole.unit?.end ?? whole.end,
@@ -158,10 +161,12 @@ function leadingSign({ shadow, grammar }: Page, at: number): number {
   return 0;
 }
 
+type Ends = { first: Numeral; last: RangeEnd; link: string };
+
 /** A scale behind the second number holds for both: "1–2 million". */
-function rangeText(one: number, first: Numeral, last: RangeEnd): string {
+function rangeText(one: number, { first, last, link }: Ends): string {
   const factor = last.isScaled && !first.isScaled && first.value < 1000 ? scaleOf(last.value) : 1;
-  return `${numberText(one * factor)}..${numberText(last.value)}`;
+  return `${numberText(one * factor)}${link}${numberText(last.value)}`;
 }
 
 function scaleOf(value: number): number {

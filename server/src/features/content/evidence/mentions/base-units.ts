@@ -1,5 +1,5 @@
 import type { Claim } from '#shared/evidence.ts';
-import { numberText } from './page.ts';
+import { CHANGE, endsOf, numberText, RANGE } from './page.ts';
 
 /** Units that measure the same, with how much of the first each is. */
 const FAMILIES: Readonly<Record<string, number>>[] = [
@@ -31,8 +31,7 @@ export const baseOf = (unit: string | null): Base => BASES.get(unit ?? '') ?? { 
 export function inBaseUnit({ value, unit }: Pick<Claim, 'value' | 'unit'>): string {
   const { factor } = baseOf(unit);
   if (factor === 1) return value;
-  return value
-    .split('..')
+  return endsOf(value)
     .map((end) => numberText(Number(end) * factor))
-    .join('..');
+    .join(value.includes(CHANGE) ? CHANGE : RANGE);
 }

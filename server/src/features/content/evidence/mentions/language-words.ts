@@ -31,6 +31,8 @@ export type LanguageWords = {
   /** What a word before the number makes of its unit: 摂氏30度. */
   measuresBefore?: Readonly<Record<string, Words>>;
   to?: string[];
+  /** "rose from 12 to 24": with these behind a change, both ends are true. */
+  from?: string[];
   between?: string[];
   and?: string[];
   of?: string[];

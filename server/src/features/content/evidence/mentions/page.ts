@@ -33,6 +33,15 @@ export function numberText(value: number): string {
   return String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));
 }
 
+/** Between the ends of a range, and of what rose or fell from the one to the other. */
+export const RANGE = '..';
+export const CHANGE = '→';
+
+export const endsOf = (value: string) => value.split(/\.\.|→/);
+
+/** "10–12" is true of "rose from 10 to 12". */
+export const asRange = (value: string) => endsOf(value).join(RANGE);
+
 const SHARE_DIGITS = 4;
 
 /** A share in percent; one without end is cut, and compared with some tolerance. */

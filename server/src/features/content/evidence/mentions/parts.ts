@@ -1,13 +1,11 @@
 import type { Amount } from './amounts.ts';
+import { wordsBefore } from './clause.ts';
 import { UNSPACED } from './phrases.ts';
 import type { Page } from './page.ts';
 
 /** "5 tips" orders a text; "5,000 questions a day" is a statement. */
 const PARTS_MAX = 12;
 const NEXT_WORDS = /\s([\p{L}'’-]+)(?:\s([\p{L}'’-]+))?/uy;
-/** What was said before in the same clause. */
-const CLAUSE = /[^.,;:!?\n()–—]*$/;
-const CLAUSE_MAX = 60;
 /** "found 9 mistakes", "found only 9 mistakes". */
 const CLOSE = 2;
 
@@ -26,9 +24,9 @@ export function isCountOfParts(page: Page, { start, end, number, value }: Amount
 type Counted = { noun: string; behind: string };
 
 /** "found 9 mistakes", "lost 5 points on Friday"; points are also far from what happened to them. */
-function isMeasured({ shadow, grammar }: Page, start: number, { noun, behind }: Counted): boolean {
-  const clause = CLAUSE.exec(shadow.slice(Math.max(0, start - CLAUSE_MAX), start))?.[0] ?? '';
-  const words = clause.split(/\s+/).filter(Boolean);
+function isMeasured(page: Page, start: number, { noun, behind }: Counted): boolean {
+  const { grammar } = page;
+  const words = wordsBefore(page, start);
   const near = grammar.words.points?.includes(noun) ? words : words.slice(-CLOSE);
   return [...near, behind].some((word) => grammar.changes.has(word));
 }
