@@ -37,8 +37,12 @@ function isSameKind(one: Value, other: Value): boolean {
 export function isSameUnit(claim: Value, fact: Value): boolean {
   if (baseOf(claim.unit).unit === baseOf(fact.unit).unit) return true;
   if (claim.unit === '°') return fact.unit === '°c' || fact.unit === '°f';
-  return isPound(claim, fact) || isPound(fact, claim);
+  return isPound(claim, fact) || isPound(fact, claim) || isKilo(claim, fact) || isKilo(fact, claim);
 }
+
+/** キロ is short for both. */
+const isKilo = (one: Value, { unit }: Value) =>
+  one.unit === 'kilo' && ['m', 'g'].includes(baseOf(unit).unit ?? '');
 
 const isPound = (one: Value, other: Value) => one.unit === 'GBP' && other.unit === POUND;
 

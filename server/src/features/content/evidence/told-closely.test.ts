@@ -20,6 +20,19 @@ const HONEST: Retelling[] = [
   ['es', 'El precio subió de 3 a 5 euros en Cádiz.', 'El precio subió a 5 euros en Cádiz.'],
   ['it', 'Il prezzo è salito da 3 a 5 euro.', 'Il prezzo è salito a 5 euro.'],
   ['pl', 'Cena wzrosła z 3 do 5 euro.', 'Cena wzrosła do 5 euro.'],
+  ['en', 'The tree is 6 ft tall.', 'The tree is 6 feet tall.'],
+  ['en', 'The 6 Ft Tall Tree', 'The tree is 6 feet tall.'],
+  ['pl', 'Firma powstała w 1987 roku w Gdyni.', 'Firma powstała w 1987 w Gdyni.'],
+  ['pl', 'Żarówka ma 120 W mocy.', 'Żarówka ma 120 watów mocy.'],
+  ['ja', '荷物の重さは20kgまで。', '荷物の重さは20キロまで。'],
+  ['ja', '荷物は20kmを運ぶ。', '荷物は20キロを運ぶ。'],
+  ['ja', '時速90キロで走る電車。', '電車は90km/hで走る。'],
+  ['ja', 'スープ一杯のエネルギーは320kcalです。', 'スープ一杯のエネルギーは320キロカロリーです。'],
+  ['fr', 'La vente atteint 3,6 millions d’euros à Lyon.', 'La vente atteint 3,6 M€ à Lyon.'],
+  ['es', 'La venta alcanza 3,6 millones de euros.', 'La venta alcanza 3,6 M€.'],
+  ['de', 'Der Umsatz beträgt 3,6 Millionen Euro.', 'Der Umsatz beträgt 3,6 M €.'],
+  ['en', 'Sales came to 12 billion dollars.', 'Sales came to $12B.'],
+  ['en', 'The clip had 1.2 billion views.', 'The clip had 1.2B views.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -35,6 +48,9 @@ const FALSE: Retelling[] = [
   ['en', 'A loaf costs from €3 to €5.', 'A loaf costs €5.'],
   ['en', 'The share rose from 12 % to 24 %.', 'The share fell from 24 % to 12 %.'],
   ['en', 'The share rose from 12 % to 24 %.', 'The share rose to 20 %.'],
+  ['en', 'The airline sold 12 billion tickets.', 'The airline sold tickets at gate 12B.'],
+  ['ja', '荷物の重さは20kgまで。', '荷物の重さは20kmまで。'],
+  ['ja', '荷物の重さは20kgまで。', '荷物の重さは30キロまで。'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

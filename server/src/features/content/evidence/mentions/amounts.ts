@@ -67,16 +67,18 @@ function measuredBefore({ shadow, grammar }: Page, start: number, unit: string |
   return { unit, start };
 }
 
-/** A code of three letters is written in capitals; "all" and "top" are words. */
+/** A code of three letters is written in capitals; "all" and "top" are words. Forints are "Ft", feet "ft". */
 function isMoneyWord({ text }: Page, at: number, end: number): boolean {
   const word = text.slice(at, end);
+  if (word === 'ft') return false;
   return !CURRENCY_CODES.has(word.toUpperCase()) || word === word.toUpperCase();
 }
 
 /** One letter measures where it follows closely and no other word begins with it: "5 m", not "5 s'il". */
-function isMeasure({ shadow, text }: Page, at: number, end: number, numberEnd: number): boolean {
+function isMeasure({ shadow, text, grammar }: Page, at: number, end: number, numberEnd: number): boolean {
   if (end - at > 1 || !isLetter(shadow[at])) return true;
   if (shadow[end] === "'" || shadow[end] === '’' || shadow[end] === '-') return false;
+  if (grammar.words.notMeasures?.includes(text[at] ?? '')) return false;
   return at === numberEnd
     ? !'GTSXKM'.includes(text[at] ?? '')
     : 'mglhtwvx'.includes(text[at] ?? '') || /[LWV]/.test(text[at] ?? '');
@@ -117,12 +119,14 @@ function isMinus(shadow: string, at: number): boolean {
   return shadow[at - 1] === '-' && (at < 2 || /[\s([€$£¥]/.test(shadow[at - 2] ?? ''));
 }
 
-/** "m" scales money it touches; elsewhere it measures. */
+/** "m" scales money it touches, and "M" behind a blank; elsewhere both measure. */
 function withMoneyScale(page: Page, number: Numeral, { money }: Sign): Numeral {
-  const { shadow } = page;
-  if (number.isScaled || shadow[number.end] !== 'm' || isLetter(shadow[number.end + 1])) return number;
-  const isMoney = money !== null || unitAfter(page, number.end + 1)?.kind === 'money';
-  return isMoney ? { ...number, value: number.value * 1e6, end: number.end + 1, isScaled: true } : number;
+  const { shadow, text } = page;
+  const at = skipBlanks(shadow, number.end);
+  const isScale = at === number.end ? shadow[at] === 'm' : text[at] === 'M';
+  if (number.isScaled || !isScale || isLetter(shadow[at + 1])) return number;
+  const isMoney = money !== null || unitAfter(page, at + 1)?.kind === 'money';
+  return isMoney ? { ...number, value: number.value * 1e6, end: at + 1, isScaled: true } : number;
 }
 
 type RangeEnd = { value: number; end: number; unit: Unit | null; isScaled: boolean };

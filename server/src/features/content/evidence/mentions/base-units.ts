@@ -1,10 +1,14 @@
 import type { Claim } from '#shared/evidence.ts';
 import { CHANGE, endsOf, numberText, RANGE } from './page.ts';
 
+/** What キロ is a thousand of: metres or grams. */
+const KILO_OF = '?';
+
 /** Units that measure the same, with how much of the first each is. */
 const FAMILIES: Readonly<Record<string, number>>[] = [
   { g: 1, mg: 1e-3, kg: 1e3, t: 1e6 },
   { m: 1, mm: 1e-3, cm: 1e-2, km: 1e3 },
+  { [KILO_OF]: 1, kilo: 1e3 },
   { 'm²': 1, 'cm²': 1e-4, ha: 1e4, 'km²': 1e6 },
   { l: 1, ml: 1e-3, 'cm³': 1e-3, 'm³': 1e3 },
   { s: 1, ms: 1e-3, min: 60, h: 3600, day: 86_400, week: 604_800 },

@@ -138,11 +138,12 @@ function separators(tag: string) {
 }
 
 /** Signs, codes and words of currencies, in lower case. */
-function moneyWords(language: string, { money }: LanguageWords): [string, string][] {
+function moneyWords(language: string, { money, measures = {} }: LanguageWords): [string, string][] {
   const kr = Reflect.get(common.kr, language) as string | undefined;
   const yen = (Reflect.get(common.yen, language) as string | undefined) ?? 'JPY';
   return [
-    ...Object.entries(common.money),
+    // A measure of the language is no currency: "6 ft" is a height in English.
+    ...Object.entries<string>(common.money).filter(([word]) => !(word in measures)),
     ...common.codes.map((code): [string, string] => [code.toLowerCase(), code]),
     ...(kr
       ? ([

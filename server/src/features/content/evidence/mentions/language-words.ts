@@ -28,6 +28,8 @@ export type LanguageWords = {
   percent?: string[];
   money?: Words;
   measures?: Words;
+  /** Letters that are words here: "w Gdyni" is a place, no watts. */
+  notMeasures?: string[];
   /** What a word before the number makes of its unit: 摂氏30度. */
   measuresBefore?: Readonly<Record<string, Words>>;
   to?: string[];

@@ -126,14 +126,25 @@ export function withScale(page: Page, number: Scaled): Scaled & { isScaled: bool
   return { value, end, isScaled };
 }
 
-function touchingScale({ text, shadow }: Page, end: number) {
+function touchingScale(page: Page, end: number) {
+  const { text, shadow } = page;
   if (!/\d/.test(shadow[end - 1] ?? '')) return null;
   for (const length of [2, 1]) {
     const letters = text.slice(end, end + length);
     const value = TOUCHING[letters];
+    if (letters.toLowerCase() === 'b' && !mayBeBillions(page, end)) continue;
     if (value !== undefined && !isLetter(text[end + length])) return { value, end: end + length };
   }
   return null;
+}
+
+const FIGURE = /(\p{Sc} ?|\p{Lu}{3} ?|)[\d.,]+$/u;
+
+/** "$12B", "12B dollars" and "1.2B"; "gate 12B" has a name. */
+function mayBeBillions({ text, shadow, grammar }: Page, end: number): boolean {
+  const [figure = '', currency = ''] = FIGURE.exec(text.slice(Math.max(0, end - DIGITS_MAX), end)) ?? [];
+  if (currency !== '' || /\d[.,]\d/.test(figure)) return true;
+  return phraseAt(shadow, skipBlanks(shadow, end + 1), grammar.money) !== null;
 }
 
 function wordScale({ shadow, grammar }: Page, end: number) {
