@@ -33,6 +33,22 @@ const HONEST: Retelling[] = [
   ['de', 'Der Umsatz beträgt 3,6 Millionen Euro.', 'Der Umsatz beträgt 3,6 M €.'],
   ['en', 'Sales came to 12 billion dollars.', 'Sales came to $12B.'],
   ['en', 'The clip had 1.2 billion views.', 'The clip had 1.2B views.'],
+  ['en', 'You need 3 cups of flour.', 'Take three cups of flour.'],
+  ['en', 'The lamp gives 1,200 lumens of light.', 'The lamp gives 1,200 lm of light.'],
+  ['en', 'Each bowl has 320 kcal of energy.', 'Each bowl has 320 calories of energy.'],
+  ['en', 'The parcel weighs 12 oz in all.', 'The parcel weighs 12 ounces in all.'],
+  ['de', 'Ein Stück hat 310 kcal an Energie.', 'Ein Stück hat 310 Kilokalorien an Energie.'],
+  ['de', 'Der Bäcker ist 34 Jahre alt.', 'Der 34-jährige Bäcker ist alt.'],
+  ['fr', 'Un bol apporte 320 kcal le matin.', 'Un bol apporte 320 kilocalories le matin.'],
+  ['es', 'Cada plato tiene 320 kcal de energía.', 'Cada plato tiene 320 kilocalorías de energía.'],
+  ['pt', 'Cada prato tem 320 kcal de energia.', 'Cada prato tem 320 quilocalorias de energia.'],
+  ['it', 'Ogni piatto ha 320 kcal di energia.', 'Ogni piatto ha 320 chilocalorie di energia.'],
+  ['nl', 'Een bord bevat 320 kcal aan energie.', 'Een bord bevat 320 kilocalorieën aan energie.'],
+  ['pl', 'Porcja zupy ma 320 kcal energii.', 'Porcja zupy ma 320 kilokalorii energii.'],
+  ['pl', 'Rower waży 9,8 kg bez lampy.', 'Rower waży 9,8 kilograma bez lampy.'],
+  ['pl', 'Garnek mieści 1,5 l zupy.', 'Garnek mieści 1,5 litra zupy.'],
+  ['ar', 'مدى البطارية 70 كم في المدينة.', 'مدى البطارية 70 كيلومترا في المدينة.'],
+  ['ar', 'سعر الخبز 14 جنيه في المخبز.', 'سعر الخبز 14 جنيها في المخبز.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -51,6 +67,11 @@ const FALSE: Retelling[] = [
   ['en', 'The airline sold 12 billion tickets.', 'The airline sold tickets at gate 12B.'],
   ['ja', '荷物の重さは20kgまで。', '荷物の重さは20kmまで。'],
   ['ja', '荷物の重さは20kgまで。', '荷物の重さは30キロまで。'],
+  ['en', 'You need 3 cups of flour.', 'You need 3 teaspoons of flour.'],
+  ['en', 'You need 3 tbsp of flour.', 'You need 3 cups of flour.'],
+  ['en', 'The tank holds 12 gallons of water.', 'The tank holds 12 pints of water.'],
+  ['en', 'The lamp gives 1,200 lumens of light.', 'The lamp gives 1,200 candelas of light.'],
+  ['ar', 'سعر الخبز 14 جنيها في المخبز.', 'سعر الخبز 14 دولارا في المخبز.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);
