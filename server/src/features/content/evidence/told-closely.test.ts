@@ -49,6 +49,17 @@ const HONEST: Retelling[] = [
   ['pl', 'Garnek mieści 1,5 l zupy.', 'Garnek mieści 1,5 litra zupy.'],
   ['ar', 'مدى البطارية 70 كم في المدينة.', 'مدى البطارية 70 كيلومترا في المدينة.'],
   ['ar', 'سعر الخبز 14 جنيه في المخبز.', 'سعر الخبز 14 جنيها في المخبز.'],
+  ['fr', 'La batterie se recharge en 3,5 heures.', 'La batterie se recharge en trois heures et demie.'],
+  ['es', 'La batería se carga en 3,5 horas.', 'La batería se carga en tres horas y media.'],
+  ['pt', 'A bateria carrega em 3,5 horas.', 'A bateria carrega em três horas e meia.'],
+  ['it', 'La batteria si ricarica in 3,5 ore.', 'La batteria si ricarica in tre ore e mezza.'],
+  ['en', 'The battery charges in 3.5 hours.', 'The battery charges in three hours and a half.'],
+  ['ja', '充電には3.5時間かかる電池。', '電池の充電には3時間半かかる。'],
+  [
+    'en',
+    'The soup takes 2 litres of stock and half a pound of lentils.',
+    'The soup takes 2 litres and a half pound of lentils.',
+  ],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -72,6 +83,9 @@ const FALSE: Retelling[] = [
   ['en', 'The tank holds 12 gallons of water.', 'The tank holds 12 pints of water.'],
   ['en', 'The lamp gives 1,200 lumens of light.', 'The lamp gives 1,200 candelas of light.'],
   ['ar', 'سعر الخبز 14 جنيها في المخبز.', 'سعر الخبز 14 دولارا في المخبز.'],
+  ['fr', 'La batterie se recharge en 3 heures.', 'La batterie se recharge en trois heures et demie.'],
+  ['es', 'La batería se carga en 3 horas.', 'La batería se carga en tres horas y media.'],
+  ['en', 'The battery charges in 3 hours.', 'The battery charges in three hours and a half.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

@@ -23,7 +23,8 @@ export function readAmount(page: Page, at: number): Amount | null {
   const last = readRangeEnd(page, first, sign, unit);
   const whole = last ? { ...last, unit: last.unit ?? unit } : { end: first.end, unit };
   const kind = sign.isPercent ? 'percent' : (whole.unit?.kind ?? (sign.money ? 'money' : 'number'));
-  const one = signed(first.value, sign.isNegative);
+  const halfEnd = unit && !last && !first.isScaled ? halfBehind(page, unit.end) : null;
+  const one = signed(first.value + (halfEnd === null ? 0 : 0.5), sign.isNegative);
   const measured = measuredBefore(page, sign.start, whole.unit?.unit ?? null);
   return {
     ...rest,
@@ -33,7 +34,7 @@ export function readAmount(page: Page, at: number): Amount | null {
       : numberText(one),
     unit: sign.money ?? (kind === 'percent' ? null : measured.unit),
     start: measured.start,
-    end: whole.unit?.end ?? whole.end,
+    end: halfEnd ?? whole.unit?.end ?? whole.end,
   };
 }
 
@@ -56,6 +57,16 @@ export function unitAfter(page: Page, end: number): Unit | null {
       return { kind: 'number', unit: points.value, end: points.end };
   }
   return null;
+}
+
+/** Where 半額 and 半ば begin, no half belongs to what is before. */
+const OTHER_HALF = /^[額ば分数減-]/;
+
+/** The end of "and a half" behind a unit: "three hours and a half", not "two litres and a half pound". */
+function halfBehind(page: Page, end: number): number | null {
+  const half = phraseAt(page.shadow, end, page.grammar.half);
+  if (!half || OTHER_HALF.test(page.shadow.slice(half.end)) || unitAfter(page, half.end)) return null;
+  return half.end;
 }
 
 /** 摂氏30度, 時速90キロ: a word before the number says more about its unit. */

@@ -26,6 +26,7 @@ export type Grammar = {
   money: Phrases<string>;
   signs: Map<string, string>;
   measures: Phrases<string>;
+  half: Phrases<true>;
   to: Phrases<true>;
   of: Phrases<true>;
   ofCounted: Phrases<true>;
@@ -93,6 +94,7 @@ function createGrammar(tag: string): Grammar {
     money: phrasesOf(money),
     signs: new Map(money),
     measures: phrasesOf(Object.entries({ ...common.measures, ...words.measures })),
+    half: phraseList(words.half),
     to: phraseList(['–', '—', ' – ', ' — ', '-', ' - ', ...(words.to ?? [])]),
     of: phraseList(words.of),
     ofCounted: phraseList(words.ofCounted),
