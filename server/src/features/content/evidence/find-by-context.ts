@@ -8,7 +8,8 @@ import {
 } from './context-words.ts';
 import type { Mention } from './find-mentions.ts';
 import { endsOf } from './mentions/page.ts';
-import { isSameUnit, isSameValue } from './same-value.ts';
+import { isSameUnit } from './same-value.ts';
+import { isToldBy, placeOf } from './told-by.ts';
 
 /** A word that stands in more facts than these says nothing about which of them is meant. */
 const COMMON_MAX = 400;
@@ -24,7 +25,7 @@ type Known = {
 };
 
 /** Finds the fact a statement without a mark speaks of: the same figure in a sentence about the same thing. */
-export function createContextFinder(facts: readonly Fact[]) {
+export function createContextFinder(facts: readonly Fact[], language: string) {
   const known = knownOf(facts);
   const byWord = new Map<string, Known[]>();
   for (const entry of known) {
@@ -45,7 +46,7 @@ export function createContextFinder(facts: readonly Fact[]) {
     let other: Fact | null = null;
     let most = SAME_SENTENCE;
     for (const entry of related) {
-      if (isSameValue(mention, entry.fact)) {
+      if (isToldBy(mention, entry.fact, language)) {
         if (contextAgrees(words, entry.words) && countsTheSame(mention, entry))
           return { fact: entry.fact, isSame: true };
         continue;
@@ -73,15 +74,6 @@ function knownOf(facts: readonly Fact[]): Known[] {
 }
 
 const isCount = ({ kind, unit }: Pick<Fact, 'kind' | 'unit'>) => kind === 'number' && unit === null;
-
-/** Where a figure stands in its sentence; 12 does not stand in 2012. */
-function placeOf(sentence: string, surface: string): number {
-  let at = sentence.indexOf(surface);
-  while (at > 0 && DIGIT.test(sentence[at - 1] ?? '')) at = sentence.indexOf(surface, at + 1);
-  return at;
-}
-
-const DIGIT = /\p{Nd}/u;
 
 /** A fact of another value that the statement may have got wrong. */
 function isComparable(mention: Mention, fact: Fact): boolean {

@@ -6,6 +6,7 @@ import { linkOf, linkValue } from './mentions/links.ts';
 import { asRange } from './mentions/page.ts';
 import { quoteOf } from './mentions/quotes.ts';
 import { isSameValue, quoteWords } from './same-value.ts';
+import { isToldBy } from './told-by.ts';
 
 type Text = { html: string } | { text: string };
 type Rules = {
@@ -33,7 +34,7 @@ type Rules = {
 export class TooManyClaims extends Error {}
 
 type Finding = { state: ClaimState; factId: string | null };
-type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
+type Judging = Required<Pick<Rules, 'facts' | 'language' | 'vouched' | 'unmarked'>> & {
   byId: ReadonlyMap<string, Fact>;
   linked: ReadonlySet<string>;
   isOwn: (link: string) => boolean;
@@ -48,7 +49,7 @@ type Judging = Required<Pick<Rules, 'facts' | 'vouched' | 'unmarked'>> & {
  * @throws TooManyClaims
  */
 export function judge(input: Text & Rules): Claim[] {
-  const { facts, vouched = new Set(), addresses = [], unmarked = 'byContext' } = input;
+  const { facts, language, vouched = new Set(), addresses = [], unmarked = 'byContext' } = input;
   const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
   const mentions = mentionsOf(read, input);
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
@@ -56,6 +57,7 @@ export function judge(input: Text & Rules): Claim[] {
   const marks = marksOf(read, mentions, byId);
   const judging: Judging = {
     facts,
+    language,
     vouched,
     unmarked,
     byId,
@@ -63,7 +65,7 @@ export function judge(input: Text & Rules): Claim[] {
     isOwn: ownLinks(input),
     linked: new Set([...links, ...addresses.flatMap((address) => linkValue(address) ?? [])]),
     markedIn: markedBySentence(marks, byId),
-    find: unmarked === 'byValue' ? createValueFinder(facts) : createContextFinder(facts),
+    find: unmarked === 'byValue' ? createValueFinder(facts, language) : createContextFinder(facts, language),
   };
   return mentions.map((mention, index) => {
     const { kind, value, unit, surface, start, end, sentence } = mention;
@@ -164,7 +166,7 @@ function decided(mention: Mention, judging: Judging): Finding {
 
 function held(mention: Mention, judging: Judging): Finding {
   const marked = (judging.marks.get(mention) ?? []).flatMap((id) => judging.byId.get(id) ?? []);
-  const same = marked.find((fact) => isSameValue(mention, fact));
+  const same = marked.find((fact) => isToldBy(mention, fact, judging.language));
   if (same) return { state: 'bound', factId: same.id };
   if (mention.kind === 'link') return heldLink(mention, judging);
   if (mention.kind === 'study') return heldStudy(mention, judging);
@@ -190,9 +192,9 @@ function ownLinks({ ownSite, ownAddress }: Pick<Rules, 'ownSite' | 'ownAddress'>
 }
 
 /** In a few short facts a value says enough. */
-function createValueFinder(facts: readonly Fact[]) {
+function createValueFinder(facts: readonly Fact[], language: string) {
   return (mention: Mention) => {
-    const fact = facts.find((known) => isSameValue(mention, known));
+    const fact = facts.find((known) => isToldBy(mention, known, language));
     return fact ? { fact, isSame: true } : null;
   };
 }

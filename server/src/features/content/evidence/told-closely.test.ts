@@ -60,6 +60,9 @@ const HONEST: Retelling[] = [
     'The soup takes 2 litres of stock and half a pound of lentils.',
     'The soup takes 2 litres and a half pound of lentils.',
   ],
+  ['en', 'More than 2,000 bakers took part.', 'At least 2,000 bakers took part.'],
+  ['en', 'More than 2,000 bakers took part, fewer than 2,000 guests.', 'More than 2,000 bakers took part.'],
+  ['en', 'Children under 12 enter free.', 'Children up to 12 enter free.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -86,6 +89,11 @@ const FALSE: Retelling[] = [
   ['fr', 'La batterie se recharge en 3 heures.', 'La batterie se recharge en trois heures et demie.'],
   ['es', 'La batería se carga en 3 horas.', 'La batería se carga en tres horas y media.'],
   ['en', 'The battery charges in 3 hours.', 'The battery charges in three hours and a half.'],
+  ['en', 'More than 2,000 bakers took part.', 'Fewer than 2,000 bakers took part.'],
+  ['en', 'More than 2,000 bakers took part.', 'At most 2,000 bakers took part.'],
+  ['en', 'Children under 12 enter free.', 'Children over 12 enter free.'],
+  ['de', 'Mehr als 2.000 Bäcker nahmen teil.', 'Weniger als 2.000 Bäcker nahmen teil.'],
+  ['fr', 'Plus de 2 000 boulangers ont répondu.', 'Moins de 2 000 boulangers ont répondu.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);
