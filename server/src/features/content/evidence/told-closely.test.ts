@@ -63,6 +63,9 @@ const HONEST: Retelling[] = [
   ['en', 'More than 2,000 bakers took part.', 'At least 2,000 bakers took part.'],
   ['en', 'More than 2,000 bakers took part, fewer than 2,000 guests.', 'More than 2,000 bakers took part.'],
   ['en', 'Children under 12 enter free.', 'Children up to 12 enter free.'],
+  ['en', 'The plan costs $29 per month.', 'The plan costs $29 a month.'],
+  ['en', 'The plan costs $29 per user per month.', 'The plan costs $29 per month.'],
+  ['de', 'Das Zimmer kostet 89 Euro pro Nacht.', 'Das Zimmer kostet 89 Euro.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -94,6 +97,11 @@ const FALSE: Retelling[] = [
   ['en', 'Children under 12 enter free.', 'Children over 12 enter free.'],
   ['de', 'Mehr als 2.000 Bäcker nahmen teil.', 'Weniger als 2.000 Bäcker nahmen teil.'],
   ['fr', 'Plus de 2 000 boulangers ont répondu.', 'Moins de 2 000 boulangers ont répondu.'],
+  ['en', 'The plan costs $29 per month.', 'The plan costs $29 per year.'],
+  ['en', 'The plan costs $29 per month.', 'The plan costs $29 a week.'],
+  ['de', 'Das Zimmer kostet 89 Euro pro Nacht.', 'Das Zimmer kostet 89 Euro pro Woche.'],
+  ['fr', 'La chambre coûte 89 euros par nuit.', 'La chambre coûte 89 euros par mois.'],
+  ['es', 'El plan cuesta 29 euros al mes.', 'El plan cuesta 29 euros al año.'],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);

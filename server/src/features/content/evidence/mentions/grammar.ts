@@ -26,6 +26,8 @@ export type Grammar = {
   money: Phrases<string>;
   signs: Map<string, string>;
   measures: Phrases<string>;
+  per: Phrases<true>;
+  nights: Phrases<string>;
   half: Phrases<true>;
   to: Phrases<true>;
   of: Phrases<true>;
@@ -94,6 +96,8 @@ function createGrammar(tag: string): Grammar {
     money: phrasesOf(money),
     signs: new Map(money),
     measures: phrasesOf(Object.entries({ ...common.measures, ...words.measures })),
+    per: phraseList(['/', ...(words.per ?? [])]),
+    nights: phrasesOf((words.nights ?? []).map((word) => [word, 'day'] as const)),
     half: phraseList(words.half),
     to: phraseList(['–', '—', ' – ', ' — ', '-', ' - ', ...(words.to ?? [])]),
     of: phraseList(words.of),

@@ -30,6 +30,10 @@ export type LanguageWords = {
   measures?: Words;
   /** Letters that are words here: "w Gdyni" is a place, no watts. */
   notMeasures?: string[];
+  /** What joins a price and its time: "$29 per month". */
+  per?: string[];
+  /** Days of a stay: "89 euros per night". */
+  nights?: string[];
   /** What a word before the number makes of its unit: 摂氏30度. */
   measuresBefore?: Readonly<Record<string, Words>>;
   to?: string[];
