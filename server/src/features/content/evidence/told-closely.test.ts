@@ -66,6 +66,8 @@ const HONEST: Retelling[] = [
   ['en', 'The plan costs $29 per month.', 'The plan costs $29 a month.'],
   ['en', 'The plan costs $29 per user per month.', 'The plan costs $29 per month.'],
   ['de', 'Das Zimmer kostet 89 Euro pro Nacht.', 'Das Zimmer kostet 89 Euro.'],
+  ['de', 'Im Mai kamen dreimal so viele Gäste.', 'Im Mai kamen dreimal so viele Gäste ins Haus.'],
+  ['de', 'Im Mai kamen doppelt so viele Gäste.', 'Im Mai kam das Doppelte an Gästen.'],
 ];
 test.each(HONEST)('in %s, of "%s" it is true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(true);
@@ -102,6 +104,15 @@ const FALSE: Retelling[] = [
   ['de', 'Das Zimmer kostet 89 Euro pro Nacht.', 'Das Zimmer kostet 89 Euro pro Woche.'],
   ['fr', 'La chambre coûte 89 euros par nuit.', 'La chambre coûte 89 euros par mois.'],
   ['es', 'El plan cuesta 29 euros al mes.', 'El plan cuesta 29 euros al año.'],
+  ['de', 'Im Mai kamen dreimal so viele Gäste.', 'Im Mai kamen zehnmal so viele Gäste.'],
+  ['de', 'Im Mai kam das Doppelte an Gästen.', 'Im Mai kam das Dreifache an Gästen.'],
+  ['es', 'En mayo vino el doble que antes.', 'En mayo vino el triple que antes.'],
+  ['nl', 'In mei kwamen tweemaal zoveel gasten.', 'In mei kwamen driemaal zoveel gasten.'],
+  [
+    'fr',
+    'En mai, le musée compte le double de visiteurs.',
+    'En mai, le musée compte le triple de visiteurs.',
+  ],
 ];
 test.each(FALSE)('in %s, of "%s" it is not true that "%s"', (...retelling) => {
   expect(isBound(retelling)).toBe(false);
