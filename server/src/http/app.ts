@@ -32,18 +32,21 @@ import { trpcDoor } from './trpc-door.ts';
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
+const LATE_MS = 2000;
 
 export type Options = {
   trustProxy: number;
   rateLimitFactor: number;
   /** How long a very slow body may take; for tests. */
   bodyPatienceMs?: number;
+  /** A process that is later than this with what is due sends requests elsewhere; 0: it never does. */
+  lateMs?: number;
 };
 
 /** The whole HTTP side; never listens, so that tests can inject requests. */
 export async function buildApp(
   services: Services,
-  { trustProxy, rateLimitFactor, bodyPatienceMs }: Options,
+  { trustProxy, rateLimitFactor, bodyPatienceMs, lateMs = LATE_MS }: Options,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log;
   const headers = securityHeaders(services.settings.publicUrl.startsWith('https:'));
@@ -86,7 +89,7 @@ export async function buildApp(
     keyGenerator: ({ ip }) => networkOf(ip),
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: lateMs, retryAfter: 5 });
   // Streams would keep a closing server waiting; their readers reconnect to another instance, or to this one when it is
   // back.
   app.addHook('preClose', async () => services.live.stop());

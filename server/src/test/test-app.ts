@@ -14,7 +14,8 @@ export async function testApp(
   const { services } = await testServices();
   const app = await buildApp(
     { ...services, ...overrides },
-    { trustProxy: 0, rateLimitFactor: NO_LIMIT, ...options },
+    // What other tests of this process compute makes it late.
+    { trustProxy: 0, rateLimitFactor: NO_LIMIT, lateMs: 0, ...options },
   );
   afterFile(async () => {
     const closed = app.close();
