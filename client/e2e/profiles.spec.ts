@@ -46,9 +46,10 @@ test('a profile is created from the sidebar, decides voice and audience, is edit
   await page.getByRole('dialog').getByLabel(PROFILE_LABELS.name).fill('Leaf Bath');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Delete Leaf Bath' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Create your first profile' })).toBeVisible();
 });
 
