@@ -64,8 +64,10 @@ test('a piece opens on its text; on a phone the rest opens from the bar below it
   await expect(page.getByRole('button', { name: 'Post to Web' })).toBeInViewport();
   await details.press('Enter');
   await expect(sections).toBeInViewport();
+  const first = page.getByRole('button', { name: 'Share for review' });
+  await expect(first).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Share for review' })).toBeFocused();
+  await expect(first).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(sections).toBeHidden();
