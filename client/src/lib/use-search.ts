@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './use-address.ts';
 
 const PAUSE_MS = 200;
 const NAME = 'search';
@@ -10,19 +10,10 @@ const NAME = 'search';
  * address, so that it is still there after a visit to what it has found.
  */
 export function useSearch() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const term = params.get(NAME) ?? '';
   const [search, setSearch] = useState(term);
-  const ask = useDebouncedCallback((next: string) => {
-    setParams(
-      (current) => {
-        if (next) current.set(NAME, next);
-        else current.delete(NAME);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, PAUSE_MS);
+  const ask = useDebouncedCallback((next: string) => set(NAME, next), PAUSE_MS);
 
   function change(next: string) {
     setSearch(next);

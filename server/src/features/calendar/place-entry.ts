@@ -8,6 +8,8 @@ import { toInstant } from './wall-time.ts';
 
 const AHEAD_MS = 2 * 366 * DAY_MS;
 
+type Taken = Pick<Schedule, 'rhythm' | 'times' | 'slots'>;
+
 /** The columns of an entry that say when. */
 export type Place = {
   slotAt: Date | null;
@@ -24,7 +26,7 @@ type Options = {
 };
 
 /** Gives times on one website, each of which counts for the next. */
-export function placer(schedule: Schedule, now: Date, options: Options = {}) {
+export function placer(schedule: Taken, now: Date, options: Options = {}) {
   const { rhythm, times, slots } = schedule;
   const { timeZone } = rhythm;
   const { isHinted = true, chosenZone = timeZone } = options;
@@ -61,7 +63,7 @@ export function placer(schedule: Schedule, now: Date, options: Options = {}) {
   };
 }
 
-function nextFreeHint({ rhythm, times, slots }: Schedule, now: Date, timeZone: string) {
+function nextFreeHint({ rhythm, times, slots }: Taken, now: Date, timeZone: string) {
   const { value: slot } = freeSlots(rhythm, { times, slots }, now).next();
   if (!slot) return CALENDAR_MESSAGES.noSlot;
   const inWords = new Intl.DateTimeFormat('en-US', {

@@ -13,6 +13,8 @@ export type Schedule = {
   rhythm: Rhythm;
   /** What counts for the pace, in milliseconds. */
   times: number[];
+  /** Of these, the posts that were made or are being made. */
+  made: number[];
   /** Times at which something of this website is planned. */
   slots: Set<number>;
 };
@@ -25,9 +27,7 @@ type Wanted = {
   now: Date;
   /** Entries that are about to get another time. */
   without?: string[];
-  /** What is only planned does not count. */
-  isMadeOnly?: boolean;
-  /** Nor does what a pause keeps back. */
+  /** What a pause keeps back does not count. */
   isWithoutPaused?: boolean;
 };
 
@@ -36,15 +36,7 @@ type Wanted = {
  * @throws AppError('notFound') when the website is not the user's
  */
 export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
-  const {
-    userId,
-    websiteId,
-    timeZone,
-    now,
-    without = [],
-    isMadeOnly = false,
-    isWithoutPaused = false,
-  } = wanted;
+  const { userId, websiteId, timeZone, now, without = [], isWithoutPaused = false } = wanted;
   const websites = await tx.website.findMany({
     where: { userId },
     select: { id: true, cmsType: true, domain: true, shopName: true, plan: true },
@@ -59,20 +51,20 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
     where: { websiteId, slotAt: { gt: since }, id: { notIn: without } },
     select: { slotAt: true },
   });
-  const statuses = isMadeOnly ? ['posting'] : [...PLANNED_STATUSES];
+  const counted = await countedTimes(tx, {
+    userId,
+    same: same.map(({ id }) => id),
+    keys: same.map(siteKey),
+    domain,
+    since,
+    without,
+    isWithoutPaused,
+  });
   return {
     plan: website.plan,
     rhythm: { ...(website.plan ?? { ...DEFAULT_PLAN, timeZone }), perWeek: paceOf(same) },
-    times: await countedTimes(tx, {
-      userId,
-      same: same.map(({ id }) => id),
-      keys: same.map(siteKey),
-      domain,
-      since,
-      without,
-      statuses,
-      isWithoutPaused,
-    }),
+    times: counted.map(({ at }) => at.getTime()),
+    made: counted.flatMap(({ at, isMade }) => (isMade ? at.getTime() : [])),
     slots: new Set(own.flatMap(({ slotAt }) => slotAt?.getTime() ?? [])),
   };
 }
@@ -90,31 +82,31 @@ type Counted = {
   domain: string;
   since: Date;
   without: string[];
-  statuses: string[];
   isWithoutPaused: boolean;
 };
 
 /** When posts of a domain were made or are planned; one that is being made up counts when that began. */
 async function countedTimes(
   tx: Tx,
-  { userId, same, keys, domain, since, without, statuses, isWithoutPaused }: Counted,
-): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ at: Date }[]>`
-    select ${COUNTED_AT} as at from publications post
+  { userId, same, keys, domain, since, without, isWithoutPaused }: Counted,
+): Promise<{ at: Date; isMade: boolean }[]> {
+  return tx.$queryRaw`
+    select ${COUNTED_AT} as at, true as "isMade" from publications post
     where post.user_id = ${userId}::uuid and greatest(post.posted_at, post.asked_at) > ${since}
       and (post.website_id = any(${same}::uuid[])
         or post.removed_site = any(${keys}) or substring(post.removed_site from '^wordpress:([^/]*)') = ${domain})
     union all
-    select post.counted_at from deleted_posts post
+    select post.counted_at, true from deleted_posts post
     where post.user_id = ${userId}::uuid and post.counted_at > ${since}
       and (post.site = any(${keys}) or substring(post.site from '^wordpress:([^/]*)') = ${domain})
     union all
     select case when entry.status = 'posting'
         and entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) >= entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})
-      then entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) else entry.slot_at end
+      then entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) else entry.slot_at end,
+      entry.status = 'posting'
     from calendar_entries entry
     where entry.website_id = any(${same}::uuid[]) and entry.slot_at > ${since}
-      and entry.status::text = any(${statuses}) and entry.id <> all(${without}::uuid[])
+      and entry.status::text = any(${[...PLANNED_STATUSES]}) and entry.id <> all(${without}::uuid[])
       and not exists (select from publications post
         where post.content_id = entry.content_id and post.website_id = any(${same}::uuid[])
           and (post.asked_at is not null or (post.posted_at is not null
@@ -122,5 +114,4 @@ async function countedTimes(
       and not (${isWithoutPaused} and (
         exists (select from publish_plans plan where plan.id = entry.plan_id and plan.paused_at is not null)
         or exists (select from entry_batches batch where batch.id = entry.batch_id and batch.paused_at is not null)))`;
-  return rows.map(({ at }) => at.getTime());
 }

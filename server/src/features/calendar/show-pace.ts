@@ -7,13 +7,12 @@ import { readSchedule } from './read-schedule.ts';
 export async function showPace({ db, user, now }: UserContext, input: PaceInput): Promise<PaceView> {
   const at = now();
   const wanted = { ...input, userId: user.id, now: at, isWithoutPaused: true };
-  const { rhythm, times, slots } = await readSchedule(db, wanted);
-  const made = await readSchedule(db, { ...wanted, isMadeOnly: true });
+  const { rhythm, times, made, slots } = await readSchedule(db, wanted);
   const { value: slot } = freeSlots(rhythm, { times, slots }, at).next();
   const { perWeek, timeZone } = rhythm;
   return {
     perWeek,
-    posted: made.times.filter((time) => time > at.getTime() - WEEK_MS && time <= at.getTime()).length,
+    posted: made.filter((time) => time > at.getTime() - WEEK_MS && time <= at.getTime()).length,
     isFull: !fitsPace(times, at.getTime(), perWeek),
     next: slot ? { slotAt: slot.at.toISOString(), localTime: slot.localTime, timeZone } : null,
   };

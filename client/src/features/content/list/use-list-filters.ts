@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { CONTENT_TYPES } from '#shared/content-rules.ts';
 import { LIST_SORTS, PIECE_STATUSES } from '#shared/piece-status.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 
 const FILTERS = ['type', 'status', 'profile', 'website'] as const;
 export type ListFilterName = (typeof FILTERS)[number] | 'sort';
@@ -9,7 +9,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What narrows and orders the list. It stands in the address, so a filtered list can be reloaded and linked. */
 export function useListFilters() {
-  const [params, setParams] = useSearchParams();
+  const { params, change, set } = useAddress();
   const oneOf = <Known extends string>(name: ListFilterName, known: readonly Known[]) =>
     known.find((value) => value === params.get(name)) ?? null;
   const idOf = (name: ListFilterName) => ID.exec(params.get(name) ?? '')?.[0] ?? null;
@@ -20,21 +20,11 @@ export function useListFilters() {
     websiteId: idOf('website'),
   };
 
-  const change = (edit: (params: URLSearchParams) => void) =>
-    setParams(
-      (current) => {
-        edit(current);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
   return {
     filters,
     sort: oneOf('sort', LIST_SORTS) ?? LIST_SORTS[0],
     isFiltered: Object.values(filters).some((value) => value !== null),
-    choose: (name: ListFilterName, value: string) =>
-      change((address) => (value ? address.set(name, value) : address.delete(name))),
+    choose: (name: ListFilterName, value: string) => set(name, value),
     clear: () => change((address) => FILTERS.forEach((name) => address.delete(name))),
   };
 }

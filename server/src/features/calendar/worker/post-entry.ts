@@ -41,13 +41,12 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
     await lockAccount(tx, ctx.user.id);
     if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
     const { userId, websiteId, timeZone, slotAt, id } = entry;
-    const wanted = { userId, websiteId, timeZone, now, without: [id] };
-    const { times, rhythm } = await readSchedule(tx, { ...wanted, isMadeOnly: true });
+    const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
     const asked = { slotAt, pinned: entry.pinned, isUpdate: await isUpdate(tx, entry) };
-    const turn = decideTurn(asked, { times, perWeek: rhythm.perWeek }, now);
+    const turn = decideTurn(asked, { times: schedule.made, perWeek: schedule.rhythm.perWeek }, now);
     if (turn.kind === 'broken') return turn.kind;
     if (turn.kind === 'moves') {
-      const place = placer(await readSchedule(tx, wanted), now)({ kind: 'next' });
+      const place = placer(schedule, now)({ kind: 'next' });
       const moved = {
         ...FRESH,
         ...place,
