@@ -26,13 +26,13 @@ const stored = async (slug: string) =>
       'image' => md5_file(get_attached_file(get_post_thumbnail_id($p))) ?: '',
     ]);`)) as Row;
 
-/** Somebody edits the post on the site. */
-const edit = async (
-  slug: string,
-  fields = `['post_content' => '<!-- wp:paragraph --><p>By <b>hand</b></p><!-- /wp:paragraph -->']`,
-) =>
+const BY_HAND = '<!-- wp:paragraph --><p>By <b>hand</b></p><!-- /wp:paragraph -->';
+
+/** Somebody edits the post on the site, in a later second than it was written: WordPress counts in seconds. */
+const edit = async (slug: string, fields = `['post_content' => '${BY_HAND}']`) =>
   wp.php(`
     $p = get_posts(['name' => '${slug}', 'post_status' => 'any'])[0];
+    while (time() <= strtotime($p->post_modified_gmt . ' UTC')) usleep(20000);
     kses_remove_filters();
     wp_update_post(['ID' => $p->ID] + ${fields}); echo json_encode(true);`);
 
@@ -43,12 +43,27 @@ const refusalOf = async (call: Promise<unknown>) =>
     (error: { cause: AppError }) => error.cause,
   );
 
-/** As if nobody had looked for long. */
-const letTimePass = (user: Awaited<ReturnType<typeof as>>) =>
-  user.db.publication.updateMany({
-    where: { websiteId: user.websiteId },
-    data: { lookedAt: new Date(Date.now() - 25 * 60 * 60_000) },
-  });
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
+
+/** As if nobody had looked for long: since the delivery, or since a look in the days after it. */
+async function letTimePass(
+  { db, websiteId }: Awaited<ReturnType<typeof as>>,
+  since: 'delivery' | 'look' = 'delivery',
+) {
+  const publication = { websiteId };
+  const createdAt = hoursAgo(since === 'delivery' ? 25 : 49);
+  await db.publicationVersion.updateMany({ where: { publication }, data: { createdAt } });
+  await db.publication.updateMany({ where: publication, data: { lookedAt: hoursAgo(25) } });
+}
+
+/** The daily look, as a worker does it. @returns what it asked for */
+async function lookAtAll() {
+  const from = (await wp.requests()).length;
+  const worker = await testServices();
+  await worker.services.queue.add('lookAtWebsites', {});
+  await runDueJobs(worker);
+  return (await wp.requests()).slice(from).filter((line) => line.startsWith('GET /wp-json/wp/v2/posts'));
+}
 
 test('a post that was edited on the site is not written over: the answer shows all three texts', async () => {
   const user = await as('editor');
@@ -151,22 +166,32 @@ test('every day a site is asked once about all its posts; only what was touched 
   await post(user, { ...user.order, contentId: draft.id, status: 'draft' });
   await edit(user.piece.slug);
   await wp.php(`wp_publish_post(${(await stored(draft.slug)).id}); echo json_encode(true);`);
-  await letTimePass(user);
-  const from = (await wp.requests()).length;
-  const worker = await testServices();
-  await worker.services.queue.add('lookAtWebsites', {});
-  await runDueJobs(worker);
+  await letTimePass(user, 'look');
+  const idOf = async ({ slug }: { slug: string }) => (await stored(slug)).id;
+  const ids = await Promise.all([user.piece, other, draft].map(idOf));
+  const asked = await lookAtAll();
   const list = async (contentId: string) => (await user.api.publish.list({ contentId }))[0];
   expect(await list(user.piece.id)).toMatchObject({ siteChange: 'edited' });
   expect(await list(other.id)).toMatchObject({ siteChange: null });
   // What went live on the site has got the structured data it waited for.
   expect(await list(draft.id)).toMatchObject({ siteChange: null, status: 'publish' });
   expect((await stored(draft.slug)).text).toContain('ld+json');
-  const asked = (await wp.requests())
-    .slice(from)
-    .filter((line) => line.startsWith('GET /wp-json/wp/v2/posts'));
-  expect(asked.filter((line) => line.includes('include='))).toHaveLength(1);
-  expect(asked.some((line) => line.includes(`/posts/${other.id}`))).toBe(false);
+  const together = asked.map((line) => new URLSearchParams(line.split('?')[1]).get('include')?.split(','));
+  expect(together.filter((included) => ids.some((id) => included?.includes(String(id))))).toHaveLength(1);
+  const isRead = (id: number | undefined) => asked.some((line) => line.includes(`/posts/${id}`));
+  expect(ids.map(isRead)).toEqual([true, false, true]);
+});
+
+test('an edit in the second of the delivery, which leaves the time as it was, is found by the first daily look', async () => {
+  const user = await as('editor');
+  await post(user, user.order);
+  await wp.php(`
+    global $wpdb;
+    $wpdb->update($wpdb->posts, ['post_content' => '${BY_HAND}'], ['post_name' => '${user.piece.slug}']);
+    wp_cache_flush(); echo json_encode(true);`);
+  await letTimePass(user);
+  await lookAtAll();
+  expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([{ siteChange: 'edited' }]);
 });
 
 test.each(['editor', 'author'] as const)(

@@ -14,6 +14,8 @@ const PACE_MS = 1000;
 const AT_ONCE = 100;
 const TIMEOUT_MS = 10 * 60_000;
 const SITES_MAX = 500;
+/** Longer than a delivery takes, from which the post was last looked at. */
+const DELIVERED_MS = 60_000;
 
 const due = (now: Date) => {
   const before = new Date(now.getTime() - DAY_MS);
@@ -36,6 +38,13 @@ export async function lookAtWebsites({ db, queue, now }: Services) {
     if (websiteId) await queue.add('lookAtWebsite', { id: websiteId }, { unique: true });
 }
 
+/**
+ * Whether a post has been read since its delivery was over. Sites count in seconds, so an edit in the second of the
+ * delivery has left its time as it was.
+ */
+const isLookedAt = (lookedAt: Date | null, { createdAt }: { createdAt: Date }) =>
+  lookedAt !== null && lookedAt.getTime() > createdAt.getTime() + DELIVERED_MS;
+
 /** Asks a site when its posts were last modified, all at once, and reads only those that were since the last delivery. */
 export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtWebsite'>) {
   const { db, log, now } = services;
@@ -47,6 +56,7 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       remoteId: true,
       remoteParent: true,
       dataDue: true,
+      lookedAt: true,
       piece: { select: { contentType: true } },
     },
     take: AT_ONCE,
@@ -63,11 +73,11 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       remoteParent,
     }));
     const times = await site.readTimes(refs);
-    for (const [at, { id: publicationId, dataDue }] of posts.entries()) {
+    for (const [at, { id: publicationId, dataDue, lookedAt }] of posts.entries()) {
       const ref = refs[at];
       const latest = await latestVersion(db, publicationId);
       const isTouched = !latest?.stored || times.get(ref?.remoteId ?? '') !== latest.stored.modifiedAt;
-      if (ref && (isTouched || dataDue)) {
+      if (ref && (isTouched || dataDue || !isLookedAt(lookedAt, latest))) {
         await sleep(PACE_MS);
         await noteLook(ctx, publicationId, await site.read(ref));
       } else {

@@ -81,7 +81,7 @@ export async function completeVersion(db: Db, publicationId: string, stored: Sto
 export async function latestVersion(db: Db | Tx, publicationId: string) {
   const row = await db.publicationVersion.findFirst({
     where: { publicationId, origin: { not: 'site' } },
-    select: { id: true, revision: true, stored: true },
+    select: { id: true, revision: true, stored: true, createdAt: true },
     orderBy: { number: 'desc' },
   });
   const stored = storedPost.safeParse(row?.stored).data;
