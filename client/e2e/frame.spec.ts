@@ -73,6 +73,15 @@ test('a client that accepts any type gets the pages too; missing data and files 
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
+test('every page names its icon, and a browser that asks for one by itself gets it', async ({ request }) => {
+  const signedOut = ['/', '/signup', '/landing.html', '/legal.html', '/api/docs', '/review/none'];
+  const others = ['/dev/mailbox', '/auth/confirm', '/connect/wordpress/done', '/no-such-page'];
+  for (const path of [...signedOut, ...others])
+    expect(await (await request.get(path)).text(), path).toContain('<link rel="icon" href="/favicon.svg"');
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
+});
+
 test.describe('without a network', () => {
   test.use({ refusals: true });
 

@@ -38,7 +38,7 @@ export async function wordPressReturn(app: FastifyInstance, services: Services) 
     return reply
       .type('text/html')
       .send(
-        `<!doctype html><meta http-equiv="refresh" content="0;url=${next}"><title>${PRODUCT_NAME}</title>`,
+        `<!doctype html><link rel="icon" href="/favicon.svg"><meta http-equiv="refresh" content="0;url=${next}"><title>${PRODUCT_NAME}</title>`,
       );
   });
 }

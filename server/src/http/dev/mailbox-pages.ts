@@ -79,6 +79,7 @@ function page(title: string, ...content: ReactNode[]): string {
     null,
     h('meta', { charSet: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     h('title', null, title),
     h('style', null, STYLE),
   );
