@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { stillness } from './expect-accessible.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { newUser, sql } from './new-user.ts';
+import { leavePages, newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { call } from './posting.ts';
 import { expect, test } from './test.ts';
@@ -164,6 +164,7 @@ test('less motion is no motion, every control shows the focus, and a wrong field
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(() => moving(page)).toBe(0);
 
+  await leavePages(context);
   await context.clearCookies();
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Create account' }).click();

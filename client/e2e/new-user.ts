@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { hashPassword } from '#server/auth/password.ts';
 
 const PASSWORD = 'correct horse battery';
+const BLANK = 'about:blank';
 let passwordHash: Promise<string> | undefined;
 
 /** Runs one statement in the database of the server under test. */
@@ -22,8 +23,15 @@ export async function sql(text: string, values: unknown[] = []) {
   }
 }
 
+/** Ends what the open pages still ask for: the next user, or nobody, would be refused it. */
+export async function leavePages(context: BrowserContext) {
+  const used = context.pages().filter((page) => page.url() !== BLANK);
+  await Promise.all(used.map((page) => page.goto(BLANK)));
+}
+
 /** A new confirmed user, signed in to the given browser context. */
 export async function newUser(context: BrowserContext, { plan = 'free' }: { plan?: Plan } = {}) {
+  await leavePages(context);
   const id = randomUUID();
   const email = `${id}@example.com`;
   passwordHash ??= hashPassword(PASSWORD);
