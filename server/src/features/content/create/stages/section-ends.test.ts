@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restAfter } from './section-ends.ts';
 
-const behind = (start: string, rest: string) => restAfter(start + rest, { at: start.length, words: 0 });
+const behind = (start: string, rest: string) => restAfter(start + rest, { at: start.length });
 
 test('the rest of a section opens again what the cut leaves open, and nothing that would be empty', () => {
   expect(behind('<ul><li>One.', '</li><li>Two.</li></ul>')).toBe('<ul><li>Two.</li></ul>');

@@ -1,7 +1,10 @@
 import { closingMark, stopsIn, type Grain } from './text-marks.ts';
 
-/** A place where a section may end: behind this character, with so many words before it. */
-export type End = { at: number; words: number };
+/**
+ * A place where a section may end: behind this character, with so many words before it. `isInText`: within running text,
+ * not behind a table, a row of it, a picture or a block of code.
+ */
+export type End = { at: number; words: number; isInText: boolean };
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
 const INLINE = /^(a|code|em|mark|s|span|strong|sub|sup|u)$/;
@@ -40,7 +43,7 @@ export function endsOf(html: string, grain: Grain): End[] {
     if (VOID.test(tag)) continue;
     if (!slash) open.push(tag);
     else if (open.pop() === tag && isEnd(tag, open, isDataRow))
-      ends.push({ at: index + token.length, words });
+      ends.push({ at: index + token.length, words, isInText: false });
     if (tag === 'tr' || tag === 'td') isDataRow = tag === 'td' || (isDataRow && slash === '/');
   }
   endLine();
@@ -67,7 +70,7 @@ function endsInLine(line: Piece[], stops: number[], wordEnds: number[], before: 
     }
     while ((wordEnds[words] ?? Infinity) <= stop) words += 1;
     return piece && stop > 0 && !isInFact(line, index, stop - start)
-      ? [{ at: piece.at + stop - start, words: before + words }]
+      ? [{ at: piece.at + stop - start, words: before + words, isInText: true }]
       : [];
   });
 }
@@ -78,9 +81,9 @@ function isInFact(line: Piece[], index: number, offset: number): boolean {
 }
 
 /** The beginning of a section up to one of its ends, with everything closed that the cut leaves open. */
-export function cutAt(html: string, { at }: End, grain: Grain): string {
+export function cutAt(html: string, { at, isInText }: End, grain: Grain): string {
   const kept = html.slice(0, at).trimEnd();
-  const mark = grain === 'sentence' ? '' : closingMark(kept, grain);
+  const mark = isInText && grain !== 'sentence' ? closingMark(kept, grain) : '';
   return `${kept}${mark}${closingTags(kept)}`;
 }
 
@@ -88,7 +91,7 @@ export function cutAt(html: string, { at }: End, grain: Grain): string {
  * The rest of a section after one of its ends, with all elements reopened that the cut closed; empty elements at its
  * beginning are left out.
  */
-export function restAfter(html: string, { at }: End): string {
+export function restAfter(html: string, { at }: Pick<End, 'at'>): string {
   const open = openTags(html.slice(0, at));
   let from = at;
   for (let tag = nextTag(html, from); tag; tag = nextTag(html, from)) {

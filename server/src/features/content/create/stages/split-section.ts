@@ -33,7 +33,8 @@ function splitClosing(html: string, callToAction: string | null): Split {
     return { body: html.slice(0, start).trimEnd(), closing: html.slice(start) };
   const ends = endsOf(html, 'sentence');
   const beforeLast = ends.at(-2);
-  if (!beforeLast) return { body: html, closing: '' };
+  // The last row of a table is no closing.
+  if (!beforeLast?.isInText) return { body: html, closing: '' };
   const beforeCall = call < 0 ? beforeLast : (ends.findLast(({ at }) => at <= call) ?? beforeLast);
   const all = ends.at(-1)?.words ?? 0;
   const end =

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { WORD_COUNT_MIN } from '#shared/content-rules.ts';
 import { countWords } from '#shared/text.ts';
 import { sanitiseHtml } from '../../piece/sanitise-html.ts';
 import { aPlan, aPlannedSection } from '../../../../test/sample-brief.ts';
@@ -161,4 +163,44 @@ test('headings keep a text, lists an item, tables a row, and nothing ends with w
     expect(html).not.toMatch(/:<\/p>\s*(<h|$)/);
     expect(html).not.toMatch(/<\/thead>\s*<\/table>|<tbody>\s*<\/tbody>/);
   }
+});
+
+const paragraph = fc
+  .array(fc.integer({ min: 4, max: 24 }), { minLength: 1, maxLength: 5 })
+  .map((lengths) => `<p>${lengths.map(sentence).join(' ')}</p>`);
+const words = (count: number) => sentence(count).slice(0, -1);
+const rows = (count: number, cell: number) =>
+  `<tr><td>${words(cell)}</td><td>${words(cell)}</td></tr>`.repeat(count);
+const block = fc.oneof(
+  { weight: 4, arbitrary: paragraph },
+  fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 15 }))
+    .map(([count, cell]) => `<table><tbody>${rows(count, cell)}</tbody></table>`),
+  fc.integer({ min: 10, max: 60 }).map((count) => `<pre><code>${words(count)}</code></pre>`),
+  fc
+    .integer({ min: 1, max: 5 })
+    .map((count) => `<p>${sentence(8)} These count:</p><ul>${`<li>${sentence(7)}</li>`.repeat(count)}</ul>`),
+  fc
+    .integer({ min: 10, max: 40 })
+    .map((count) => `<h3>More</h3><blockquote><p>${sentence(count)}</p></blockquote>`),
+);
+const ofBlocks = fc.tuple(paragraph, fc.array(block, { minLength: 1, maxLength: 6 }));
+
+test('sections of any blocks are cut to their length, and closing marks stand in running text only', () => {
+  fc.assert(
+    fc.property(
+      fc.array(ofBlocks, { minLength: 1, maxLength: 4 }),
+      fc.double({ min: 1.05, max: 1.35, noNaN: true }),
+      (sections, factor) => {
+        const htmls = sections.map(([first, blocks]) => `<h2>Title here</h2>${first}${blocks.join('')}`);
+        const wanted = Math.round(countWords(htmls.join(' ')) / factor);
+        fc.pre(wanted >= WORD_COUNT_MIN);
+        const html = trimmed(htmls, { wanted }).join('\n');
+        expectWithin(html, wanted);
+        expect(html.replace(/<(p|li)\b[^>]*>.*?<\/\1>/gs, '')).not.toMatch(/[….]/);
+        expect(html).not.toMatch(/<(\w+)[^>]*>\s*<\/\1>/);
+      },
+    ),
+    { numRuns: 300, seed: 27 },
+  );
 });

@@ -1,6 +1,6 @@
 import { countWords } from '#shared/text.ts';
 import type { Section } from './section.ts';
-import { cutAt, endsOf, type End } from './section-ends.ts';
+import { cutAt, endsOf, restAfter, type End } from './section-ends.ts';
 import { splitSection } from './split-section.ts';
 import type { Grain } from './text-marks.ts';
 import { fewestWords, mostWords, type Writing } from './writing.ts';
@@ -22,7 +22,8 @@ type Length = { least: number; goal: number; most: number };
 
 /**
  * The sections of a piece that is too long, cut to its length: at the ends of sentences, list items and table rows
- * where that will do, otherwise at the end of a clause or a word. Its closing stays.
+ * where that will do, otherwise at the end of a clause or a word. Its closing stays, and so does a table, picture or
+ * block of code that is too large to go: what stands before it is cut.
  */
 export function trimSections(
   writing: Pick<Writing, 'plan' | 'wanted' | 'most' | 'callToAction' | 'sections'>,
@@ -39,7 +40,8 @@ export function trimSections(
     ),
   );
   const length = { least: fewestWords(writing.wanted), goal: Math.min(writing.wanted, most), most };
-  dropSentences(drafts, length);
+  do dropSentences(drafts, length);
+  while (total(drafts) > most && drafts.filter(keepLastBlocks).length > 0);
   for (const grain of ['clause', 'word'] as const) cutInside(drafts, length, grain);
   return drafts.map(({ body, closing }, position) => {
     const html = [body, closing].filter(Boolean).join('\n');
@@ -89,6 +91,22 @@ function dropFarTooMuch(draft: Draft, tooMany: number): boolean {
   return true;
 }
 
+/**
+ * Counts the tables, pictures and blocks of code at the end of a section to its closing, with what announces them.
+ * @returns whether there were any behind running text.
+ */
+function keepLastBlocks(draft: Draft): boolean {
+  const text = draft.ends.findLast(({ isInText }) => isInText);
+  if (!text || text === draft.ends.at(-1)) return false;
+  const rest = restAfter(draft.body, text);
+  draft.closing = [rest, draft.closing].filter(Boolean).join('\n');
+  draft.closingWords += countWords(rest);
+  draft.body = cutAt(draft.body, text, 'sentence');
+  draft.bodyWords = countWords(draft.body);
+  draft.ends.length = draft.ends.indexOf(text) + 1;
+  return true;
+}
+
 /** Words of the last sentence; none where it is the only one. */
 function lastSentence({ ends, bodyWords }: Draft): number {
   const before = ends.at(-2);
@@ -100,8 +118,10 @@ function cutInside(drafts: Draft[], { least, goal, most }: Length, grain: Grain)
     const now = total(drafts);
     if (now <= most) return;
     const after = ({ words }: End) => now - draft.bodyWords + words;
-    const floor = draft.planned * LEAST_SHARE;
-    const ends = endsOf(draft.body, grain).filter((end) => after(end) >= least && end.words >= floor);
+    const floor = draft.planned * LEAST_SHARE - draft.closingWords;
+    const ends = endsOf(draft.body, grain).filter(
+      (end) => end.words < draft.bodyWords && end.words >= floor && after(end) >= least,
+    );
     const nearest = ends.toSorted(
       (one, other) => Math.abs(after(one) - goal) - Math.abs(after(other) - goal),
     )[0];
