@@ -32,7 +32,7 @@ if ($test_rest && $test_send && test_fault('too-many')) {
     header('Retry-After: 30');
     exit('slow down');
 }
-if (isset($_GET['rest_route']) === false && test_fault('no-pretty-links') && $test_rest) {
+if (strpos($_SERVER['REQUEST_URI'] ?? '', '/wp-json') === 0 && test_fault('no-pretty-links')) {
     http_response_code(404);
     exit('<html><body>Not found</body></html>');
 }
@@ -58,6 +58,9 @@ add_action('rest_pre_insert_post', static function ($post) {
     }
     return test_fault('refuse-post') ? new WP_Error('db_insert_error', 'Could not insert post into the database.', ['status' => 500]) : $post;
 });
+
+// Where a test has moved the REST API to.
+add_filter('rest_url_prefix', static fn(string $prefix): string => get_option('test_rest_prefix') ?: $prefix);
 
 add_shortcode('test_shortcode', static fn() => 'EXECUTED');
 

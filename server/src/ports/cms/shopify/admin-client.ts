@@ -111,13 +111,10 @@ function adminClient(
   { fetch, apiVersion }: ShopifyOptions,
   signal: AbortSignal,
 ): AdminClient {
-  let fetchError: unknown;
-  const client = createAdminApiClient({
-    storeDomain: host,
-    apiVersion,
-    accessToken: token,
-    retries: 0,
-    customFetchApi: async (address, init) => {
+  /** With a client of its own, which keeps of a failed request no more than its message. */
+  const ask = async (query: string, variables: Record<string, unknown>) => {
+    let failure: unknown;
+    const customFetchApi: NonNullable<ClientOptions['customFetchApi']> = async (address, init) => {
       const { pathname } = new URL(address);
       const { 'X-Shopify-Access-Token': key, ...headers } = z
         .record(z.string(), z.string())
@@ -133,24 +130,23 @@ function adminClient(
         });
         return new ShopResponse(answer);
       } catch (error) {
-        fetchError = error;
+        failure = error;
         throw error;
       }
-    },
-  });
+    };
+    const options = { storeDomain: host, apiVersion, accessToken: token, retries: 0, customFetchApi };
+    const answer = await createAdminApiClient(options).request<unknown>(query, { variables });
+    if (failure instanceof FetchError) throw toSiteError(failure);
+    return answer;
+  };
   return {
     request: async (query, variables, schema) => {
-      const ask = async () => {
-        fetchError = undefined;
-        return client.request(query, { variables });
-      };
-      let { data, errors } = await ask();
+      let { data, errors } = await ask(query, variables);
       // What was throttled was not carried out.
       for (let tries = 0; errors && isThrottled(errors) && tries < THROTTLED_TRIES; tries += 1) {
         await sleep(THROTTLED_MS, undefined, { signal });
-        ({ data, errors } = await ask());
+        ({ data, errors } = await ask(query, variables));
       }
-      if (fetchError instanceof FetchError) throw toSiteError(fetchError);
       if (errors) throw toGraphQlError(errors);
       const parsed = schema.safeParse(data);
       if (parsed.success) return parsed.data;
@@ -158,6 +154,8 @@ function adminClient(
     },
   };
 }
+
+type ClientOptions = Parameters<typeof createAdminApiClient>[0];
 
 type ClientErrors = { networkStatusCode?: number; graphQLErrors?: unknown };
 

@@ -6,6 +6,7 @@ import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
+import { rootInstead } from './rest-root.ts';
 import { WordPressError } from './wordpress-error.ts';
 
 export type Query = Record<string, string | number>;
@@ -29,9 +30,12 @@ const wordPressError = z.object({
   data: z.object({ term_id: z.coerce.number() }).partial().nullish().catch(null),
 });
 
-/** WordPress's REST API at its pretty address, or at the plain one where the site has no pretty links. */
+/**
+ * WordPress's REST API: at its usual address, or where the site says that it is. Requests may run side by side, so each
+ * one goes by the address that it has asked itself.
+ */
 export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: AbortSignal): RestClient {
-  let plain = false;
+  let known = `${site.domain}/wp-json/`;
   const token = Buffer.from(`${site.username ?? ''}:${site.secret}`).toString('base64');
   const credentials: Record<string, string> = site.username ? { authorization: `Basic ${token}` } : {};
 
@@ -46,15 +50,18 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
       timeoutMs,
       maxBytes: ANSWER_MAX_BYTES,
     };
-    const ask = async () => {
-      const answer = await fetch(restUrl(site.domain, path, query, plain), request);
+    const ask = async (root: string) => {
+      const answer = await fetch(restUrl(root, path, query), request);
       return { answer, json: await jsonOf(answer) };
     };
-    const first = await ask();
-    // A server without this address has done nothing, so asking elsewhere is safe.
-    if (first.answer.status !== 404 || plain || first.json !== undefined) return first;
-    plain = true;
-    return ask();
+    const asked = known;
+    const first = await ask(asked);
+    if (first.json !== undefined) return first;
+    const root = known === asked ? await rootInstead(fetch, site, asked, first.answer, signal) : known;
+    if (!root) return first;
+    const second = await ask(root);
+    if (second.json !== undefined) known = root;
+    return second;
   }
 
   async function call<T>(
@@ -76,12 +83,17 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
   };
 }
 
-function restUrl(domain: string, path: string, query: Query, plain: boolean) {
-  const url = new URL(plain ? `${domain}/` : `${domain}/wp-json${path}`);
-  if (plain) url.searchParams.set('rest_route', path);
+/** @param root as `…/wp-json/`, or with the route in its query, as `…/index.php?rest_route=/` */
+function restUrl(root: string, path: string, query: Query) {
+  const url = new URL(root);
+  const route = url.searchParams.get('rest_route');
+  if (route === null) url.pathname = withoutSlash(url.pathname) + path;
+  else url.searchParams.set('rest_route', withoutSlash(route) + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   return url.href;
 }
+
+const withoutSlash = (text: string) => text.replace(/\/$/, '');
 
 type Answer = {
   answer: SafeResponse;
