@@ -6,5 +6,5 @@ const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
 
 /** The built server, as `npm start` runs it. */
 export function startProduct(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer(env, BUILT, FLAGS);
+  return startServer(env, BUILT, { flags: FLAGS });
 }

@@ -1,20 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildServer } from './build-server.ts';
 import { aRequest } from './generation-flow.ts';
 import { startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
 import { testServices } from './test-services.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-
 async function builtServer() {
-  const rolldown = path.join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
-  const config = path.join(ROOT, 'server/rolldown.config.mjs');
-  execFileSync(process.execPath, [rolldown, '-c', config], { cwd: ROOT });
   const { databaseUrl } = await testServices();
   const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000' };
-  const server = await startServer(env, path.join(ROOT, 'server/dist/main.cjs'));
+  const server = await startServer(env, await buildServer());
   onTestFinished(() => server.end('SIGKILL'));
   return server;
 }

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that every test file copies. */
     templateUrl: string;
+    /** A folder for what is made once a run. */
+    runDir: string;
   }
 }
 
@@ -27,6 +29,7 @@ export default async function setup(project: TestProject) {
   const template = await startEmbeddedPostgres({ dir, database: 'template', settings });
   await prepareDatabase(template.url);
   project.provide('templateUrl', template.url);
+  project.provide('runDir', dir);
   return async () => {
     await template.stop();
     await rm(dir, { recursive: true, force: true });

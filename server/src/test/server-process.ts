@@ -19,18 +19,18 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-/**
- * A server in its own process, on a free port if none is named. The caller ends it.
- * @param flags of Node.
- */
+/** `flags` are Node's; `under` is a command that runs the process and leaves it its id. */
+type How = { flags?: readonly string[]; under?: readonly string[] };
+
+/** A server in its own process, on a free port if none is named. The caller ends it. */
 export async function startServer(
   env: Record<string, string>,
   program = MAIN,
-  flags: readonly string[] = [],
+  how: How = {},
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const startedAt = performance.now();
-  const { child, exited, ...server } = startProgram({ ...env, PORT: port }, program, flags);
+  const { child, exited, ...server } = startProgram({ ...env, PORT: port }, program, how);
   const failed = exited.then(() => {
     throw new Error('the server ended before it served');
   });
@@ -40,8 +40,14 @@ export async function startServer(
 }
 
 /** A program of the server in its own process, which may not be ready yet. The caller ends it. */
-export function startProgram(env: Record<string, string>, program: string, flags: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program], {
+export function startProgram(
+  env: Record<string, string>,
+  program: string,
+  { flags = [], under = [] }: How = {},
+) {
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...flags, program];
+  const [command = '', ...words] = [...under, ...node];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
