@@ -1,7 +1,17 @@
 // Where a piece stands, without zod: the list loads this.
 
 /** What a stored piece can be. The first that holds wins, in the order of server/src/features/content/list/piece-state.ts. */
-export const STORED_STATUSES = ['draft', 'scheduled', 'live', 'changed', 'failed'] as const;
+export const STORED_STATUSES = [
+  'draft',
+  'scheduled',
+  'live',
+  'changed',
+  /** On a site, without its last update. */
+  'updateFailed',
+  /** Live on one site, refused by another. */
+  'partlyLive',
+  'failed',
+] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
 
 /** One that is being written is not stored yet. */

@@ -8,6 +8,8 @@ const COLORS: Record<PieceStatus, string> = {
   scheduled: 'blue',
   live: 'pine',
   changed: 'orange',
+  updateFailed: 'red',
+  partlyLive: 'red',
   failed: 'red',
 };
 

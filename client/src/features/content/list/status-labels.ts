@@ -6,5 +6,7 @@ export const PIECE_STATUS_LABELS: Record<PieceStatus, string> = {
   scheduled: 'Scheduled',
   live: 'Live',
   changed: 'Changed since',
+  updateFailed: 'Update failed',
+  partlyLive: 'Not everywhere',
   failed: 'Failed',
 };

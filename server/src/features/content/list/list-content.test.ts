@@ -207,6 +207,10 @@ test('a row says where the piece stands, and is found by it', async () => {
   const retried = await add('Update refused', 8);
   await post(retried.id, { status: 'publish', errorMessage: 'No.' });
   await post(retried.id, { status: 'publish', websiteId: blog });
+  await post((await add('Update of a draft refused', 12)).id, { status: 'draft', errorMessage: 'No.' });
+  const elsewhere = await add('Refused by one site', 13);
+  await post(elsewhere.id, { status: 'failed', publishedAt: null });
+  await post(elsewhere.id, { status: 'publish', websiteId: null, removedSite: 'x' });
   await plan((await add('Planned', 9)).id, { status: 'review' });
   await plan((await add('Missed', 10)).id, { status: 'missed' });
   await plan((await add('Idea', 11)).id, { status: 'idea', slotAt: null });
@@ -222,7 +226,9 @@ test('a row says where the piece stands, and is found by it', async () => {
     'Edited here': 'changed',
     'Edited there': 'changed',
     Refused: 'failed',
-    'Update refused': 'failed',
+    'Update refused': 'updateFailed',
+    'Update of a draft refused': 'updateFailed',
+    'Refused by one site': 'partlyLive',
     Planned: 'scheduled',
     Missed: 'failed',
     Idea: 'draft',

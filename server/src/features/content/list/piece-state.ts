@@ -5,8 +5,9 @@ import type { StoredStatus } from '#shared/piece-status.ts';
 const IS_LIVE = Prisma.sql`post.status = 'publish'`;
 const IS_CHANGED = Prisma.sql`post.status = 'publish' and post.website_id is not null
   and (post.site_change is not null or piece.updated_at > post.published_at)`;
-const IS_FAILED = Prisma.sql`post.website_id is not null and (post.status = 'failed'
-  or (post.status in ('publish', 'draft') and post.error_message is not null))`;
+const IS_FAILED = Prisma.sql`post.website_id is not null and post.status = 'failed'`;
+const IS_UPDATE_FAILED = Prisma.sql`post.website_id is not null and post.status in ('publish', 'draft')
+  and post.error_message is not null`;
 const IS_SCHEDULED = Prisma.sql`entry.slot_at is not null
   and entry.status in ('queued', 'writing', 'review', 'approved', 'posting', 'held')`;
 const IS_STOPPED = Prisma.sql`entry.status in ('failed', 'missed')`;
@@ -15,6 +16,7 @@ const IS_STOPPED = Prisma.sql`entry.status in ('failed', 'missed')`;
 export const STATE_JOINS = Prisma.sql`
   cross join lateral (
     select bool_or(${IS_LIVE}) as is_live, bool_or(${IS_CHANGED}) as is_changed, bool_or(${IS_FAILED}) as is_failed,
+      bool_or(${IS_UPDATE_FAILED}) as is_update_failed,
       (array_agg(post.link order by post.published_at desc) filter (where ${IS_LIVE} and post.link is not null))[1] as link
     from publications post where post.content_id = piece.id
   ) site
@@ -23,8 +25,10 @@ export const STATE_JOINS = Prisma.sql`
     from calendar_entries entry where entry.content_id = piece.id
   ) planned`;
 
-/** The one definition of a piece's status: what needs its user comes first. */
-export const STATUS = Prisma.sql`case when site.is_failed then 'failed' when site.is_changed then 'changed'
+/** The one definition of a piece's status: what needs its user comes first, and what is live has not failed. */
+export const STATUS = Prisma.sql`case when site.is_update_failed then 'updateFailed'
+  when site.is_failed and site.is_live then 'partlyLive' when site.is_failed then 'failed'
+  when site.is_changed then 'changed'
   when site.is_live then 'live' when planned.is_scheduled then 'scheduled' when planned.is_stopped then 'failed'
   else 'draft' end`;
 
