@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { costProblem } from '../../../test/hostile/cost.ts';
 import { findMentions } from './find-mentions.ts';
+import { findQuotes } from './mentions/quotes.ts';
 
 /** Everything found, harmless ones with a tilde. */
 const found = (text: string, language: string) =>
@@ -214,5 +216,13 @@ test.each(Object.entries(HOSTILE))(
     for (const language of ['en', 'ja']) findMentions(text, language);
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 2000).toBeLessThan(1000);
+  },
+);
+
+test.each(['"', '“', '„', '«', '『', '‘', '‘a’a', " 'a", '“ \n'])(
+  'opening marks that never close cost as much as their text is long: %j',
+  async (unit) => {
+    const work = (length: number) => findQuotes(unit.repeat(length / unit.length));
+    await expect(costProblem(work, 100_000, 300)).resolves.toBeNull();
   },
 );
