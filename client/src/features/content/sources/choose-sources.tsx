@@ -29,7 +29,8 @@ export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
   return (
     <Stack gap="sm" pt="xs">
       <Text size="sm" c="dimmed">
-        Figures, dates and quotations in the piece come from its sources. The extra text counts as one.
+        Figures, dates and quotations in the piece come from its sources. What you type yourself counts as
+        one.
       </Text>
       <FormAlert error={list.error} />
       <Checkbox.Group value={ids} onChange={onChange} aria-label="Sources">

@@ -18,10 +18,7 @@ export async function proposeOutline(ctx: UserContext, input: GenerateContentInp
     gatherSources(ctx, input),
     chosenProfile(db, user.id, input.profileId),
   ]);
-  const sources = gathered.sources.map(({ firstFact: _firstFact, id, ...source }) => ({
-    ...source,
-    id: id ?? input.id,
-  }));
+  const sources = gathered.sources.map((source) => ({ ...source, id: source.id ?? input.id }));
   const brief = { ...briefOf(input, profile), sources, facts: gathered.facts };
   try {
     const { title, sections } = await writer.planPiece(brief, { signal });

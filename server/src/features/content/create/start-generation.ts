@@ -43,8 +43,7 @@ async function storeGeneration(
   const { id, profileId, wordCount } = input;
   const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
   const profile = await chosenProfile(tx, user.id, profileId);
-  const tied = await settleSources(ctx, tx, gathered);
-  const sources = tied.map(({ firstFact: _firstFact, ...source }) => source);
+  const { tied, sources } = await settleSources(ctx, tx, gathered);
   const brief = { ...briefOf(input, profile, given), sources, facts: gathered.facts };
   const { count } = await tx.generation.createMany({
     data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },

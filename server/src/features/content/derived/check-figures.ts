@@ -3,6 +3,7 @@ import type { Fact } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
+import { hasSources } from '../evidence/piece-facts.ts';
 import type * as reading from '../evidence/read-evidence.ts';
 import { askedBrief } from '../piece/asked-brief.ts';
 import type { OwnPiece } from '../piece/own-piece.ts';
@@ -15,7 +16,7 @@ export type Figures = { facts: Fact[]; language: string | null; ownPhrases: stri
 /** The figures of a piece that its sources bear out; null for a piece without sources. */
 export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | null> {
   const { id: contentId, userId, revision, language, title, content } = piece;
-  if ((await db.pieceSource.count({ where: { contentId, userId } })) === 0) return null;
+  if (!(await hasSources(db, { contentId, userId }))) return null;
   const [claims, { topic }, headings] = await Promise.all([
     db.claim.findMany({
       where: { contentId, userId, revision, state: 'bound' },

@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/db.ts';
+import { FROM_YOU } from '../sources/store-source.ts';
 import { firstLine } from '../sources/tidy-text.ts';
 import { linkValue } from './mentions/links.ts';
 import { pieceSources } from './piece-facts.ts';
@@ -43,6 +44,6 @@ async function unnamedAmong(db: Db, piece: { userId: string; contentId: string }
     where: { ...piece, position: { in: positions } },
     select: { position: true, source: { select: { title: true, text: true } } },
   });
-  const unnamed = rows.filter(({ source: { title, text } }) => title === firstLine(text));
+  const unnamed = rows.filter(({ source: { title, text } }) => [firstLine(text), FROM_YOU].includes(title));
   return new Set(unnamed.map(({ position }) => position));
 }

@@ -28,3 +28,10 @@ export async function pieceSources(db: Db | Tx, userId: string, piece: PieceOf) 
     facts: facts.map(({ n, ...fact }): Fact => ({ ...fact, id: `f${firstFact + n - 1}`, source: position })),
   }));
 }
+
+/** A piece that is based on nothing but its own profile counts as one without sources. */
+export async function hasSources(db: Db, piece: { contentId: string; userId: string }): Promise<boolean> {
+  return (
+    (await db.pieceSource.count({ where: { ...piece, source: { kind: { not: 'profile' as const } } } })) > 0
+  );
+}

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
+import { citedSources } from '../evidence/cited-sources.ts';
+import { hasSources } from '../evidence/piece-facts.ts';
 import { brief as briefSchema } from '../../../ports/ai-writer/brief.ts';
 import { aRequest, watched } from '../../../test/generation-flow.ts';
 import { runningJobs } from '../../../test/running-jobs.ts';
 import { startSmallSite } from '../../../test/stubs/small-site.ts';
+import { saveText } from '../../../test/piece-with-source.ts';
+import { A_PROFILE } from '../../../test/a-profile.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { testServices } from '../../../test/test-services.ts';
 
@@ -55,11 +59,49 @@ test('a brief carries the chosen sources and their facts, the extra text first',
   await user.api.content.startGeneration(request);
   const { sources, facts } = await briefOf(user, request.id);
   expect(sources).toMatchObject([
-    { number: 1, title: 'We open at 7:30 on 3 May 2026.' },
+    { number: 1, title: 'From you', text: 'We open at 7:30 on 3 May 2026.' },
     { number: 2, id: sourceId, title: 'Our year', text: TEXT },
   ]);
   expect(facts.find(({ kind }) => kind === 'percent')).toMatchObject({ source: 2, value: '34' });
   expect(facts.map(({ id }) => id)).toEqual(facts.map((_, index) => `f${index + 1}`));
+});
+
+const PROFILE = { ...A_PROFILE, summary: 'Since 1987 we have roasted 460 kinds of tea.' };
+const INSIGHTS = { asked: '', example: 'Last winter we helped 38 cafés in Ghent.', mistakes: '' };
+
+test('what the user typed, the answers among it, and the profile are sources from the user', async () => {
+  const user = await signedIn({ plan: 'pro' });
+  const { api, db } = user;
+  const { id: profileId } = await api.profiles.create({ ...PROFILE, id: randomUUID() });
+  const id = await written(user, { profileId, insights: INSIGHTS, includeText: 'A cup costs €4.20.' });
+  const said = ['We helped 38 cafés in Ghent.', 'A cup costs €4.20.', 'We have roasted 460 kinds of tea.'];
+  await saveText(user, id, `<p>${said.join(' ')} 77 % of all teas are green.</p>`);
+  const { claims } = await api.content.getEvidence({ id });
+  expect(claims.map(({ surface, state, fact }) => [surface, state, fact?.title])).toEqual([
+    ['38', 'bound', 'From you'],
+    ['€4.20', 'bound', 'From you'],
+    ['460', 'bound', 'From you'],
+    ['77 %', 'unsourced', undefined],
+  ]);
+  await expect(api.content.listSources({})).resolves.toMatchObject({ sources: [] });
+  const { revision } = await db.content.findUniqueOrThrow({ where: { id } });
+  await expect(citedSources(db, { userId: user.user.id, contentId: id, revision })).resolves.toEqual([]);
+  await api.content.deleteContent({ id });
+  await expect(db.source.count({ where: { userId: user.user.id } })).resolves.toBe(0);
+});
+
+test('the facts of answers and profile are offered to the writer; a profile alone makes no piece with sources', async () => {
+  const user = await signedIn({ plan: 'pro' });
+  const { id: profileId } = await user.api.profiles.create({ ...PROFILE, id: randomUUID() });
+  const [answered, plain] = [aRequest({ profileId, insights: INSIGHTS }), aRequest({ profileId })];
+  for (const request of [answered, plain]) await user.api.content.startGeneration(request);
+  const facts = async (id: string) => (await briefOf(user, id)).facts.map(({ surface }) => surface);
+  expect(await facts(answered.id)).toEqual(['38', '1987', '460']);
+  expect(await facts(plain.id)).toEqual(['1987', '460']);
+  expect((await briefOf(user, answered.id)).sources).toMatchObject([{ number: 1, title: 'From you' }]);
+  expect((await briefOf(user, plain.id)).sources).toEqual([]);
+  const id = await written(user, { profileId });
+  await expect(hasSources(user.db, { userId: user.user.id, contentId: id })).resolves.toBe(false);
 });
 
 test('a piece is based on its sources: one of them that is deleted stays until the piece goes', async () => {

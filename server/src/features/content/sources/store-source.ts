@@ -15,6 +15,8 @@ import { firstLine, tidyText } from './tidy-text.ts';
 
 /** Kept by one user. */
 const SOURCES_MAX = 1000;
+/** The title of what a user typed for a piece and of what its profile says. */
+export const FROM_YOU = 'From you';
 
 export type NewSource = {
   profileId: string | null;
@@ -46,11 +48,22 @@ export async function prepareSource(source: NewSource): Promise<Prepared> {
   if (text.length > SOURCE_CHARACTERS_MAX) throw new AppError('tooLarge', SOURCE_MESSAGES.tooLong);
   const title = tidyText(source.title).replace(/\s+/g, ' ').slice(0, SOURCE_TITLE_MAX).toWellFormed();
   const found = await findFacts(text, source.language);
-  return { ...source, ...found, text, title: title || firstLine(text), hash: hash('sha256', text) };
+  return { ...source, ...found, text, title: title || firstLine(text), hash: textHash(text) };
 }
 
-/** Call it with the account locked. */
-export async function putSource({ user, now }: Owner, tx: Tx, prepared: Prepared): Promise<SourceCard> {
+/** The same text is known by it, however it was typed. */
+export const textHash = (text: string) => hash('sha256', tidyText(text));
+
+/**
+ * Call it with the account locked.
+ * @param isListed false for what belongs to one piece: the row goes with it.
+ */
+export async function putSource(
+  { user, now }: Owner,
+  tx: Tx,
+  prepared: Prepared,
+  { isListed } = { isListed: true },
+): Promise<SourceCard> {
   const { published, facts, ...row } = prepared;
   const { profileId } = row;
   const userId = user.id;
@@ -58,13 +71,15 @@ export async function putSource({ user, now }: Owner, tx: Tx, prepared: Prepared
     throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
   const known = await tx.source.findFirst({
     where: { userId, profileId, hash: row.hash },
-    select: { id: true },
+    select: { id: true, title: true },
   });
   if (known) {
-    const data = { removedAt: null, fetchedAt: now() };
-    return sourceCard(await tx.source.update({ where: { ...known, userId }, data, select: CARD }));
+    const { id } = known;
+    const title = known.title === FROM_YOU ? row.title : known.title;
+    const data = { fetchedAt: now(), ...(isListed && { removedAt: null, title }) };
+    return sourceCard(await tx.source.update({ where: { id, userId }, data, select: CARD }));
   }
-  if ((await tx.source.count({ where: { userId } })) >= SOURCES_MAX)
+  if (isListed && (await tx.source.count({ where: { userId, removedAt: null } })) >= SOURCES_MAX)
     throw new AppError('forbidden', SOURCE_MESSAGES.tooMany);
   const made = await tx.source.create({
     data: {
@@ -75,6 +90,7 @@ export async function putSource({ user, now }: Owner, tx: Tx, prepared: Prepared
       publishedOn: published ? new Date(published) : null,
       fetchedAt: now(),
       createdAt: now(),
+      removedAt: isListed ? null : now(),
       facts: { createMany: { data: facts } },
     },
     select: CARD,

@@ -2,6 +2,7 @@ import { openClaimsLine, type OpenClaim, UNCHECKED_CLAIMS } from '#shared/eviden
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { AppError } from '../../../errors.ts';
 import { openClaims } from '../../content/evidence/open-claims.ts';
+import { hasSources } from '../../content/evidence/piece-facts.ts';
 import type { PublishContext } from '../publish-context.ts';
 
 type Revision = { contentId: string; revision: number };
@@ -41,7 +42,7 @@ export async function assertClaimsAnswered(
   const { db, user, now } = ctx;
   const userId = user.id;
   await assertNotHeld(ctx, { contentId, revision });
-  if ((await db.pieceSource.count({ where: { contentId, userId } })) === 0) return;
+  if (!(await hasSources(db, { contentId, userId }))) return;
   const open = await openClaims(db, { userId, contentId, revision });
   if (open.length === 0) return;
   if (!postAnyway) throw toOpenClaimsError(contentId, open, { isHeld: false });
