@@ -17,6 +17,7 @@ function claimOf(text: string, surface: string, sentence: string): ShownClaim {
     state: 'differs',
     reason: null,
     fact: FACT,
+    proposal: null,
     sameValue: null,
   };
 }

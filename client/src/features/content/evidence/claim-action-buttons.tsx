@@ -22,7 +22,7 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
       </Suspense>
     );
   }
-  const useLabel = claim.fact ? 'Use the source’s value' : 'Use this source';
+  const useLabel = claim.proposal ? 'Use the source’s value' : 'Use this source';
   return (
     <Group gap="xs" mt="xs">
       {binding && (

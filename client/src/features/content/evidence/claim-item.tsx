@@ -15,7 +15,8 @@ type Props = {
 
 /** One statement, what its source says, and what can be done about it. */
 export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
-  const { surface, sentence, state, fact, sameValue, reason } = claim;
+  const { surface, sentence, state, sameValue, reason } = claim;
+  const fact = claim.proposal ?? claim.fact;
   const isUnsettled = needsAnswer(claim);
   const Icon = isUnsettled ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
   return (

@@ -23,6 +23,7 @@ const LOAVES: Evidence['claims'][number] = {
   state: 'unsourced',
   fact: null,
   reason: null,
+  proposal: null,
   sameValue: null,
 };
 const evidenceOf = (claim: Evidence['claims'][number], revision: number): Evidence => ({

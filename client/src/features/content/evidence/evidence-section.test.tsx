@@ -17,7 +17,7 @@ import './vouch-form.tsx';
 /** Windows, their lists and what draws them arrive one after the other. */
 const PATIENT = { timeout: 15_000 };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const place = { start: 0, end: 4, reason: null, sameValue: null };
+const place = { start: 0, end: 4, reason: null, proposal: null, sameValue: null };
 const FACT = {
   id: 'f1',
   surface: '34 %',
@@ -48,6 +48,7 @@ const EVIDENCE: Evidence = {
       state: 'differs',
       fact: FACT,
       ...place,
+      proposal: FACT,
     },
     {
       n: 3,
@@ -184,6 +185,13 @@ test('the source’s value takes the place of a claim that differs, bound to its
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('43 %')).toBeVisible();
   expect(screen.getByText('The text is as it was before.')).toBeVisible();
+});
+
+test('a claim whose source’s value cannot be told shows its source and no value to use', async () => {
+  const claims = EVIDENCE.claims.map((claim) => ({ ...claim, proposal: null }));
+  renderScreen(<Shown />, { answers: { 'content.getEvidence': () => ({ ...EVIDENCE, claims }) } });
+  expect(await screen.findByText(/in: 34 % of shops close early/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Use the source/ })).toBeNull();
 });
 
 test('a sentence goes with the claim in it, and the focus to what is left', async () => {

@@ -15,6 +15,7 @@ const EVIDENCE: Evidence = {
       surface: '34 %',
       state: 'bound',
       reason: null,
+      proposal: null,
       sameValue: null,
       fact: {
         id: 'f1',
@@ -25,8 +26,26 @@ const EVIDENCE: Evidence = {
         date: '2026-02-03',
       },
     },
-    { ...place, n: 2, surface: '480', state: 'vouched', reason: 'Our till.', fact: null, sameValue: null },
-    { ...place, n: 3, surface: '7 %', state: 'unsourced', reason: null, fact: null, sameValue: null },
+    {
+      ...place,
+      n: 2,
+      surface: '480',
+      state: 'vouched',
+      reason: 'Our till.',
+      fact: null,
+      proposal: null,
+      sameValue: null,
+    },
+    {
+      ...place,
+      n: 3,
+      surface: '7 %',
+      state: 'unsourced',
+      reason: null,
+      fact: null,
+      proposal: null,
+      sameValue: null,
+    },
   ],
 };
 

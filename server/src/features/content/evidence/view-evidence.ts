@@ -3,6 +3,7 @@ import type { Db } from '../../../database/db.ts';
 import type { OpenOrBound } from './judge-piece.ts';
 import { claimKey } from './judge.ts';
 import { pieceSources } from './piece-facts.ts';
+import { createProposer } from './propose-fact.ts';
 import { vouchedReasons } from './vouched-reasons.ts';
 
 type Of = { userId: string; contentId: string; revision: number };
@@ -20,12 +21,18 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
   const unsourced = new Set(claims.flatMap(({ state, value }) => (state === 'unsourced' ? value : [])));
   const candidates = [...facts.values()].filter(({ fact }) => unsourced.has(fact.value));
   const byValue = new Map(candidates.reverse().map((one) => [valueKey(one.fact), one]));
+  const propose = createProposer(
+    claims,
+    [...facts.values()].map(({ fact }) => fact),
+  );
   return {
     revision,
     sources: sources.length,
     /** False for a text that says more than can be checked. */
     isChecked: found !== null,
-    claims: claims.map(({ n, kind, surface, start, end, sentence, state, factId, ...rest }) => {
+    claims: claims.map((claim) => {
+      const { n, kind, surface, start, end, sentence, state, factId, ...rest } = claim;
+      const proposed = facts.get(propose(claim)?.id ?? '');
       const fact = facts.get(factId ?? '');
       const same = state === 'unsourced' ? byValue.get(valueKey({ kind, ...rest })) : undefined;
       const reason = state === 'bound' ? undefined : reasons.get(claimKey({ kind, sentence, ...rest }));
@@ -39,6 +46,8 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
         state: reason === undefined ? state : ('vouched' as const),
         reason: reason ?? null,
         fact: fact ? viewFact(fact) : null,
+        /** The fact whose words may take the place of the claim's. */
+        proposal: proposed ? viewFact(proposed) : null,
         /** A fact with this value in a sentence about something else, as far as rules can tell. */
         sameValue: same ? viewFact(same) : null,
       };

@@ -9,6 +9,7 @@ const rest = {
   sentence: '',
   reason: null,
   fact: null,
+  proposal: null,
   sameValue: null,
   state: 'unsourced',
 } as const;
