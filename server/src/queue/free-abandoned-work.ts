@@ -10,7 +10,7 @@ const SWEEP_MS = 500;
  * moment in which a living worker reconnects or an answer is on its way. Somebody watches a piece, and writing a part
  * of it twice does little harm; a mail must not go out twice.
  */
-const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, mail: 9 };
+const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, entry: 9, mail: 9 };
 
 type Services = { db: Db; queue: Queue; worker: Worker; log: Logger };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
@@ -42,6 +42,9 @@ async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
       select 'piece', id::text, lease_owner from generations
       where status in ('queued', 'planning', 'writing', 'finishing') and lease_owner is not null
       union all
+      select 'entry', id::text, lease_owner from calendar_entries
+      where status = 'posting' and lease_owner is not null
+      union all
       select 'mail', id::text, lease_owner from mails where status = 'queued' and lease_owner is not null),
     dead as materialized (
       select name from (select distinct name from held) names
@@ -64,6 +67,10 @@ async function free({ db, queue, log }: Services, freed: Held[]) {
       update generations set lease_owner = null
       where id = any(${idsOf('piece')}::uuid[]) and lease_owner = any(${names}) returning id`;
     for (const { id } of pieces) await queue.add('writePiece', { generationId: id }, { tx, unique: true });
+    const entries = await tx.$queryRaw<{ id: string }[]>`
+      update calendar_entries set lease_owner = null
+      where id = any(${idsOf('entry')}::uuid[]) and lease_owner = any(${names}) returning id`;
+    for (const { id } of entries) await queue.add('workOnEntry', { id }, { tx, unique: true });
     const mails = await tx.mail.updateMany({
       where: { id: { in: idsOf('mail') }, leaseOwner: { in: names } },
       data: { leaseOwner: null },

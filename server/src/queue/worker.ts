@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedLocks } from '../database/shared-locks.ts';
 
-/** Kinds of work that a worker holds: a job, a piece being written, a mail being sent. */
-export type WorkKind = 'job' | 'piece' | 'mail';
+/** Kinds of work that a worker holds: a job, a piece being written, a planned post or a mail being sent. */
+export type WorkKind = 'job' | 'piece' | 'entry' | 'mail';
 
 /** This process as a worker, whose work others take over if it dies. */
 export type Worker = {

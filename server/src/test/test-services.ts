@@ -27,11 +27,13 @@ export function testServices(): Promise<TestComposition> {
   return shared;
 }
 
-/** A second set of services on the same database: another instance of the server. */
+/** A second set of services on the same database: another instance of the server, which a test may end. */
 export async function anotherInstance({ databaseUrl }: { databaseUrl: string }): Promise<TestComposition> {
   const instance = await composeForTest(databaseUrl);
-  onTestFinished(instance.close);
-  return instance;
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= instance.close());
+  onTestFinished(close);
+  return { ...instance, close };
 }
 
 async function composeForTest(databaseUrl?: string): Promise<TestComposition> {

@@ -15,9 +15,6 @@ const PUT_OFF_MS = 60 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** A post takes no longer; after that its worker has died. */
-export const POSTING_MS = 7 * 60_000;
-
 /** Whether one more post at this moment leaves every 7 x 24 hours around it with `perWeek` at most. */
 export const fitsPace = (times: readonly number[], at: number, perWeek: number): boolean =>
   fullWeeks(times, at, perWeek).length === 0;

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { PublishPlan } from '../../generated/prisma/client.ts';
 import { COUNTED_AT } from './deleted-posts.ts';
-import { ON_TIME_MS, POSTING_MS, WEEK_MS } from './pace.ts';
+import { ON_TIME_MS, WEEK_MS } from './pace.ts';
 import type { Rhythm } from './slots.ts';
 
 /** What a website has posted and planned: all that decides about another time. */
@@ -101,8 +101,8 @@ async function countedTimes(
       and (post.site = any(${keys}) or substring(post.site from '^wordpress:([^/]*)') = ${domain})
     union all
     select case when entry.status = 'posting'
-        and entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) >= entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})
-      then entry.try_at - make_interval(secs => ${POSTING_MS / 1000}) else entry.slot_at end,
+        and entry.try_at >= entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})
+      then entry.try_at else entry.slot_at end,
       entry.status = 'posting'
     from calendar_entries entry
     where entry.website_id = any(${same}::uuid[]) and entry.slot_at > ${since}

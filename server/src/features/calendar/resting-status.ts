@@ -16,4 +16,11 @@ export function restingStatus(
 }
 
 /** Of an entry that begins again. */
-export const FRESH = { attempts: 0, tryAt: null, lastError: null, lastHint: null, remindedAt: null } as const;
+export const FRESH = {
+  attempts: 0,
+  tryAt: null,
+  leaseOwner: null,
+  lastError: null,
+  lastHint: null,
+  remindedAt: null,
+} as const;

@@ -46,8 +46,8 @@ function pauseOf({ status }: CalendarEntry, { plan, batch }: Stops): string | nu
   return batch?.pausedAt ? CALENDAR_MESSAGES.batchPaused : null;
 }
 
-const momentsOf = ({ slotAt, tryAt, postedAt }: CalendarEntry) => ({
+const momentsOf = ({ status, slotAt, tryAt, postedAt }: CalendarEntry) => ({
   slotAt: slotAt?.toISOString() ?? null,
-  tryAt: tryAt?.toISOString() ?? null,
+  tryAt: status === 'posting' ? null : (tryAt?.toISOString() ?? null),
   postedAt: postedAt?.toISOString() ?? null,
 });

@@ -69,9 +69,10 @@ export function inMemory({ rhythm: { timeZone, ...rest }, start, kills }: Scenar
     if (decided.kind === 'broken') return void (entry.status = 'held');
     if (decided.kind === 'moves')
       return void Object.assign(entry, { ...place(now, null, entry), status: 'approved', tryAt: 0 });
-    const isPosting = decided.kind === 'posts';
-    Object.assign(entry, { status: isPosting ? 'posting' : 'approved', tryAt: decided.tryAt.getTime() });
-    if (isPosting) post(entry, now);
+    if (decided.kind === 'waits')
+      return void Object.assign(entry, { status: 'approved', tryAt: decided.tryAt.getTime() });
+    Object.assign(entry, { status: 'posting', tryAt: now.getTime() });
+    post(entry, now);
   }
 
   function post(entry: Entry, now: Date) {

@@ -1,4 +1,4 @@
-import { fitsPace, ON_TIME_MS, POSTING_MS } from '../pace.ts';
+import { fitsPace, ON_TIME_MS } from '../pace.ts';
 
 /** Posts that are made up keep this distance from the one before. */
 const MADE_UP_APART_MS = 60 * 60_000;
@@ -7,7 +7,7 @@ type Asked = { slotAt: Date; pinned: boolean; isUpdate: boolean };
 /** `times`: the posts of the website that were made or are being made, in milliseconds. */
 type Made = { times: readonly number[]; perWeek: number };
 type Turn =
-  | { kind: 'posts'; tryAt: Date }
+  | { kind: 'posts' }
   | { kind: 'waits'; tryAt: Date }
   /** Its time would break the pace: it gets another, or where the user chose it, the user does. */
   | { kind: 'moves' }
@@ -22,5 +22,5 @@ export function decideTurn({ slotAt, pinned, isUpdate }: Asked, { times, perWeek
   const last = Math.max(...times.filter((made) => made <= time));
   if (isLate && time - last < MADE_UP_APART_MS)
     return { kind: 'waits', tryAt: new Date(last + MADE_UP_APART_MS) };
-  return { kind: 'posts', tryAt: new Date(time + POSTING_MS) };
+  return { kind: 'posts' };
 }

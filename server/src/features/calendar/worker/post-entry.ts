@@ -6,7 +6,6 @@ import { lockAccount, type Tx } from '../../../database/db.ts';
 import { AppError, toPublicError, type Reason } from '../../../errors.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import { postToWebsite } from '../../publish/post/post-to-website.ts';
-import { POSTING_MS } from '../pace.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH } from '../resting-status.ts';
@@ -56,10 +55,12 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
       await tx.calendarEntry.updateMany({ where: asSeen(entry), data: moved });
       return null;
     }
-    const { kind, tryAt } = turn;
-    const taken = { status: kind === 'posts' ? 'posting' : 'approved', tryAt } as const;
+    const taken =
+      turn.kind === 'posts'
+        ? ({ status: 'posting', tryAt: now, leaseOwner: ctx.worker.id } as const)
+        : ({ status: 'approved', tryAt: turn.tryAt, leaseOwner: null } as const);
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
-    return count > 0 && kind === 'posts' ? taken : null;
+    return count > 0 && taken.status === 'posting' ? taken : null;
   });
 }
 
@@ -85,8 +86,8 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
  * of it.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
+  if (entry.leaseOwner) return;
   const now = ctx.now();
-  if (entry.tryAt && now < entry.tryAt) return;
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
     where: { contentId: contentId ?? '', websiteId },
@@ -95,9 +96,9 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
   if (!isPosted && !publication?.askedAt) return postEntry(ctx, entry, post);
   if (!isTooLate(entry, now) && !missesApproval(entry)) {
-    const tryAt = new Date(now.getTime() + POSTING_MS);
-    const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { tryAt } });
-    if (count > 0) await send(ctx, { ...entry, tryAt }, post);
+    const leaseOwner = ctx.worker.id;
+    const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { leaseOwner } });
+    if (count > 0) await send(ctx, { ...entry, leaseOwner }, post);
     return;
   }
   if (isPosted) await notePosted(ctx, entry);
@@ -105,6 +106,15 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
 }
 
 async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {
+  const end = ctx.worker.begin('entry', entry.id);
+  try {
+    await sendAndNote(ctx, entry, post);
+  } finally {
+    end();
+  }
+}
+
+async function sendAndNote(ctx: StepContext, entry: TimedEntry, post: PostPiece) {
   try {
     await post(ctx, entry);
   } catch (error) {
@@ -137,8 +147,11 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
       select: { publishedAt: true },
     });
     const postedAt = publication?.publishedAt ?? ctx.now();
-    const over = { status: 'posted', postedAt, tryAt: null, lastError: null, lastHint: null } as const;
-    const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: over });
+    const over = { tryAt: null, leaseOwner: null, lastError: null, lastHint: null };
+    const { count } = await tx.calendarEntry.updateMany({
+      where: asSeen(entry),
+      data: { ...over, status: 'posted', postedAt },
+    });
     if (count > 0 && entry.planId)
       await tx.publishPlan.update({ where: { id: entry.planId }, data: { failuresInRow: 0 } });
   });

@@ -32,7 +32,15 @@ export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) 
     await lockAccount(tx, ctx.user.id);
     const { count } = await tx.calendarEntry.updateMany({
       where: asSeen(entry),
-      data: { ...approval, status, lastError: reason, lastHint: hint ?? null, tryAt, generationId },
+      data: {
+        ...approval,
+        status,
+        lastError: reason,
+        lastHint: hint ?? null,
+        tryAt,
+        leaseOwner: null,
+        generationId,
+      },
     });
     if (count === 0) return;
     const isPaused = status === 'failed' && (await countFailure(ctx, tx, entry, reason));
@@ -68,6 +76,7 @@ export async function tryAgain(
     where: asSeen(entry),
     data: {
       ...again,
+      leaseOwner: null,
       attempts: entry.attempts + 1,
       tryAt: new Date(ctx.now().getTime() + minutes * MINUTE_MS),
       lastError: message,

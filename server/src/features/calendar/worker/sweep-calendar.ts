@@ -26,11 +26,11 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
   const soon = new Date(now().getTime() + AHEAD_MS);
   return db.$queryRaw<Due[]>`
     with steps as (
-      select entry.id, entry.user_id, entry.status, entry.slot_at, greatest(entry.try_at, case entry.status
+      select entry.id, entry.user_id, entry.status, entry.slot_at,
+        entry.status = 'posting' and entry.lease_owner is not null as is_held, greatest(entry.try_at, case entry.status
         when 'queued' then entry.slot_at - make_interval(hours => coalesce(plan.lead_hours, 24))
         when 'writing' then ${now()}
         when 'review' then case when entry.reminded_at is null then entry.slot_at - interval '1 day' else entry.slot_at end
-        when 'posting' then entry.try_at
         when 'held' then entry.try_at
         else entry.slot_at end) as due
       from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
@@ -42,10 +42,10 @@ export function findDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Due[
     ranked as (
       select *, row_number() over (partition by user_id, status order by due, slot_at) as place,
         count(*) filter (where status = 'writing') over (partition by user_id) as being_written,
-        count(*) filter (where status = 'posting' and due > ${now()}) over (partition by user_id) as being_posted
+        count(*) filter (where is_held) over (partition by user_id) as being_posted
       from steps where due <= ${soon} or status = 'posting')
     select id, due as "runAt" from ranked
-    where due <= ${soon} and case status
+    where due <= ${soon} and not is_held and case status
       when 'queued' then place <= ${WRITTEN_AT_ONCE} - being_written
       when 'approved' then place <= ${POSTED_AT_ONCE} - being_posted
       else true end

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
@@ -10,6 +10,8 @@ import { plainPiece } from '../../../test/plain-piece.ts';
 import { planner, topicEntry } from '../../../test/planner.ts';
 import type { TestUser } from '../../../test/publisher.ts';
 import { postPiece, type PostPiece } from './post-entry.ts';
+import { freeAbandonedWork } from '../../../queue/free-abandoned-work.ts';
+import { anotherInstance, testServices } from '../../../test/test-services.ts';
 import { recomputeSlots } from './recompute-slots.ts';
 import { findDue, sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';
@@ -40,6 +42,7 @@ async function withWorker(options: Parameters<typeof planner>[0] = {}) {
     ...one,
     posts,
     failures,
+    post,
     work,
     /** Sets the clock and lets the worker do what is due. */
     at: async (time: string) => {
@@ -174,6 +177,7 @@ test('after a kill, a text that was changed since is not sent: the site is asked
     const piece = { userId: user.id, contentId: contentId ?? '', websiteId, marker: randomUUID() };
     await db.publication.create({ data: { ...piece, ...sent } });
     await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
+    await db.calendarEntry.update({ where: { id }, data: { leaseOwner: null } });
   }
   await at('2026-11-23T09:10:00Z');
   const [there, missing] = entries.map(({ id, contentId }) => ({ id, contentId: contentId ?? '' }));
@@ -325,17 +329,34 @@ test('when the words are used up, one mail names all that is held by it; what is
   expect(mail).not.toContain('Short tea');
 });
 
-test('a post whose worker was killed is finished by the next, and counted once', async () => {
-  const { add, savePlan, at, entry, posts, clock, services, db } = await withWorker();
+test('a post whose worker is killed is left alone until then, finished by the next at once, and counted once', async () => {
+  const { add, savePlan, post, entry, posts, clock, services, db } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
   const { id } = await add();
   clock.now = new Date(MONDAY_9);
-  const killed: PostPiece = async () => new Promise(() => undefined);
-  void workOnEntry(services, { id }, killed);
+  const doomed = await anotherInstance(await testServices());
+  const { worker } = doomed.services;
+  worker.showAlive();
+  const isDead = async () => {
+    const [row] = await db.$queryRaw<{ free: boolean }[]>`
+      select pg_try_advisory_xact_lock_shared(hashtextextended(${worker.id}, 0)) as free`;
+    return row?.free;
+  };
+  await expect.poll(isDead).toBe(false);
+  const never: PostPiece = async () => new Promise(() => undefined);
+  void workOnEntry({ ...doomed.services, now: services.now }, { id }, never);
   await expect.poll(async () => (await entry(id)).status).toBe('posting');
-  await at('2026-11-23T09:06:00Z');
-  expect(posts).toEqual([]);
-  await at('2026-11-23T09:07:00Z');
+  const other = await add();
+  const left = { status: 'posting', leaseOwner: 'a worker that has died' } as const;
+  await db.calendarEntry.update({ where: { id: other.id }, data: left });
+  const sweep = freeAbandonedWork(services, 10);
+  onTestFinished(sweep.stop);
+  await expect.poll(async () => (await entry(other.id)).leaseOwner).toBe(null);
+  await workOnEntry(services, { id });
+  expect(await entry(id)).toMatchObject({ status: 'posting', leaseOwner: worker.id });
+  await doomed.close();
+  await expect.poll(async () => (await entry(id)).leaseOwner).toBe(null);
+  await workOnEntry(services, { id }, post);
   expect(posts).toHaveLength(1);
   expect((await entry(id)).status).toBe('posted');
   expect(await db.publication.count({ where: { contentId: (await entry(id)).contentId ?? '' } })).toBe(1);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "calendar_entries" ADD COLUMN     "lease_owner" TEXT;
