@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { hash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { prepareDatabase } from '../prepare-database.ts';
+import { runJobs } from '../run-jobs.ts';
 import { plainPiece } from '../test/plain-piece.ts';
+import { startProgram } from '../test/server-process.ts';
 import { signedIn, TEST_PASSWORD } from '../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../test/test-app.ts';
 import { createEmptyDatabase } from '../test/test-database.ts';
@@ -46,6 +50,13 @@ const restore = async (file: string, { key = KEY, databaseUrl = '' } = {}) => {
   const target = databaseUrl || (await createEmptyDatabase());
   return { target, ...(await restoreBackup({ databaseUrl: target, file, key, prepare: prepareDatabase })) };
 };
+
+async function rowsOf(databaseUrl: string, query: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(query).finally(() => client.end());
+  return rowCount ?? 0;
+}
 
 const exampleOf = (bytes: Buffer) => bytes.toString('latin1');
 
@@ -89,8 +100,9 @@ test('the file shows nothing of what it holds, and is only there once it is whol
 });
 
 test('another key, a cut and a changed file, and a foreign one are refused with what to do, and nothing arrives', async () => {
-  await expect(restore(newFile())).rejects.toThrow('There is no file');
-  const { file } = await backedUp();
+  await expect(restore(newFile())).rejects.toThrow('cannot be used: ENOENT');
+  await expect(restore(os.tmpdir())).rejects.toThrow('cannot be used: EISDIR');
+  const { file, totals } = await backedUp();
   const whole = readFileSync(file);
   const spoilt = (bytes: Buffer) => {
     const name = newFile();
@@ -102,16 +114,57 @@ test('another key, a cut and a changed file, and a foreign one are refused with 
   changed.writeUInt8(changed.readUInt8(whole.length - 100) ^ 1, whole.length - 100);
   const databaseUrl = await createEmptyDatabase();
   await expect(restore(spoilt(changed), { databaseUrl })).rejects.toThrow('is damaged');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  expect((await client.query('select from users')).rowCount).toBe(0);
-  await client.end();
+  expect(await rowsOf(databaseUrl, 'select from users')).toBe(0);
   for (const length of [0, 20, 60, 70_000, whole.length - 1])
-    await expect(restore(spoilt(whole.subarray(0, length)))).rejects.toThrow('ends too early');
+    await expect(restore(spoilt(whole.subarray(0, length)), { databaseUrl })).rejects.toThrow(
+      'ends too early',
+    );
   await expect(
     restore(spoilt(Buffer.from(exampleOf(whole).replace('VEEMARK', 'POSTCRD'), 'latin1'))),
   ).rejects.toThrow('is no backup');
+  expect((await restore(file, { databaseUrl })).totals).toEqual(totals);
 }, 90_000);
+
+test('a restore that is killed while it makes tables or fills them is repeated, on the same database', async () => {
+  const { file, totals } = await backedUp();
+  const whole = readFileSync(file);
+  const target = await createEmptyDatabase();
+  const making = 'select from pg_class where relname = $$accounts$$';
+  const filling = `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+  for (const reached of [making, filling, filling]) {
+    // The process waits for the rest of its file, which does not come.
+    const pipe = newFile();
+    execFileSync('mkfifo', [pipe]);
+    const command = startProgram(
+      { DATABASE_URL: target, BACKUP_KEY: KEY.toString('base64') },
+      path.resolve(import.meta.dirname, '../../scripts/restore.ts'),
+      { words: [pipe] },
+    );
+    const input = await open(pipe, 'w');
+    const writing = input.write(whole.subarray(0, whole.length - 1000)).catch(() => undefined);
+    await vi.waitFor(async () => expect(await rowsOf(target, reached)).toBeGreaterThan(0), 20_000);
+    await command.end('SIGKILL');
+    await writing;
+    await input.close();
+  }
+  expect((await restore(file, { databaseUrl: target })).totals).toEqual(totals);
+}, 60_000);
+
+test('a database on which a server was started is empty until somebody uses it, and taken once no worker runs', async () => {
+  const { file, totals } = await backedUp();
+  const databaseUrl = await createEmptyDatabase();
+  await prepareDatabase(databaseUrl);
+  const { services, pool, close } = await anotherInstance({ databaseUrl });
+  const jobs = await runJobs(services, pool);
+  const beating = 'select from worker_heartbeats';
+  await vi.waitFor(async () => expect(await rowsOf(databaseUrl, beating)).toBe(1));
+  await expect(restore(file, { databaseUrl })).rejects.toThrow('A worker is running');
+  await jobs.stop();
+  await close();
+  await rowsOf(databaseUrl, `insert into worker_heartbeats values (gen_random_uuid(), now())`);
+  expect((await restore(file, { databaseUrl })).totals).toEqual(totals);
+  await expect(restore(file, { databaseUrl })).rejects.toThrow('is not empty: it has rows in');
+}, 60_000);
 
 test('images that lie in an object store are in the backup, which is restored without it', async () => {
   const { services, databaseUrl } = await testServices();

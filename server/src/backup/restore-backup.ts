@@ -1,17 +1,18 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
 import { connectionOptions } from '../database/connection-options.ts';
-import { ownMigrations } from '../database/migrate.ts';
-import { BackupError, openFrames } from './sealed-frames.ts';
-import { columnsOf, totalOf, type Table } from './tables.ts';
+import { ownMigrations, type KnownMigration } from '../database/migrate.ts';
+import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
+import { BY_EVERY_START, columnsOf, removeTables, totalOf, type Table } from './tables.ts';
 
 const BATCH_BYTES = 2 * 1024 * 1024;
-const NOT_EMPTY =
-  'The target database is not empty. A backup is restored into an empty one only, so that nothing is overwritten.';
+const ONLY_EMPTY = 'A backup is restored into an empty one only, so that nothing is overwritten.';
+const WORKER_RUNS =
+  'A worker is running on the target database. End all processes of the server, then restore again.';
 const OTHER_VERSION =
   'This backup was made by another version of Veemark: its tables are not those of this version. Restore it with the ' +
   'version that made it, then upgrade.';
@@ -35,23 +36,29 @@ type Options = {
 export type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
 
 /**
- * Restores a backup into an empty database, in one transaction: all of it arrives, counted and compared, or nothing.
+ * Restores a backup into a database without rows, in one transaction: all of it arrives, counted and compared, or
+ * nothing. May be repeated after any failure, because it begins with new tables.
  * @throws BackupError that says what to do.
  */
 export async function restoreBackup({ databaseUrl, file, key, prepare }: Options): Promise<Restored> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const client = new pg.Client(connectionOptions(databaseUrl));
   await client.connect();
   try {
-    await assertEmpty(client);
+    // Of two restores at once, the second waits and then finds the rows of the first.
+    await client.query(`select pg_advisory_lock(hashtext('veemark-restore'))`);
+    const own = await ownMigrations();
+    await assertEmpty(client, own);
     const lines = linesOf(openFile(file, key));
     const { createdAt, migrations } = header.parse(await firstLine(lines));
-    if (!isDeepStrictEqual(migrations, await ownMigrations())) throw new BackupError(OTHER_VERSION);
+    if (!isDeepStrictEqual(migrations, own)) throw new BackupError(OTHER_VERSION);
+    await removeTables(client);
     await prepare(databaseUrl);
     await client.query('begin');
     const totals = await fill(client, lines);
     await client.query('commit');
     return { createdAt, totals };
+  } catch (error) {
+    throw toFileError(file, error);
   } finally {
     await client.end();
   }
@@ -64,11 +71,34 @@ function openFile(file: string, key: Uint8Array): AsyncIterable<Buffer> {
   return text;
 }
 
-async function assertEmpty(client: pg.Client) {
-  const { rowCount } = await client.query(
-    `select from pg_tables where schemaname in ('public', 'graphile_worker')`,
+/** Empty is also what a start, or a restore that was cut off, has left: tables without the rows of any user. */
+async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
+  const found = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
   );
-  if (rowCount) throw new BackupError(NOT_EMPTY);
+  const tables = found.rows.map(({ name }) => name);
+  if (tables.length === 0) return;
+  const has = async (query: string) => ((await client.query(query)).rowCount ?? 0) > 0;
+  const refuse = (what: string) =>
+    new BackupError(`The target database is not empty: ${what}. ${ONLY_EMPTY}`);
+  if (!tables.includes('_prisma_migrations')) throw refuse('it has tables of another program');
+  const { rows } = await client.query<{ name: string }>(
+    'select migration_name as name from _prisma_migrations',
+  );
+  if (rows.some((row) => own.every(({ name }) => name !== row.name)))
+    throw refuse('it has tables of another program or version');
+  for (const table of tables.filter((name) => !BY_EVERY_START.includes(name)))
+    if (await has(`select from ${client.escapeIdentifier(table)} limit 1`))
+      throw refuse(`it has rows in ${table}`);
+  if (
+    !(await has(`select from pg_tables where schemaname = 'graphile_worker' and tablename = '_private_jobs'`))
+  )
+    return;
+  if (await has(`select from graphile_worker._private_jobs where payload::jsonb - '_cron' <> '{}' limit 1`))
+    throw refuse('it has jobs');
+  // A worker holds the lock of its name while its process lives.
+  const alive = 'not pg_try_advisory_xact_lock_shared(hashtextextended(id::text, 0))';
+  if (await has(`select from worker_heartbeats where ${alive}`)) throw new BackupError(WORKER_RUNS);
 }
 
 type Line = { kind: string; text: string };

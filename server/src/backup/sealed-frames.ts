@@ -13,6 +13,17 @@ const HEAD_BYTES = 5;
 /** A file that cannot be restored, in the words of the person who tries. */
 export class BackupError extends Error {}
 
+const FILE_CODE = /^(ENOENT|EACCES|EPERM|EISDIR|ENOTDIR|ENAMETOOLONG|ENOSPC|EDQUOT|EROFS|EIO)$/;
+
+/** What the file system refuses, in words; every other error as it is. */
+export function toFileError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && FILE_CODE.test(String(error.code)))) return error;
+  return new BackupError(
+    `${file} cannot be used: ${error.message}. Check its name, its rights and the room on the disk.`,
+    { cause: error },
+  );
+}
+
 const CUT = 'The file ends too early: its copy or its download was cut off. Use another copy of this backup.';
 const DAMAGED =
   'The file is damaged: what it holds is not what was written. Use another copy of this backup.';

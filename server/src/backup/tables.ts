@@ -5,6 +5,9 @@ export const STORED_OBJECTS = 'stored_objects';
 /** What every start writes again: the list of migrations, and the help articles. */
 const REBUILT = ['_prisma_migrations', 'help_articles'];
 
+/** The tables of which a start fills rows, besides those of the queue. */
+export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats'];
+
 export type Table = { name: string; columns: string[] };
 
 /** Rows and the sum of their hashes, in whatever order they lie. */
@@ -58,3 +61,21 @@ export async function totalOf(client: pg.ClientBase, table: Table): Promise<Tota
 export const JOB_TEXT = `select row_to_json(kept)::text as row from (
   select identifier, payload, priority, run_at, attempts, max_attempts, key
   from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id) kept`;
+
+/** Removes all that migrations have made, and what half of one has; the extensions stay. */
+export async function removeTables(client: pg.ClientBase) {
+  await client.query(`do $$ declare statement text; begin
+    drop schema if exists graphile_worker cascade;
+    for statement in
+      select format('drop table %s cascade', oid::regclass) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union all
+      select format('drop type %s cascade', oid::regtype) from pg_type
+      where typnamespace = 'public'::regnamespace and typtype = 'e'
+      union all
+      select format('drop function %s cascade', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    loop execute statement; end loop;
+  end $$`);
+}

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { connectionOptions } from '../database/connection-options.ts';
 import { appliedMigrations } from '../database/migrate.ts';
-import { BackupError, sealFrames } from './sealed-frames.ts';
+import { BackupError, sealFrames, toFileError } from './sealed-frames.ts';
 import type { Bucket } from '../ports/object-store/object-store.ts';
 import { JOB_TEXT, listTables, rowText, STORED_OBJECTS, totalOf, type Total } from './tables.ts';
 
@@ -45,8 +45,10 @@ export async function writeBackup({ databaseUrl, bucket, file, key, now }: Optio
     await pipeline(lines, createGzip(), sealFrames(key), target.createWriteStream({ flush: true }));
     await rename(draft, file);
     return totals;
+  } catch (error) {
+    throw toFileError(file, error);
   } finally {
-    await rm(draft, { force: true });
+    await rm(draft, { force: true }).catch(() => undefined);
     await client.end();
   }
 }

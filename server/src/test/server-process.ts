@@ -19,8 +19,8 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-/** `flags` are Node's; `under` is a command that runs the process and leaves it its id. */
-type How = { flags?: readonly string[]; under?: readonly string[] };
+/** `flags` are Node's, `words` the program's; `under` is a command that runs the process and leaves it its id. */
+type How = { flags?: readonly string[]; words?: readonly string[]; under?: readonly string[] };
 
 /** A server in its own process, on a free port if none is named. The caller ends it. */
 export async function startServer(
@@ -43,11 +43,11 @@ export async function startServer(
 export function startProgram(
   env: Record<string, string>,
   program: string,
-  { flags = [], under = [] }: How = {},
+  { flags = [], words = [], under = [] }: How = {},
 ) {
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...flags, program];
-  const [command = '', ...words] = [...under, ...node];
-  const child = spawn(command, words, {
+  const [command = '', ...rest] = [...under, ...node, ...words];
+  const child = spawn(command, rest, {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'veemark-data-')),
