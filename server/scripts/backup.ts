@@ -1,20 +1,16 @@
 // npm run backup -- file: all rows and images of the server's database into one encrypted file.
 import { writeBackup } from '../src/backup/write-backup.ts';
-import { readEnv } from '../src/env.ts';
 import { openBucket } from '../src/services.ts';
-import { backupKey, describeTotals, fileArgument, orRefuse } from './backup-arguments.ts';
-import { openDatabase } from './open-database.ts';
+import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 
-const file = fileArgument('backup');
-const database = await openDatabase();
-const bucket = await openBucket(readEnv());
-const totals = await writeBackup({
-  databaseUrl: database.url,
-  bucket,
-  file,
-  key: backupKey(),
-  now: new Date(),
-})
-  .catch(orRefuse)
-  .finally(database.stop);
-console.log(`Saved to ${file}: ${describeTotals(totals)}.`);
+const file = givenArgument('npm run backup -- file');
+await runOnDatabase(
+  async (databaseUrl, env) => {
+    const key = backupKey(env);
+    const bucket = await openBucket(env);
+    const totals = await writeBackup({ databaseUrl, bucket, file, key, now: new Date() });
+    console.log(`Saved to ${file}: ${describeTotals(totals)}. Keep the keys of its credentials with it:`);
+    await checkSecrets(databaseUrl, env);
+  },
+  { needsTables: true },
+);

@@ -1,7 +1,8 @@
 // npm run db:migrate
 import { prepareDatabase } from '../src/prepare-database.ts';
-import { openDatabase } from './open-database.ts';
+import { runOnDatabase } from './run-on-database.ts';
 
-const database = await openDatabase();
-await prepareDatabase(database.url).finally(database.stop);
-console.log('The database is up to date.');
+await runOnDatabase(async (databaseUrl) => {
+  await prepareDatabase(databaseUrl);
+  console.log('The database is up to date.');
+});

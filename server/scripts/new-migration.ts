@@ -3,25 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diffSchemas } from '../src/database/migrate.ts';
-import { openDatabase } from './open-database.ts';
+import { givenArgument, runOnDatabase } from './run-on-database.ts';
 
-const name = process.argv[2];
-if (!name || !/^[a-z0-9_-]+$/.test(name)) {
-  console.error('Usage: npm run db:migration -- name   (lower-case letters, digits, _ and -)');
-  process.exit(1);
-}
+const name = givenArgument('npm run db:migration -- name   (lower-case letters, digits, _ and -)', (word) =>
+  /^[a-z0-9_-]+$/.test(word),
+);
 const schema = readFileSync('prisma/schema.prisma', 'utf8');
-const database = await openDatabase();
-const sql = await diffSchemas(database.url, committedSchema(), schema).finally(database.stop);
-if (!sql.trim() || sql.includes('This is an empty migration')) {
-  console.log('The schema has not changed since the last commit.');
-  process.exit(0);
-}
-const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-const folder = path.join('prisma/migrations', `${stamp}_${name}`);
-mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, 'migration.sql'), sql);
-console.log(`${folder}/migration.sql`);
+await runOnDatabase(async (databaseUrl) => {
+  const sql = await diffSchemas(databaseUrl, committedSchema(), schema);
+  if (!sql.trim() || sql.includes('This is an empty migration')) {
+    console.log('The schema has not changed since the last commit.');
+    return;
+  }
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = path.join('prisma/migrations', `${stamp}_${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'migration.sql'), sql);
+  console.log(`${folder}/migration.sql`);
+});
 
 function committedSchema() {
   try {

@@ -23,6 +23,12 @@ export function endInOrder(close: (error?: Error) => Promise<void>): void {
 
 /** Prints why the start failed in one line, without a stack. */
 export function refuseStart(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
+}
+
+/** An attempt at several addresses fails with an empty message and the reasons inside. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }

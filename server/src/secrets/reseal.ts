@@ -2,85 +2,115 @@ import type { Db } from '../database/db.ts';
 import type { SecretBox, SecretOwner } from './secret-box.ts';
 
 const BATCH = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A stored credential that none of the keys opens any more. */
-export type Unreadable = { kind: 'website' | 'mail'; id: string; name: string };
+type Sealed = { id: string; name: string; sealed: string | null; owner: SecretOwner };
+type SealedColumn = {
+  /** Table and column. */
+  column: string;
+  /** What happens where no key opens it. */
+  remedy: string;
+  /** The next values after this id, in the order of their ids. */
+  read(db: Db, after: string): Promise<Sealed[]>;
+  /** Keeps what has been changed meanwhile. */
+  replace(db: Db, id: string, change: { from: string; to: string }): Promise<unknown>;
+};
+
+const after = (id: string) => ({ take: BATCH, orderBy: { id: 'asc' }, where: { id: { gt: id } } }) as const;
+
+/** Every column with sealed values. What opens, counts or seals them anew goes by this list. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    column: 'websites.app_password',
+    remedy: 'Its user enters the credential again.',
+    read: async (db, id) => {
+      const select = { id: true, userId: true, domain: true, appPassword: true } as const;
+      const rows = await db.website.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.domain,
+        sealed: row.appPassword,
+        owner: { userId: row.userId, websiteId: row.id },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.website.updateMany({ where: { id, appPassword: from }, data: { appPassword: to } }),
+  },
+  {
+    column: 'websites.report_secret',
+    remedy: 'The next check of the website makes a new one.',
+    read: async (db, id) => {
+      const select = { id: true, userId: true, domain: true, reportSecret: true } as const;
+      const rows = await db.website.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.domain,
+        sealed: row.reportSecret,
+        owner: { userId: row.userId, websiteId: row.id, use: 'reports' },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.website.updateMany({ where: { id, reportSecret: from }, data: { reportSecret: to } }),
+  },
+  {
+    column: 'mails.sealed_body',
+    remedy: 'The mail is given up.',
+    read: async (db, id) => {
+      const select = { id: true, subject: true, sealedBody: true } as const;
+      const rows = await db.mail.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.subject,
+        sealed: row.sealedBody,
+        owner: { mailId: row.id },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.mail.updateMany({ where: { id, sealedBody: from }, data: { sealedBody: to } }),
+  },
+];
+
+/** A stored secret that none of the keys opens any more. */
+type Unreadable = { column: string; id: string; name: string; remedy: string };
 
 export type ResealReport = {
   /** Sealed with the current key already. */
   current: number;
-  /** Sealed with the previous one; `reseal` has sealed them anew. */
+  /** Sealed with the previous one; `write` has sealed them anew. */
   previous: number;
   unreadable: Unreadable[];
 };
 
 type Services = { db: Db; secrets: SecretBox };
-type Sealed = { kind: Unreadable['kind']; id: string; name: string; sealed: string; owner: SecretOwner };
-type Options = { write: boolean };
 
 /**
- * Opens every stored secret, and seals those of the previous key with the current one. A secret that a user changes
- * meanwhile stays as the user left it.
+ * Opens every stored secret and, with `write`, seals those of the previous key with the current one. A secret that a
+ * user changes meanwhile stays as the user left it.
  */
-export async function reseal(services: Services, { write }: Options): Promise<ResealReport> {
+export async function reseal(
+  { db, secrets }: Services,
+  { write }: { write: boolean },
+): Promise<ResealReport> {
   const report: ResealReport = { current: 0, previous: 0, unreadable: [] };
-  for await (const secret of allSecrets(services.db)) {
-    if (services.secrets.isCurrent(secret.sealed)) await countCurrent(services, secret, report);
-    else await resealOne(services, secret, { write, report });
+  for (const { column, remedy, read, replace } of SEALED_COLUMNS) {
+    for await (const { id, name, sealed, owner } of allOf(read, db)) {
+      const secret = await secrets.decrypt(sealed, owner).catch(() => undefined);
+      if (secret === undefined) report.unreadable.push({ column, id, name, remedy });
+      else if (secrets.isCurrent(sealed)) report.current += 1;
+      else {
+        report.previous += 1;
+        if (write) await replace(db, id, { from: sealed, to: await secrets.encrypt(secret, owner) });
+      }
+    }
   }
   return report;
 }
 
-async function countCurrent(
-  { secrets }: Services,
-  { kind, id, name, sealed, owner }: Sealed,
-  report: ResealReport,
-) {
-  const isReadable = await secrets.decrypt(sealed, owner).then(
-    () => true,
-    () => false,
-  );
-  if (isReadable) report.current += 1;
-  else report.unreadable.push({ kind, id, name });
-}
-
-type Pass = Options & { report: ResealReport };
-
-async function resealOne(
-  { db, secrets }: Services,
-  { kind, id, name, sealed, owner }: Sealed,
-  { write, report }: Pass,
-) {
-  const secret = await secrets.decrypt(sealed, owner).catch(() => undefined);
-  if (secret === undefined) {
-    report.unreadable.push({ kind, id, name });
-    return;
+async function* allOf(read: SealedColumn['read'], db: Db) {
+  for (let last = FIRST_ID; ;) {
+    const rows = await read(db, last);
+    for (const { sealed, ...row } of rows) if (sealed !== null) yield { ...row, sealed };
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
   }
-  report.previous += 1;
-  if (!write) return;
-  const next = await secrets.encrypt(secret, owner);
-  if (kind === 'website')
-    await db.website.updateMany({ where: { id, appPassword: sealed }, data: { appPassword: next } });
-  else await db.mail.updateMany({ where: { id, sealedBody: sealed }, data: { sealedBody: next } });
-}
-
-async function* allSecrets(db: Db): AsyncGenerator<Sealed> {
-  for (let after = ''; ;) {
-    const websites = await db.website.findMany({
-      ...(after && { cursor: { id: after }, skip: 1 }),
-      orderBy: { id: 'asc' },
-      take: BATCH,
-      select: { id: true, userId: true, domain: true, appPassword: true },
-    });
-    for (const { id, userId, domain, appPassword: sealed } of websites)
-      yield { kind: 'website', id, name: domain, sealed, owner: { userId, websiteId: id } };
-    if (websites.length < BATCH) break;
-    after = websites.at(-1)?.id ?? '';
-  }
-  const mails = await db.mail.findMany({
-    where: { sealedBody: { not: null } },
-    select: { id: true, subject: true, sealedBody: true },
-  });
-  for (const { id, subject, sealedBody } of mails)
-    yield { kind: 'mail', id, name: subject, sealed: sealedBody ?? '', owner: { mailId: id } };
 }

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecretBox } from '../../secrets/secret-box.ts';
+import { SEALED_COLUMNS } from '../../secrets/reseal.ts';
 import { API_PATHS, AUTHORISATION } from '../authorisation-table.ts';
 import { startServer } from '../server-process.ts';
 import { createTestDatabase } from '../test-database.ts';
@@ -129,6 +131,25 @@ test('nor does it while a mail with a link waits to be sent', () => {
   expect(storedUnsent).toMatch(/"sealed_body":"[^"]+"/);
   expect(secretsIn(storedUnsent, secrets)).toEqual([]);
 });
+
+test('every column that holds a sealed value is one that a change of keys seals anew', async () => {
+  const box = createSecretBox(Buffer.from(env['SECRETS_KEY'] ?? '', 'base64'));
+  const [seal = ''] = (await box.encrypt('', { mailId: '' })).split('.');
+  const found = [...columnsWith(seal, storedUnsent), ...columnsWith(seal, stored)];
+  expect([...new Set(found)].toSorted()).toEqual(SEALED_COLUMNS.map(({ column }) => column).toSorted());
+});
+
+/** The columns of a dump that hold a text, whatever it is wrapped in. */
+function columnsWith(text: string, dumped: string): string[] {
+  let table = '';
+  return dumped.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) table = line.replace(/^public\./, '');
+    if (secretsIn(line, { text }).length === 0) return [];
+    return Object.entries(JSON.parse(line))
+      .filter(([, value]) => secretsIn(JSON.stringify(value), { text }).length > 0)
+      .map(([column]) => `${table}.${column}`);
+  });
+}
 
 test('nothing that is logged holds a secret, failures included', () => {
   expect(secretsIn(logged, { ...secrets, passwordHash })).toEqual([]);
