@@ -103,9 +103,10 @@ test('the help articles are there for everyone, by topic, with a way in', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+  const article = page.url();
   await newUser(context);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.reload();
+  await page.goto(article);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect your WordPress site' })).toBeVisible();
 });

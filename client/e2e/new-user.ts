@@ -23,7 +23,10 @@ export async function sql(text: string, values: unknown[] = []) {
   }
 }
 
-/** Ends what the open pages still ask for: the next user, or nobody, would be refused it. */
+/**
+ * Ends what the open pages still ask for: the next user, or nobody, would be refused it. A journey goes on by opening an
+ * address, as a blank page has nothing to reload.
+ */
 export async function leavePages(context: BrowserContext) {
   const used = context.pages().filter((page) => page.url() !== BLANK);
   await Promise.all(used.map((page) => page.goto(BLANK)));
