@@ -13,6 +13,11 @@ export const ENTRIES_MAX = 2000;
 export const NOTE_MAX = 1000;
 export const KEYWORD_MAX = 100;
 
+/** A week begins on Sunday; days have JavaScript's numbers. */
+export const FIRST_DAY = 0;
+export const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => (FIRST_DAY + day) % 7);
+export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
 /** The plan that is offered first, and the times that are offered on a website without one. From 0, Sunday. */
 export const DEFAULT_PLAN = {
   perWeek: DEFAULT_PER_WEEK,

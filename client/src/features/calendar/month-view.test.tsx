@@ -1,6 +1,10 @@
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { MonthView, type Range } from './month-view.tsx';
+import { planInWords } from './plan-in-words.ts';
+import { PlanModal } from './plan-modal.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,7 +14,25 @@ test('a month asks for what stands on its days in any time zone', async () => {
   renderScreen(<MonthView entries={[]} onRange={onRange} onOpen={() => {}} />);
   await vi.waitFor(() => expect(onRange).toHaveBeenCalled());
   const { from = '', to = '' } = onRange.mock.lastCall?.[0] ?? {};
-  // Its days are November 30 to January 10.
-  expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse('2026-11-30T00:00+14:00'));
-  expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse('2027-01-11T00:00-12:00'));
+  // Its days are November 29 to January 9.
+  expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse('2026-11-29T00:00+14:00'));
+  expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse('2027-01-10T00:00-12:00'));
 });
+
+test('a week begins on Sunday: in a month, in the days of a plan and in its words', async () => {
+  const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+  renderScreen(
+    <>
+      <MonthView entries={[]} onRange={() => {}} onOpen={() => {}} />
+      <PlanModal websiteId="site" domain="https://tea.example" plan={undefined} onClose={() => {}} />
+    </>,
+  );
+  const days = await screen.findByRole('group', { name: 'Days' });
+  expect(within(days).getAllByRole('checkbox').map(nameOfBox)).toEqual(week);
+  const [first, ...others] = screen.getAllByRole('columnheader', { hidden: true });
+  expect([first?.textContent, others.length]).toEqual(['SundaySun', 6]);
+  const plan = { ...DEFAULT_PLAN, weekdays: [6, 1, 0], timeZone: 'UTC' };
+  expect(planInWords(plan)).toContain('Sun, Mon, Sat at 09:00');
+});
+
+const nameOfBox = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;

@@ -9,6 +9,7 @@ import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
+import { FIRST_DAY } from '#shared/calendar-rules.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Entry, ENTRY_STATES, hostOf, isOpen } from './entry.ts';
@@ -81,7 +82,7 @@ const MonthGrid = memo(function MonthGrid(props: GridProps) {
       scrollTimeReset={false}
       // Wall times stand as they are; no zone moves them.
       timeZone="UTC"
-      firstDay={1}
+      firstDay={FIRST_DAY}
       dayMaxEvents={4}
       // The entries say their time themselves.
       displayEventTime={false}

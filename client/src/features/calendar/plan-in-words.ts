@@ -1,12 +1,12 @@
+import { DAY_NAMES, WEEK } from '#shared/calendar-rules.ts';
 import type { Plan } from './entry.ts';
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 type Rhythm = Pick<Plan, 'perWeek' | 'weekdays' | 'times' | 'timeZone' | 'approval'>;
 
 /** "At most 5 a week, Mon, Tue at 09:00 (Europe/Berlin). Asks before it posts." */
 export function planInWords({ perWeek, weekdays, times, timeZone, approval }: Rhythm): string {
-  const days = weekdays.length === 7 ? 'every day' : weekdays.map((day) => DAYS[day]).join(', ');
+  const inOrder = WEEK.filter((day) => weekdays.includes(day)).map((day) => DAY_NAMES[day]);
+  const days = weekdays.length === 7 ? 'every day' : inOrder.join(', ');
   const asks = approval ? 'Asks before it posts.' : 'Posts without asking.';
   return `At most ${perWeek} a week, ${days} at ${times.join(', ')} (${timeZone}). ${asks}`;
 }

@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { savePlanInput } from '#shared/calendar.ts';
-import { DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX } from '#shared/calendar-rules.ts';
+import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/calendar-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/wall-time.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
@@ -13,16 +13,6 @@ import { FormModal } from '../../ui/modal/form-modal.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { hostOf, type Plan } from './entry.ts';
 
-/** From Monday; the numbers are JavaScript's. */
-const WEEKDAYS = [
-  ['Mon', 1],
-  ['Tue', 2],
-  ['Wed', 3],
-  ['Thu', 4],
-  ['Fri', 5],
-  ['Sat', 6],
-  ['Sun', 0],
-] as const;
 /** The one that is set comes first: browsers list neither UTC nor the older names of places. */
 const zonesAfter = (own: string) =>
   [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
@@ -85,8 +75,8 @@ export function PlanModal({ websiteId, domain, plan, onClose }: Props) {
                   error={fieldState.error?.message}
                 >
                   <Group gap="sm" my={4}>
-                    {WEEKDAYS.map(([name, day]) => (
-                      <Checkbox key={day} value={String(day)} label={name} />
+                    {WEEK.map((day) => (
+                      <Checkbox key={day} value={String(day)} label={DAY_NAMES[day]} />
                     ))}
                   </Group>
                 </Checkbox.Group>
