@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addWholePiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
 import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
@@ -19,7 +19,7 @@ test('the content is shown as code and as a preview, and copied in three formats
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPiece(page);
-  const preview = page.frameLocator('iframe').getByRole('heading', { name: 'First & foremost' });
+  const preview = pieceText(page).getByRole('heading', { name: 'First & foremost' });
   await expect(preview).toBeVisible();
   await page.getByRole('button', { name: CONTENT_LABELS.showCode }).click();
   await expect(preview).toBeHidden();
@@ -50,7 +50,7 @@ test('a piece opens on its text; on a phone the rest opens from the bar below it
   page,
 }) => {
   await openPiece(page);
-  const text = page.frameLocator('iframe').getByText('Hello there');
+  const text = pieceText(page).getByText('Hello there');
   const details = page.getByRole('button', { name: 'Details' });
   const sections = page.getByRole('region', { name: 'Search', exact: true });
   await expect(text).toBeInViewport();

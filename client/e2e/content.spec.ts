@@ -7,6 +7,7 @@ import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
 import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { pieceText } from './pieces.ts';
 
 /** Long enough for a short piece by the AI service. */
 const WRITING_MS = 60_000;
@@ -23,9 +24,6 @@ async function addPiece(userId: string) {
   );
   return id;
 }
-
-/** The text of the preview's frame. */
-const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]').locator('body');
 
 /** On a phone, and above its keyboard, Generate stays in view and lies over nothing that has the focus. */
 async function expectGenerateInReach(page: Page) {
@@ -69,7 +67,7 @@ test('a piece is written live in the place of its form and opened when it is don
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
-  await expect(preview(page)).toContainText(/tea/i);
+  await expect(pieceText(page)).toContainText(/tea/i);
   await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeHidden();
 
   await page.getByRole('button', { name: 'More' }).click();
@@ -98,7 +96,7 @@ test('a piece is cancelled while it is written, and costs nothing', async ({ pag
 test('a piece is exported, turned into posts and an e-mail', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   await page.goto(`/content/${await addPiece(userId)}`);
-  await expect(preview(page)).toContainText('Hot water first.');
+  await expect(pieceText(page)).toContainText('Hot water first.');
   await expectAccessible(page);
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { stillness } from './expect-accessible.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { leavePages, newUser, sql } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addWholePiece, pieceText } from './pieces.ts';
 import { call } from './posting.ts';
 import { expect, test } from './test.ts';
 
@@ -72,7 +72,7 @@ test('the longest titles, right-to-left text, 360 px and 200 % break no screen',
   const heading = page.getByRole('heading', { level: 1 });
   for (const { id, title } of [word, words, arabic]) {
     await page.goto(`/content/${id}`);
-    await expect(page.frameLocator('iframe[title=Preview]').getByRole('paragraph').first()).toBeVisible();
+    await expect(pieceText(page).getByRole('paragraph').first()).toBeVisible();
     await expectWhole(page, title);
     const bar = page.getByRole('complementary', { name: 'About this piece' });
     expect((await bar.boundingBox())?.y, 'the bar stands at the bottom edge').toBeGreaterThan(300);
@@ -80,7 +80,7 @@ test('the longest titles, right-to-left text, 360 px and 200 % break no screen',
     await expectWhole(page, `the sheet of ${title}`);
   }
   expect(await directionOf(heading)).toBe('rtl');
-  expect(await directionOf(page.frameLocator('iframe[title=Preview]').getByRole('paragraph'))).toBe('rtl');
+  expect(await directionOf(pieceText(page).getByRole('paragraph'))).toBe('rtl');
   const review = await reviewAddress(page, word.id);
 
   await page.goto('/content');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { newEmail, openMailedLink } from './account-steps.ts';
+import { pieceText } from './pieces.ts';
 import { hostOf } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -103,7 +104,7 @@ for (const [way, hands] of [
 
 /** The text of the piece begins above the fold, on a computer and on a phone. */
 async function expectTextInView(page: Page) {
-  const text = page.frameLocator('iframe[title]').locator('p').first();
+  const text = pieceText(page).getByRole('paragraph').first();
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },

@@ -1,9 +1,13 @@
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { createDb, createPool } from '#server/database/db.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { storedPiece } from '#server/test/published-piece.ts';
 
 type Fields = Parameters<typeof storedPiece>[2];
+
+/** The text on the screen of a piece. */
+export const pieceText = (page: Page) => page.getByRole('region', { name: 'Content of the piece' });
 
 /** A finished piece of this user with everything that travels to a website, its image included. */
 export async function addWholePiece(userId: string, fields: Fields = {}) {

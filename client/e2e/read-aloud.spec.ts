@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newUser } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addWholePiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
 import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
@@ -53,8 +53,7 @@ async function withVoice(page: Page) {
 
 /** The text marked in the preview; null while none is. */
 async function marked(page: Page) {
-  const frame = await (await page.getByTitle('Preview').elementHandle())?.contentFrame();
-  return frame?.evaluate(() => {
+  return page.evaluate(() => {
     const [range] = CSS.highlights.get('spoken') ?? [];
     return range instanceof Range ? range.toString() : null;
   });
@@ -65,7 +64,7 @@ test.beforeEach(async ({ page, context }) => {
   const content = '<h2>Water</h2><p>Hot water first. Then <strong>the</strong> tea.</p>';
   const { id } = await addWholePiece(userId, { content });
   await page.goto(`/content/${id}`);
-  await expect(page.frameLocator('iframe').getByText('Hot water first.')).toBeVisible();
+  await expect(pieceText(page).getByText('Hot water first.')).toBeVisible();
 });
 
 test('a piece is read in English, sentence by sentence, and the one being read is marked', async ({
@@ -128,9 +127,9 @@ test('a piece in a language that was chosen is read in it, and runs its way on s
   const { id } = await addWholePiece(userId, { content: '<p>Tea يحب الماء الساخن.</p>', language: 'ar' });
   const voice = await withVoice(page);
   await page.goto(`/content/${id}`);
-  const text = page.frameLocator('iframe').getByText('Tea يحب الماء الساخن.');
+  const text = pieceText(page).getByText('Tea يحب الماء الساخن.');
   await expect(text).toHaveCSS('direction', 'rtl');
-  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(pieceText(page).locator('[lang=ar]')).toHaveCount(1);
   await page.getByRole('button', { name: CONTENT_LABELS.startReading }).click();
   await expect.poll(async () => (await voice.heard()).at(-1)).toBe('ar: Tea يحب الماء الساخن.');
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -4,6 +4,7 @@ import { SOURCE_PROBLEMS } from '#shared/sources-rules.ts';
 import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
+import { pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -101,7 +102,7 @@ test('what an AI makes up is settled in the evidence, and the piece is posted wi
 
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await expect(evidence.getByText('1 claim: 0 sourced, 1 open')).toBeVisible();
-  const text = page.frameLocator('iframe[title=Preview]');
+  const text = pieceText(page);
   await text.getByRole('button', { name: '43 %: The source says something else' }).press('Enter');
   const card = evidence.getByRole('listitem').filter({ hasText: '43 %' });
   await expect(card).toBeFocused();

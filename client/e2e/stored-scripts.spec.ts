@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { newUser, sql } from './new-user.ts';
-import { addWholePiece } from './pieces.ts';
+import { addWholePiece, pieceText } from './pieces.ts';
 import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
 
 // The console is not watched here: the browser reports every handler that it reads and leaves alone.
@@ -122,7 +122,7 @@ test('nothing that was stored runs or is fetched, wherever it is shown', async (
   await quiet();
 
   await page.goto(`/content/${id}`);
-  await expect(page.frameLocator('iframe[title="Preview"]').locator('body')).toContainText('Text');
+  await expect(pieceText(page)).toContainText('Text');
   await page.getByRole('button', { name: CONTENT_LABELS.showCode }).click();
   await Promise.all([
     page.waitForEvent('download'),

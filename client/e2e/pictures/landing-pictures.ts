@@ -7,6 +7,7 @@ import { stillness } from '../expect-accessible.ts';
 import { sql } from '../new-user.ts';
 import { SAMPLE_TITLE } from './sample-piece.ts';
 import { SHOWN_SITE, type World } from './world.ts';
+import { pieceText } from '../pieces.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../..');
 const LANDING_PAGE = path.join(CLIENT, 'landing.html');
@@ -58,7 +59,7 @@ export async function renewLanding(browser: Browser, world: World) {
 async function openPiece(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
-  await page.frameLocator('iframe[title=Preview]').getByRole('paragraph').first().waitFor();
+  await pieceText(page).getByRole('paragraph').first().waitFor();
   await stillness(page);
   return page;
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CONTENT_LABELS } from '../../src/features/content/content-labels.ts';
 import { EDGES, open, type Screen } from './looks.ts';
 import type { World } from './world.ts';
+import { pieceText } from '../pieces.ts';
 
 /** One piece in its states. */
 export function pieceScreens(world: World): Screen[] {
@@ -10,7 +11,7 @@ export function pieceScreens(world: World): Screen[] {
   const openPiece = (id: string, after: (page: Page) => Promise<unknown> = async () => undefined) => {
     return async (page: Page) => {
       await page.goto(`${url}/content/${id}`);
-      await page.frameLocator('iframe[title=Preview]').getByRole('paragraph').first().waitFor();
+      await pieceText(page).getByRole('paragraph').first().waitFor();
       await after(page);
     };
   };

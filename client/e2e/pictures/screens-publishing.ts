@@ -4,6 +4,7 @@ import { open, type Screen } from './looks.ts';
 import { TOPIC_LIST } from './planned-topics.ts';
 import { openSheet } from './screens-piece.ts';
 import type { World } from './world.ts';
+import { pieceText } from '../pieces.ts';
 
 /** Websites, posting, the calendar and reviews. */
 export function publishingScreens(world: World): Screen[] {
@@ -38,7 +39,7 @@ export function publishingScreens(world: World): Screen[] {
       context: writer,
       show: async (page) => {
         await page.goto(`${url}/content/${piece}`);
-        await page.frameLocator('iframe[title=Preview]').getByRole('paragraph').first().waitFor();
+        await pieceText(page).getByRole('paragraph').first().waitFor();
         await openSheet(page);
         const receipt = page.getByText(/^Receipt/).first();
         await receipt.click();

@@ -11,6 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import written from '../../../ui/safe-html.module.css';
 import { ContentTab } from './tabs/content-tab.tsx';
 import type { Piece } from './piece.ts';
 import columns from './columns.module.css';
@@ -82,7 +83,7 @@ const LEFT_TO_SERVER = { __html: '' };
 function Beginning() {
   return (
     <div
-      className={classes.beginning}
+      className={`${written.text} ${classes.text} ${classes.beginning}`}
       dir="auto"
       dangerouslySetInnerHTML={LEFT_TO_SERVER}
       suppressHydrationWarning

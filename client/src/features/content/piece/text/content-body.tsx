@@ -14,7 +14,7 @@ import { CONTENT_LABELS } from '../../content-labels.ts';
 import type { Piece } from '../piece.ts';
 import classes from './content-body.module.css';
 import { CopyMenu } from './copy-menu.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
+import { PieceText } from './piece-text.tsx';
 import { TOOL } from './tool.ts';
 import tools from './tool.module.css';
 import { useReading } from './use-reading.ts';
@@ -80,7 +80,8 @@ export function ContentBody({ piece, links, title, notes, before, after }: Props
             {htmlToCode(html)}
           </Code>
         ) : (
-          <PreviewFrame
+          <PieceText
+            key={shown}
             html={shown}
             language={language}
             spokenSentence={reading.sentence}

@@ -21,8 +21,8 @@ const CLAIMS: ShownClaim[] = [
 ];
 
 function shownPage() {
-  const page = document.implementation.createHTMLDocument();
-  page.body.innerHTML = HTML;
+  const page = document.createElement('div');
+  page.innerHTML = HTML;
   return page;
 }
 
@@ -40,7 +40,7 @@ test('each claim is marked by its state, links stay links, and all marks can be 
   ]);
   expect(marks[0]?.getAttribute('aria-label')).toBe('43 %: The source says something else');
   clear();
-  expect(page.body.innerHTML).toBe(HTML);
+  expect(page.innerHTML).toBe(HTML);
 });
 
 test('a click or Enter on a mark asks for its card; one on a link follows it', () => {
@@ -60,10 +60,10 @@ test('a click or Enter on a mark asks for its card; one on a link follows it', (
 });
 
 test('a claim that is shown has the focus in its text', () => {
-  const page = document;
-  page.body.innerHTML = HTML;
+  const page = document.body;
+  page.innerHTML = HTML;
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   markClaims(page, CLAIMS, () => undefined);
   showMark(page, 1);
-  expect(page.activeElement).toHaveTextContent('43');
+  expect(document.activeElement).toHaveTextContent('43');
 });

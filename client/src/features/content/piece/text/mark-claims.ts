@@ -7,17 +7,17 @@ import { placeOf } from '../../evidence/text-places.ts';
 type Run = { node: Text; from: number; to: number; claim: ShownClaim; isFirst: boolean };
 
 /**
- * Marks the claims in a page that shows a piece; a click or Enter on a mark asks for its card. A link stays a link.
+ * Marks the claims in the text of a piece; a click or Enter on a mark asks for its card. A link stays a link.
  * @returns what takes the marks away
  */
-export function markClaims(page: Document, claims: readonly ShownClaim[], onOpen: (n: number) => void) {
+export function markClaims(page: HTMLElement, claims: readonly ShownClaim[], onOpen: (n: number) => void) {
   const { links, runs } = findRuns(page, claims);
   for (const [link, claim] of links) setMark(link, claim);
   // From the end, so that what is left of a node keeps its offsets.
   const marks = runs.reverse().map(wrap);
   const open = (event: Event) => {
     const mark = (event.target as Element).closest<HTMLElement>('[data-claim]:not(a, a *)');
-    if (!mark || (event instanceof Event && 'key' in event && !isPress(event.key))) return;
+    if (!mark || ('key' in event && !isPress(event.key))) return;
     event.preventDefault();
     onOpen(Number(mark.dataset['claim']));
   };
@@ -33,8 +33,8 @@ export function markClaims(page: Document, claims: readonly ShownClaim[], onOpen
 
 const isPress = (key: unknown) => key === 'Enter' || key === ' ';
 
-function findRuns(page: Document, claims: readonly ShownClaim[]) {
-  const { text, ends } = pageText(page.body);
+function findRuns(page: HTMLElement, claims: readonly ShownClaim[]) {
+  const { text, ends } = pageText(page);
   const nodes = textNodes(page);
   const order = new Map(nodes.map((node, index) => [node, index]));
   const links: [HTMLElement, ShownClaim][] = [];
@@ -69,8 +69,8 @@ function withoutOverlaps(runs: readonly Run[]): Run[] {
   return kept;
 }
 
-function textNodes(page: Document): Text[] {
-  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+function textNodes(page: HTMLElement): Text[] {
+  const walker = page.ownerDocument.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text);
   return nodes;
@@ -109,7 +109,7 @@ function clearMark(element: HTMLElement) {
 }
 
 /** Scrolls to the mark of a claim and puts the focus on it. */
-export function showMark(page: Document, n: number) {
+export function showMark(page: HTMLElement, n: number) {
   const mark = page.querySelector<HTMLElement>(`[data-claim="${n}"]`);
   if (!mark) return;
   if (!mark.hasAttribute('tabindex') && !mark.matches('a')) mark.tabIndex = -1;
