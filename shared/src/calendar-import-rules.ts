@@ -21,6 +21,8 @@ const figure = (count: number) => count.toLocaleString('en-US');
 export const IMPORT_MESSAGES = {
   fileTooLarge: 'This file is too large. A list may have up to 512 KB.',
   fileUnreadable: 'This file cannot be read as CSV. A quotation mark may be missing.',
+  noText: (what: string) =>
+    `This file is ${what}. Open it in its program, save it as CSV, and choose that file.`,
   headingMissing:
     'The first line must name the columns. Call the one with your topics “title” or “keyword”, for example.',
   nothingFound: 'There are no topics in this list.',
@@ -33,6 +35,7 @@ export const IMPORT_MESSAGES = {
   tooManyCells: 'It has more cells than there are headings. Put quotation marks around a text with commas.',
   noTopic: 'It has no title and no keyword.',
   dateInvalid: (given: string) => `“${given}” is not a date. Write it like 2026-12-01 or 2026-12-01 09:00.`,
+  dateTwofold: (given: string) => `“${given}” can be two days. Say whether the day or the month comes first.`,
   wordsInvalid: (given: string) => `“${given}” is not a number of words.`,
   wordsOutOfRange: (words: number) =>
     `${figure(words)} words are not possible: choose ${WORD_COUNT_MIN} to ${figure(WORD_COUNT_MAX)}.`,

@@ -58,6 +58,8 @@ export const previewImportInput = z.object({
   defaults: importDefaults,
   /** `column`: rows with a date go out then; every other row gets the next free time. */
   dates: z.enum(['next', 'column']).default('column'),
+  /** Of dates that can be two days, such as 3/2/2027. */
+  dayFirst: z.boolean().nullable().default(null),
   /** Rows that the user does not want. */
   leftOut: rowNumbers,
   /** Twins are left out, but for these. */
@@ -104,11 +106,16 @@ export type ImportCost = {
   over: { words: number; isThisMonth: boolean; resetsOn: string } | null;
 };
 
+/** A date that can be two days, both as YYYY-MM-DD. */
+export type TwofoldDate = { given: string; dayFirst: string; monthFirst: string };
+
 export type ImportPreview = {
   rows: ImportRow[];
   timeZone: string;
   /** Columns that mean nothing here. */
   unusedColumns: string[];
+  /** The first one, where no other date of its column says which comes first. */
+  twofoldDate: TwofoldDate | null;
   cost: ImportCost;
 };
 

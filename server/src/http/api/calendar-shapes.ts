@@ -98,6 +98,9 @@ const list = {
   ),
   defaults: previewImportInput.shape.defaults.describe('What holds for every row that says nothing else'),
   dates: previewImportInput.shape.dates.describe('Whether rows with a date go out then'),
+  dayFirst: previewImportInput.shape.dayFirst.describe(
+    'Whether the day comes first in dates such as 3/2/2027; needed where no other date of the list shows it',
+  ),
   leftOut: previewImportInput.shape.leftOut.describe('Numbers of rows that are not wanted'),
   twinsTaken: previewImportInput.shape.twinsTaken.describe('Numbers of twins that are wanted all the same'),
 };
@@ -128,6 +131,10 @@ export const previewImport = {
     ),
     timeZone: z.string(),
     unusedColumns: z.array(z.string()),
+    twofoldDate: z
+      .object({ given: z.string(), dayFirst: z.string(), monthFirst: z.string() })
+      .nullable()
+      .describe('A date that can be two days, with both'),
     cost: z.object({
       pieces: z.number().int(),
       words: z.number().int(),

@@ -31,7 +31,13 @@ const tableOf = (cell: string) => {
 function readTopics(file: Buffer) {
   try {
     const { rows } = readSource({ kind: 'file', file: file.toString('base64') });
-    return checkRows(rows, { defaults: DEFAULTS, profiles: [], planned: new Set(), isDated: true });
+    return checkRows(rows, {
+      defaults: DEFAULTS,
+      profiles: [],
+      planned: new Set(),
+      isDated: true,
+      dayFirst: null,
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return null;

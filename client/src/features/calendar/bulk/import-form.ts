@@ -56,6 +56,9 @@ export const newImport = (websiteId: string): ImportValues => ({
   audience: DEFAULT_AUDIENCE,
 });
 
+/** What is decided in the preview. */
+const UNDECIDED = { dayFirst: null, leftOut: [], twinsTaken: [] };
+
 /** A list as it is sent, and what its batch is called. */
 export type AskedImport = { input: PreviewImportInput; name: string };
 
@@ -65,7 +68,7 @@ export async function toAsked(output: ImportOutput): Promise<AskedImport> {
   const source = await sourceOf(output);
   return {
     name: nameOf(output).slice(0, BATCH_NAME_MAX),
-    input: { websiteId, timeZone: ownTimeZone(), source, defaults, dates, leftOut: [], twinsTaken: [] },
+    input: { websiteId, timeZone: ownTimeZone(), source, defaults, dates, ...UNDECIDED },
   };
 }
 

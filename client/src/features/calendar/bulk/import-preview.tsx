@@ -1,7 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
-import type { ImportPreview as Preview, ImportRow } from '#shared/calendar-import.ts';
+import type {
+  ImportPreview as Preview,
+  ImportRow,
+  PreviewImportInput,
+  TwofoldDate,
+} from '#shared/calendar-import.ts';
+import { longUtcDate } from '../../../lib/long-date.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -23,14 +29,15 @@ type Props = {
   onDone: () => void;
 };
 
+type Decided = Pick<PreviewImportInput, 'leftOut' | 'twinsTaken' | 'dayFirst'>;
+
 const switched = (numbers: number[], number: number) =>
   numbers.includes(number) ? numbers.filter((other) => other !== number) : [...numbers, number];
 
 /** What becomes of every row, before anything is stored. */
 export function ImportPreview({ asked: { input, name }, first, unplanned, onBack, onDone }: Props) {
   const [id] = useState(newId);
-  const [leftOut, setLeftOut] = useState(input.leftOut);
-  const [twinsTaken, setTwinsTaken] = useState(input.twinsTaken);
+  const [{ leftOut, twinsTaken, dayFirst }, setDecided] = useState<Decided>(input);
   const [shown, setShown] = useState(first);
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = trpc.useUtils();
@@ -46,20 +53,20 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
   });
   useEffect(() => heading.current?.focus(), []);
 
-  const { rows, cost, unusedColumns, timeZone } = shown;
+  const { rows, cost, unusedColumns, timeZone, twofoldDate } = shown;
   const shortage = shortageInWords(cost);
   const isWanted = ({ number, brief, twin }: ImportRow) =>
     brief !== null && !leftOut.includes(number) && (twin === null || twinsTaken.includes(number));
 
-  function toggle({ number, twin }: ImportRow) {
-    const next = twin
-      ? { leftOut, twinsTaken: switched(twinsTaken, number) }
-      : { leftOut: switched(leftOut, number), twinsTaken };
-    setLeftOut(next.leftOut);
-    setTwinsTaken(next.twinsTaken);
+  function decide(changed: Partial<Decided>) {
+    const next = { leftOut, twinsTaken, dayFirst, ...changed };
+    setDecided(next);
     // Of several answers only the last one asked for counts.
     look.mutate({ ...input, ...next }, { onSuccess: setShown });
   }
+
+  const toggle = ({ number, twin }: ImportRow) =>
+    decide(twin ? { twinsTaken: switched(twinsTaken, number) } : { leftOut: switched(leftOut, number) });
 
   return (
     <Stack gap="md">
@@ -86,6 +93,13 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
       <Text fz="sm" c="dimmed">
         Times at the website: {timeZone}. Nothing is stored yet; untick what you do not want.
       </Text>
+      {twofoldDate && (
+        <TwofoldDateQuestion
+          date={twofoldDate}
+          dayFirst={dayFirst}
+          onAnswer={(answer) => decide({ dayFirst: answer })}
+        />
+      )}
       <PreviewTable rows={rows} isWanted={isWanted} onToggle={toggle} />
       <FormAlert error={look.error ?? take.error} />
       <Group gap="sm" justify="flex-end">
@@ -94,8 +108,8 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
         </Button>
         <BusyButton
           loading={take.isPending}
-          disabled={cost.pieces === 0 || look.isPending}
-          onClick={() => take.mutate({ ...input, leftOut, twinsTaken, id, name })}
+          disabled={cost.pieces === 0 || look.isPending || (twofoldDate !== null && dayFirst === null)}
+          onClick={() => take.mutate({ ...input, leftOut, twinsTaken, dayFirst, id, name })}
         >
           {cost.pieces === 1 ? 'Add 1 to the calendar' : `Add ${cost.pieces} to the calendar`}
         </BusyButton>
@@ -103,3 +117,27 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
     </Stack>
   );
 }
+
+type QuestionProps = {
+  date: TwofoldDate;
+  dayFirst: boolean | null;
+  onAnswer: (dayFirst: boolean) => void;
+};
+
+/** Asked once for the whole list. */
+const TwofoldDateQuestion = ({ date, dayFirst, onAnswer }: QuestionProps) => (
+  <Alert color="orange" title={`Which day is “${date.given}”?`}>
+    <SegmentedControl
+      aria-label={`Which day is “${date.given}”?`}
+      value={String(dayFirst)}
+      onChange={(value) => onAnswer(value === 'true')}
+      data={[
+        { value: 'true', label: longUtcDate(date.dayFirst) },
+        { value: 'false', label: longUtcDate(date.monthFirst) },
+      ]}
+    />
+    <Text fz="sm" mt="xs">
+      The other dates of this list are read the same way.
+    </Text>
+  </Alert>
+);

@@ -108,6 +108,25 @@ test('a day without a time gets the plan’s first free one, and the pace holds 
   ]);
 });
 
+test('a date that can be two days is asked for once, and nothing is imported before the answer', async () => {
+  const { preview, take, entries } = await withLists();
+  const list = 'Title,Date\nTea,3/2/2027\nMilk,4/2/2027\nWater,2027-01-01';
+  const localTimes = ({ rows }: Awaited<ReturnType<typeof preview>>) => rows.map((row) => row.localTime);
+  const asked = await preview(list);
+  const twofoldDate = { given: '3/2/2027', dayFirst: '2027-02-03', monthFirst: '2027-03-02' };
+  expect(asked).toMatchObject({ twofoldDate });
+  expect(localTimes(asked)).toEqual([null, null, '2027-01-01T09:00']);
+  await expect(take(list)).rejects.toThrow(IMPORT_MESSAGES.dateTwofold('3/2/2027'));
+  expect(await entries()).toEqual([]);
+  const answered = await preview(list, { dayFirst: true });
+  expect(localTimes(answered)).toEqual(['2027-02-03T09:00', '2027-02-04T09:00', '2027-01-01T09:00']);
+  expect(await take(list, { dayFirst: false })).toMatchObject({ counts: { queued: 3 }, refused: [] });
+  expect((await entries()).at(-1)?.localTime).toBe('2027-04-02T09:00');
+  for (const clear of [list.replace('4/2', '24/2'), list.replace('Date', 'Notes')])
+    expect(await preview(clear)).toMatchObject({ twofoldDate: null });
+  expect(await preview(list, { dates: 'next' })).toMatchObject({ twofoldDate: null });
+});
+
 test('the preview says which rows the calendar has no room for, and the import takes the others', async () => {
   const { preview, take, db, user, websiteId } = await withLists();
   const idea = { userId: user.id, websiteId, timeZone: 'UTC', status: 'idea' as const };

@@ -6,7 +6,7 @@ import { TOPIC_MAX } from '#shared/content.ts';
 import type { GivenRow } from './columns.ts';
 import { cutAt, readLanguage, readType, readWords, shown, type Read } from './read-cells.ts';
 import { oneLine } from '../../../lib/one-line.ts';
-import { isDayFirst, readDate, type GivenDate } from './read-dates.ts';
+import { readDate, type GivenDate } from './read-dates.ts';
 
 export type KnownProfile = { id: string; name: string };
 
@@ -16,6 +16,8 @@ type Known = {
   /** Topics of the website's calendar, see topicKey. */
   planned: ReadonlySet<string>;
   isDated: boolean;
+  /** See dayComesFirst. */
+  dayFirst: boolean | null;
 };
 
 /** A row that has been read, before it has its time. */
@@ -36,13 +38,12 @@ export function topicKey(topic: string): string {
 
 /** Reads every row. One that is wrong stops no other. */
 export function checkRows(rows: GivenRow[], known: Known): CheckedRow[] {
-  const dayFirst = isDayFirst(rows.map(({ cells }) => oneLine(cells.date ?? '')));
   const profiles = new Map(
     known.profiles.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id] as const),
   );
   const numbers = new Map<string, number>();
   return rows.map((row) => {
-    const checked = checkRow(row, { ...known, dayFirst, profiles });
+    const checked = checkRow(row, { ...known, profiles });
     const key = topicKey(checked.topic);
     const twinOf = numbers.get(key);
     if (checked.brief && twinOf === undefined) numbers.set(key, row.number);
@@ -52,7 +53,7 @@ export function checkRows(rows: GivenRow[], known: Known): CheckedRow[] {
   });
 }
 
-type RowRules = Pick<Known, 'defaults' | 'isDated'> & { dayFirst: boolean; profiles: Map<string, string> };
+type RowRules = Pick<Known, 'defaults' | 'isDated' | 'dayFirst'> & { profiles: Map<string, string> };
 
 function checkRow(
   { number, cells, isTooWide }: GivenRow,

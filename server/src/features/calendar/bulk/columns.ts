@@ -1,44 +1,62 @@
-/** What a column of a list may be called, in letters alone. */
+/** What a column of a list may be called: in English, German, French, Spanish. */
 const HEADINGS = {
-  title: ['title', 'topic', 'headline', 'subject', 'heading', 'article', 'piece', 'idea'],
+  title: [
+    'title topic headline subject heading article piece idea',
+    'titel thema überschrift betreff artikel beitrag idee',
+    'titre sujet thème',
+    'título tema asunto encabezado artículo',
+  ],
   keyword: [
-    'keyword',
-    'keywords',
-    'keyphrase',
-    'mainkeyword',
-    'focuskeyword',
-    'focuskeyphrase',
-    'phrase',
-    'query',
+    'keyword keywords keyphrase main-keyword focus-keyword focus-keyphrase phrase query',
+    'schlüsselwort schlüsselwörter schlagwort stichwort suchbegriff suchphrase hauptkeyword fokuskeyword',
+    'mot-clé mots-clés mot-clef mots-clefs mot-clé-principal requête expression-clé',
+    'palabra-clave palabras-clave palabra-clave-principal frase-clave consulta',
   ],
-  type: ['type', 'contenttype', 'format', 'kind', 'posttype'],
-  words: ['words', 'wordcount', 'length', 'numberofwords', 'wordcounttarget', 'targetwords'],
+  type: [
+    'type content-type format kind post-type',
+    'typ art inhaltstyp beitragstyp',
+    'type-de-contenu',
+    'tipo tipo-de-contenido formato',
+  ],
+  words: [
+    'words word-count length number-of-words word-count-target target-words',
+    'wörter wortzahl wortanzahl anzahl-wörter anzahl-der-wörter länge umfang textlänge',
+    'mots nombre-de-mots nb-mots longueur',
+    'palabras número-de-palabras cantidad-de-palabras longitud extensión',
+  ],
   date: [
-    'date',
-    'publishdate',
-    'publicationdate',
-    'publishon',
-    'scheduled',
-    'when',
-    'day',
-    'datetime',
-    'postdate',
+    'date publish-date publication-date publish-on scheduled when day datetime post-date',
+    'datum veröffentlichung veröffentlichungsdatum veröffentlichen-am erscheinungsdatum termin wann geplant',
+    'date-de-publication publier-le publié-le quand jour',
+    'fecha fecha-de-publicación publicar-el publicación cuándo día',
   ],
-  profile: ['profile', 'brand', 'brandprofile', 'company', 'client', 'voice'],
-  language: ['language', 'lang', 'locale'],
+  profile: [
+    'profile brand brand-profile company client voice',
+    'profil marke markenprofil firma unternehmen kunde',
+    'marque entreprise société',
+    'perfil marca empresa cliente',
+  ],
+  language: ['language lang locale', 'sprache', 'langue', 'idioma lengua'],
 } as const;
 
 export type Column = keyof typeof HEADINGS;
 
+/** Case, blanks, signs and accents make no difference, nor does "ue" for "ü". */
+const keyOf = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/([aou])e/g, '$1');
+
 const COLUMNS = new Map<string, Column>(
   (Object.keys(HEADINGS) as Column[]).flatMap((column) =>
-    HEADINGS[column].map((heading) => [heading, column] as const),
+    HEADINGS[column].flatMap((names) => names.split(' ').map((name) => [keyOf(name), column] as const)),
   ),
 );
 
-/** The column that a heading names: case, blanks and signs make no difference. */
-export const columnOf = (heading: string): Column | undefined =>
-  COLUMNS.get(heading.toLowerCase().replace(/[^a-z]/g, ''));
+/** The column that a heading names. */
+export const columnOf = (heading: string): Column | undefined => COLUMNS.get(keyOf(heading));
 
 /** A row of a list as it was given. */
 export type GivenRow = {

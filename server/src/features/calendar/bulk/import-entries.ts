@@ -25,7 +25,9 @@ export async function importEntries(ctx: UserContext, input: ImportEntriesInput)
     const made = await tx.entryBatch.findUnique({ where: { id }, select: { userId: true } });
     if (made && made.userId !== user.id) throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
     if (!made) {
-      const { rows, schedule } = await planImport(tx, ctx, input, list);
+      const { rows, schedule, twofoldDate } = await planImport(tx, ctx, input, list);
+      if (twofoldDate && input.dayFirst === null)
+        throw new AppError('invalid', IMPORT_MESSAGES.dateTwofold(twofoldDate.given));
       const { timeZone } = schedule.rhythm;
       const plan = await ensurePlan(tx, ctx, { websiteId: input.websiteId, timeZone });
       await storeBatch(tx, ctx, input, { rows, planId: plan.id });

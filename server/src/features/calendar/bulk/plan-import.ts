@@ -1,16 +1,23 @@
 import { entryBrief } from '#shared/calendar.ts';
-import type { ImportRow, PreviewImportInput } from '#shared/calendar-import.ts';
+import type { ImportRow, PreviewImportInput, TwofoldDate } from '#shared/calendar-import.ts';
 import { ENTRIES_MAX } from '#shared/calendar-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
 import { checkRows, topicKey, type KnownProfile } from './check-rows.ts';
 import type { GivenList } from './columns.ts';
+import { dayComesFirst, twofoldDateOf } from './read-dates.ts';
 import { placeRows, type PlacedRow } from './place-rows.ts';
 
-type PlannedImport = { rows: PlacedRow[]; schedule: Schedule; profiles: KnownProfile[] };
+type PlannedImport = {
+  rows: PlacedRow[];
+  schedule: Schedule;
+  profiles: KnownProfile[];
+  twofoldDate: TwofoldDate | null;
+};
 
 /** Decides what becomes of every row. The preview and the import go by it alike. */
 export async function planImport(
@@ -30,11 +37,16 @@ export async function planImport(
   if (defaults.profileId && profiles.every(({ id }) => id !== defaults.profileId))
     throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
   const planned = await plannedTopics(db, { userId, websiteId });
-  const checked = checkRows(list.rows, { defaults, profiles, planned, isDated: dates === 'column' });
+  const isDated = dates === 'column';
+  const cells = isDated ? list.rows.map((row) => oneLine(row.cells.date ?? '')) : [];
+  const shownFirst = dayComesFirst(cells);
+  const dayFirst = input.dayFirst ?? shownFirst;
+  const checked = checkRows(list.rows, { defaults, profiles, planned, isDated, dayFirst });
   const open = await db.calendarEntry.count({ where: { userId, status: { not: 'posted' } } });
   const choice = { leftOut, twinsTaken, room: ENTRIES_MAX - open };
   const rows = placeRows(checked, schedule, { ...choice, now: now() });
-  return { rows, schedule, profiles };
+  const twofold = cells.map(twofoldDateOf).find((date) => date !== null);
+  return { rows, schedule, profiles, twofoldDate: (shownFirst === null && twofold) || null };
 }
 
 async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: string }) {

@@ -11,7 +11,7 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
   const { db, user } = ctx;
   const now = ctx.now();
   const list = readSource(input.source);
-  const { rows, schedule, profiles } = await planImport(db, ctx, input, list);
+  const { rows, schedule, profiles, twofoldDate } = await planImport(db, ctx, input, list);
   const { leadHours } = schedule.plan ?? DEFAULT_PLAN;
   const wanted = rows.flatMap(({ brief, place }) =>
     brief && place?.slotAt ? [{ words: brief.wordCount, at: writingAt(place.slotAt, leadHours, now) }] : [],
@@ -21,6 +21,7 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
     rows: rows.map((row) => viewRow(row, profiles)),
     timeZone: schedule.rhythm.timeZone,
     unusedColumns: list.unusedColumns,
+    twofoldDate,
     cost: importCost({ wanted, planned, usage, now }),
   };
 }

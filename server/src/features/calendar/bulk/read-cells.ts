@@ -14,18 +14,21 @@ export const shown = (cell: string) => (cell.length > SHOWN ? `${cutAt(cell, SHO
 
 const plain = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-const TYPES: Record<LongFormType, string[]> = {
-  blog: ['blog', 'blogpost', 'post', 'article', 'blogarticle'],
-  page: ['page', 'webpage', 'landingpage', 'website'],
+/** In the languages of the headings. */
+const TYPES: Record<LongFormType, string> = {
+  blog: 'blog blogpost post article blogarticle artikel blogartikel beitrag blogbeitrag articledeblog artículo entrada',
+  page: 'page webpage landingpage website seite webseite pageweb página páginaweb',
 };
 
 export function readType(cell: string): Read<LongFormType> {
-  const type = (Object.keys(TYPES) as LongFormType[]).find((one) => TYPES[one].includes(plain(cell)));
+  const type = (Object.keys(TYPES) as LongFormType[]).find((one) =>
+    TYPES[one].split(' ').includes(plain(cell)),
+  );
   return type ? { value: type } : { problem: IMPORT_MESSAGES.typeUnknown(shown(cell)) };
 }
 
 /** "1,200", "1.200", "1 200 words". */
-const WORDS = /^(\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7})(?: ?words?)?$/i;
+const WORDS = /^(\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7})(?: ?(?:words?|wörter|mots?|palabras?))?$/i;
 
 export function readWords(cell: string): Read<number> {
   const digits = WORDS.exec(cell)?.[1]?.replace(/\D/g, '');
@@ -35,23 +38,19 @@ export function readWords(cell: string): Read<number> {
   return isPossible ? { value: words } : { problem: IMPORT_MESSAGES.wordsOutOfRange(words) };
 }
 
+/** The languages in which headings, months and languages are understood. */
+export const HEADING_LOCALES = ['en', 'de', 'fr', 'es'];
+const NAMED = { type: 'language' } as const;
+
 let languages: Map<string, Language> | undefined;
 
-/** Every language by its code, its English name and its own name. */
+/** Every language by its code, its own name, and its name in the languages of the headings. */
 function languagesByName(): Map<string, Language> {
-  const english = new Intl.DisplayNames('en', { type: 'language' });
   const named = (code: Language) => {
     const { language } = new Intl.Locale(code);
-    const own = new Intl.DisplayNames(code, { type: 'language' });
-    return [
-      language,
-      english.of(language),
-      own.of(language),
-      code,
-      languageName(code),
-      english.of(code),
-      own.of(code),
-    ];
+    const namers = [...HEADING_LOCALES, code].map((locale) => new Intl.DisplayNames(locale, NAMED));
+    const namesOf = (one: string) => namers.map((namer) => namer.of(one));
+    return [language, ...namesOf(language), code, languageName(code), ...namesOf(code)];
   };
   // Of several kinds of a language the first is meant, but for English.
   const all = ['en-US' as const, ...LANGUAGES].flatMap((code) =>

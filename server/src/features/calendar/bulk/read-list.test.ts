@@ -3,7 +3,7 @@ import { importDefaults } from '#shared/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
 import { checkRows } from './check-rows.ts';
 import { readLanguage, readType, readWords } from './read-cells.ts';
-import { isDayFirst, readDate } from './read-dates.ts';
+import { dayComesFirst, readDate, twofoldDateOf } from './read-dates.ts';
 import { readSource } from './read-source.ts';
 
 const fileOf = (bytes: Buffer) => readSource({ kind: 'file', file: bytes.toString('base64') });
@@ -66,7 +66,7 @@ test('under a single heading each line is a topic, commas and all', () => {
 test('a row with more cells than headings is not cut in silence', () => {
   const rows = (text: string) => {
     const { rows: given } = csv(text);
-    const known = { profiles: [], planned: new Set<string>(), isDated: true };
+    const known = { profiles: [], planned: new Set<string>(), isDated: true, dayFirst: null };
     return checkRows(given, { ...known, defaults: importDefaults.parse({ wordCount: 900 }) }).map(
       ({ topic, problems }) => [topic, problems],
     );
@@ -90,6 +90,21 @@ test('what is no list is refused in a sentence', () => {
   expect(() => csv(`title\n${'tea\n'.repeat(501)}`)).toThrow(IMPORT_MESSAGES.tooMany);
   expect(() => csv(`title\n${'\n'.repeat(6000)}tea`)).toThrow(IMPORT_MESSAGES.tooMany);
   expect(csv(`title,words\n${'tea,\n'.repeat(500)}${',\n'.repeat(6000)}`).rows).toHaveLength(500);
+});
+
+test.each([
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a picture', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['a workbook', Buffer.from('PK\x03\x04\x14\0\x06\0xl/workbook.xml', 'latin1')],
+  ['a workbook', Buffer.from('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1')],
+  ['a workbook', Buffer.from('\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'latin1')],
+  ['a text document', Buffer.from('PK\x03\x04\x14\0word/document.xml', 'latin1')],
+  ['an archive', Buffer.from('PK\x03\x04\x14\0list.csv', 'latin1')],
+  ['not text', Buffer.from('000001000100', 'hex')],
+  ['not text', Buffer.from('title,words\ntea\u0002,800')],
+])('a file that is %s is refused as that', (kind, bytes) => {
+  expect(() => fileOf(bytes)).toThrow(IMPORT_MESSAGES.noText(kind));
 });
 
 test('a template makes every combination of its lists, up to fifty', () => {
@@ -140,13 +155,57 @@ test.each([
   '12/1/26',
   '46357',
 ])('%s is no date', (given) => {
-  expect(readDate(given, false)).toEqual({ problem: IMPORT_MESSAGES.dateInvalid(given) });
+  expect(readDate(given, null)).toEqual({ problem: IMPORT_MESSAGES.dateInvalid(given) });
 });
 
-test('where the day comes first, one date of the column tells for all', () => {
-  expect(isDayFirst(['3/12/2026', '24/12/2026'])).toBe(true);
-  expect(isDayFirst(['3/12/2026', '12/24/2026'])).toBe(false);
-  expect(readDate('3/12/2026', true)).toEqual({ value: { date: '2026-12-03', time: null } });
+test('a date that can be two days is not guessed: one date of the column that is no other day shows the order', () => {
+  expect(dayComesFirst(['3/12/2026', '24/12/2026', 'soon', '2026-12-24'])).toBe(true);
+  expect(dayComesFirst(['3/12/2026', '12/24/2026'])).toBe(false);
+  expect(dayComesFirst(['3/12/2026', '12/24/2026', '24/12/2026'])).toBe(null);
+  expect(dayComesFirst(['3/12/2026', '5/5/2026', '5.12.2026', '31/31/2026'])).toBe(null);
+  const days = { dayFirst: '2027-02-03', monthFirst: '2027-03-02' };
+  expect(twofoldDateOf('3/2/2027')).toEqual({ given: '3/2/2027', ...days });
+  expect(['3/3/2027', '3.2.2027', '13/2/2027', '2027-02-03', 'soon'].map(twofoldDateOf)).toEqual(
+    Array.from({ length: 5 }, () => null),
+  );
+  expect(readDate('3-2-2027 9:00', null)).toEqual({ problem: IMPORT_MESSAGES.dateTwofold('3-2-2027 9:00') });
+  for (const [dayFirst, date] of [
+    [true, days.dayFirst],
+    [false, days.monthFirst],
+  ] as const)
+    expect(readDate('3/2/2027', dayFirst)).toEqual({ value: { date, time: null } });
+  for (const dayFirst of [true, false, null]) {
+    expect(readDate('13/2/2027', dayFirst)).toEqual({ value: { date: '2027-02-13', time: null } });
+    expect(readDate('2/13/2027', dayFirst)).toEqual({ value: { date: '2027-02-13', time: null } });
+  }
+});
+
+test.each([
+  ['Titel;Schlüsselwort;Typ;Wörter;Veröffentlichungsdatum;Marke;Sprache', 'de'],
+  ['Ueberschrift;Suchbegriff;ART;Länge;Datum;Profil;Sprache', 'de'],
+  ['Titre;Mot-clé;Type de contenu;Nombre de mots;Date de publication;Marque;Langue', 'fr'],
+  ['Título;Palabra clave;Tipo;Número de palabras;Fecha de publicación;Perfil;Idioma', 'es'],
+])('a list with the headings %s is understood, and so are its cells', (headings, locale) => {
+  const cells = {
+    de: 'Tee;Kräutertee;Blogbeitrag;1.200 Wörter;3. März 2027;Leaf;Englisch',
+    fr: 'Thé;tisane;Article de blog;1 200 mots;3 mars 2027;Leaf;anglais',
+    es: 'Té;infusión;Artículo;1.200 palabras;3 de marzo de 2027;Leaf;inglés',
+  }[locale];
+  const { rows, unusedColumns } = csv(`${headings}\n${cells}`);
+  expect(unusedColumns).toEqual([]);
+  const profileId = '018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e';
+  const [row] = checkRows(rows, {
+    defaults: importDefaults.parse({ wordCount: 900, contentType: 'page' }),
+    profiles: [{ id: profileId, name: 'Leaf' }],
+    planned: new Set(),
+    isDated: true,
+    dayFirst: null,
+  });
+  expect(row).toMatchObject({
+    problems: [],
+    date: { date: '2027-03-03', time: null },
+    brief: { contentType: 'blog', wordCount: 1200, profileId, language: 'en-US' },
+  });
 });
 
 test('words, types and languages are understood as people write them', () => {
@@ -186,6 +245,7 @@ test('a row says all that is wrong with it, and twins name the row they repeat',
     profiles: [{ id: '018f4d2e-7a3b-7c11-8a3e-1f2a3b4c5d6e', name: 'Leaf' }],
     planned: new Set(['milk']),
     isDated: true,
+    dayFirst: null,
   });
   expect(checked[0]).toMatchObject({
     number: 2,

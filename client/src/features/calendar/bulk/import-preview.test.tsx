@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import type { AskedImport } from './import-form.ts';
+
+const ASKED: AskedImport = {
+  name: 'list.csv',
+  input: {
+    websiteId: '0199d6f0-0000-7000-8000-000000000002',
+    timeZone: 'UTC',
+    source: { kind: 'list', text: 'Title,Date\nTea,3/2/2027' },
+    defaults: {
+      contentType: 'blog',
+      wordCount: 800,
+      profileId: null,
+      language: null,
+      tone: '',
+      audience: '',
+    },
+    dates: 'column',
+    dayFirst: null,
+    leftOut: [],
+    twinsTaken: [],
+  },
+};
+const FIRST = {
+  rows: [],
+  timeZone: 'UTC',
+  unusedColumns: [],
+  twofoldDate: { given: '3/2/2027', dayFirst: '2027-02-03', monthFirst: '2027-03-02' },
+  cost: { pieces: 1, words: 800, wordsNow: 800, left: 60_000, over: null },
+};
+
+test('a date that can be two days is asked for with both, before anything can be added', async () => {
+  const looked = vi.fn((_input: unknown) => FIRST);
+  const taken = vi.fn((_input: unknown) => ({ counts: { queued: 1 }, refused: [] }));
+  const { user } = renderScreen(
+    <ImportPreview asked={ASKED} first={FIRST} unplanned={null} onBack={() => {}} onDone={() => {}} />,
+    { answers: { 'publish.previewImport': looked, 'publish.importEntries': taken } },
+  );
+  const add = await screen.findByRole('button', { name: 'Add 1 to the calendar' });
+  expect(add).toBeDisabled();
+  expect(screen.getByRole('radiogroup', { name: 'Which day is “3/2/2027”?' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'March 2, 2027' })).not.toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'February 3, 2027' }));
+  await expect.poll(() => looked.mock.calls.length).toBe(1);
+  expect(looked).toHaveBeenCalledWith(expect.objectContaining({ dayFirst: true }));
+  await expect.poll(() => add.hasAttribute('disabled')).toBe(false);
+  await user.click(add);
+  await expect.poll(() => taken.mock.calls.length).toBe(1);
+  expect(taken).toHaveBeenCalledWith(expect.objectContaining({ dayFirst: true }));
+});
