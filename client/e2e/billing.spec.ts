@@ -133,6 +133,10 @@ test('a Pro user past 80 % is told so, and past the limit sees when the words co
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^48,000 of 60,000 words/);
   await addGenerations(id, 1, 12_000);
   await page.reload();
+  await expect(page.getByText('You have used all of this month’s 60,000 words.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeVisible();
+  await addGenerations(id, 1, 1);
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Word Limit Reached' })).toBeVisible();
   const now = new Date();
   const firstOfNextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));

@@ -7,3 +7,7 @@ export const BILLING_LABELS = {
   survey: 'Your Experience',
   usage: 'Usage',
 } as const;
+
+/** The address that writes a mail to ask for more words than Pro has. */
+export const customPlanMail = (supportEmail: string) =>
+  `mailto:${supportEmail}?subject=${encodeURIComponent(BILLING_LABELS.customPlan)}`;

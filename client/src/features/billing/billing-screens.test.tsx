@@ -17,11 +17,17 @@ const free = { plan: 'free', proUntil: null, isPaymentFailing: false, canManage:
 const usedUp: Usage = { plan: 'free', used: 3, limit: 3, left: 0, resetsOn: null };
 const spent: Usage = {
   plan: 'pro',
-  used: 60_000,
+  used: 60_001,
   limit: 60_000,
   left: 0,
   resetsOn: '2026-12-01T00:00:00.000Z',
 };
+
+const planSection = (
+  <LoadUser>
+    <PlanSection />
+  </LoadUser>
+);
 
 /** What the checkout uses of the tab that a click opens. */
 function newTab() {
@@ -84,12 +90,12 @@ test('the account page says why the plan or the portal cannot be shown, and what
   const down = () => {
     throw new Refusal(BILLING_MESSAGES.paymentsDown, { hint: BILLING_MESSAGES.paymentsDownHint });
   };
-  const { unmount } = renderScreen(<PlanSection />, {
+  const { unmount } = renderScreen(planSection, {
     answers: { 'billing.subscription': down, 'billing.usage': () => spent },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(BILLING_MESSAGES.paymentsDown);
   unmount();
-  const { user } = renderScreen(<PlanSection />, {
+  const { user } = renderScreen(planSection, {
     answers: {
       'billing.subscription': () => ({ ...free, plan: 'pro', canManage: true }),
       'billing.usage': () => spent,
@@ -172,6 +178,20 @@ test('a Pro user is told at 80 % of the words', async () => {
     answers: { 'billing.usage': () => ({ ...spent, used: 48_000, left: 12_000 }) },
   });
   expect(await screen.findByRole('status')).toHaveTextContent('48,000 of 60,000 words this month (80 %)');
+  expect(screen.queryByRole('link', { name: 'Request Custom Plan' })).not.toBeInTheDocument();
+});
+
+test('whoever has used the last word of the month is told where to ask for more', async () => {
+  const notice = (
+    <LoadUser>
+      <UsageNotice />
+    </LoadUser>
+  );
+  renderScreen(notice, { answers: { 'billing.usage': () => ({ ...spent, used: 60_000 }) } });
+  expect(await screen.findByRole('link', { name: 'Request Custom Plan' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Request%20Custom%20Plan',
+  );
 });
 
 function Plan() {
@@ -234,7 +254,7 @@ test.each([
 ])('the account page says how the plan stands (%o)', async (changes, sentence) => {
   const subscription = { plan: 'pro', proUntil: null, isPaymentFailing: false, canManage: true, ...changes };
   const answers = { 'billing.subscription': () => subscription, 'billing.usage': () => spent };
-  renderScreen(<PlanSection />, { answers });
+  renderScreen(planSection, { answers });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Manage subscription' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Usage history' })).toHaveAttribute('href', '/usage');

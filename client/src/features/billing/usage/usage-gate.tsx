@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { PRO_OFFER } from '../plan/pro-offer.ts';
-import { BILLING_LABELS } from '../billing-labels.ts';
+import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
 /** What stands in the place of the create form when the plan is used up. */
 export function UsageGate() {
@@ -40,14 +40,13 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
 
 function WordLimitReached({ usage }: { usage: Usage }) {
   const { supportEmail } = useUser();
-  const subject = encodeURIComponent(BILLING_LABELS.customPlan);
   return (
     <EmptyState
       icon={<IconCalendarEvent aria-hidden />}
       title={BILLING_LABELS.proGate}
       action={
         <Group>
-          <Button component="a" href={`mailto:${supportEmail}?subject=${subject}`}>
+          <Button component="a" href={customPlanMail(supportEmail)}>
             {BILLING_LABELS.customPlan}
           </Button>
         </Group>

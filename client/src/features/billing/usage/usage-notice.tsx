@@ -5,9 +5,10 @@ import { usageNotice } from './describe-usage.ts';
 import { longUtcDate } from '../../../lib/long-date.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { BILLING_LABELS } from '../billing-labels.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { BILLING_LABELS, customPlanMail } from '../billing-labels.ts';
 
-/** Tells a Pro user at 80 % and at 100 % of the month's words. */
+/** Tells a Pro user at 80 % and at 100 % of the month's words; then it says where to ask for more. */
 export function UsageNotice() {
   const { data: usage } = trpc.billing.usage.useQuery();
   const notice = usage && usageNotice(usage);
@@ -18,6 +19,19 @@ export function UsageNotice() {
       <Anchor component={Link} to={paths.usage} underline="always" c="inherit" inherit>
         {BILLING_LABELS.usage}
       </Anchor>
+      {usage.left === 0 && <AskForMore />}
     </Alert>
+  );
+}
+
+function AskForMore() {
+  const { supportEmail } = useUser();
+  return (
+    <>
+      {' '}
+      <Anchor href={customPlanMail(supportEmail)} underline="always" c="inherit" inherit>
+        {BILLING_LABELS.customPlan}
+      </Anchor>
+    </>
   );
 }

@@ -385,6 +385,16 @@ test('a used-up plan puts its gate in the place of the form', async () => {
   expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
 });
 
+test('the form gives way over 60,000 words, not at 60,000', async () => {
+  const spent = { plan: 'pro', used: 60_000, limit: 60_000, left: 0, resetsOn: null };
+  const { unmount } = open({ 'billing.usage': () => spent });
+  expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible();
+  expect(screen.getByText('The notice')).toBeVisible();
+  unmount();
+  open({ 'billing.usage': () => ({ ...spent, used: 60_001 }) });
+  expect(await screen.findByText('The gate')).toBeVisible();
+});
+
 test('the last free piece is watched to its end although the plan is used up by then', async () => {
   open({
     'billing.usage': () => ({ ...usage, used: 3, left: 0 }),
