@@ -12,6 +12,11 @@ export type CallOptions = {
   /** Called once per request that reached the service, before its answer is used. */
   onCall?: () => void;
   onUsage?: (usage: Usage) => void;
+  /**
+   * A word at random that names the fences around data. Calls that begin alike share it, so that a service can cache what
+   * they begin with; each other call gets one of its own.
+   */
+  fence?: string;
 };
 
 export type SectionRequest = {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { aiError } from './ai-error.ts';
 import { storable } from '../../database/storable.ts';
 import { createChatModel, type ChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
-import { toMessages } from '../openai/prompt.ts';
 import { countWords } from '#shared/text.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import {
@@ -58,8 +57,8 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     name: 'openai',
 
     async planPiece(brief, call) {
-      const messages = toMessages(planPrompt(brief));
-      const plan = await planner.structured('plan', planAnswer, messages, call, readPlanAnswer);
+      const prompt = planPrompt(brief);
+      const plan = await planner.structured('plan', planAnswer, prompt, call, readPlanAnswer);
       return settleOutline(fitPlan(onlyGivenLinks(plan, givenAddresses(brief)), brief), brief);
     },
 
@@ -68,7 +67,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      const written = (request.repair ? editor : model).stream(toMessages(sectionPrompt(body)), call);
+      const written = (request.repair ? editor : model).stream(sectionPrompt(body), call);
       for await (const html of cleanSection(withGivenLinks(written, givenAddresses(request.brief)))) {
         yield isFirst ? title + html : html;
         isFirst = false;
@@ -83,7 +82,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     readClaims: (request, call) => readClaims(editor, request, call),
 
     async summarise(brief, content, call) {
-      const text = await model.text(toMessages(summaryPrompt(brief, content)), call);
+      const text = await model.text(summaryPrompt(brief, content), call);
       let html = '';
       for await (const part of cleanSection([text])) html += part;
       return keepGivenLinks(html, addressesOf([brief, content]));
@@ -91,7 +90,7 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
 
     async *writeSocialPost(source, platform, call) {
       let isEmpty = true;
-      const written = model.stream(toMessages(socialPrompt(source, platform)), call);
+      const written = model.stream(socialPrompt(source, platform), call);
       for await (const part of withGivenLinks(withoutFences(written), addressesOf(source))) {
         isEmpty &&= storable(part).trim() === '';
         yield part;
@@ -100,8 +99,8 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
     },
 
     async writeEmail(source, call) {
-      const messages = toMessages(emailPrompt(source));
-      const email = await model.structured('email', emailAnswer, messages, call, readEmailAnswer);
+      const prompt = emailPrompt(source);
+      const email = await model.structured('email', emailAnswer, prompt, call, readEmailAnswer);
       if (!storable(email.subject).trim() || !storable(email.body).trim()) throw aiError('unreadable');
       const given = addressesOf(source);
       const alternatives = email.alternatives.slice(0, 10).map((subject) => keepGivenLinks(subject, given));
@@ -110,13 +109,13 @@ export function createOpenAiWriter(options: ChatModelOptions & WriterModels): Ai
 
     answer: (request, call) =>
       withGivenLinks(
-        model.stream([{ role: 'system', content: chatInstructions(request) }, ...request.turns], call),
+        model.stream({ system: chatInstructions(request), turns: request.turns }, call),
         new Set(['/contact', ...request.articles.map(({ slug }) => `/help/${slug}`)]),
       ),
 
     proposeProfile: async (site, call) => {
-      const messages = toMessages(profilePrompt(site));
-      const proposal = await model.structured('profile', profileAnswer, messages, call);
+      const prompt = profilePrompt(site);
+      const proposal = await model.structured('profile', profileAnswer, prompt, call);
       return onlyGivenLinks(proposal, addressesOf(site));
     },
   };
@@ -132,7 +131,7 @@ function modelsOf({ planModel, editModel, ...options }: ChatModelOptions & Write
 }
 
 async function mendSentences(editor: ChatModel, request: EditRequest, call: CallOptions): Promise<string[]> {
-  const { sentences } = await editor.structured('edit', editAnswer, toMessages(editPrompt(request)), call);
+  const { sentences } = await editor.structured('edit', editAnswer, editPrompt(request), call);
   const given = givenAddresses(request.brief);
   const byNumber = new Map(sentences.map(({ number, text }) => [number, text]));
   return request.sentences.map((_, index) => keepGivenLinks(byNumber.get(index + 1) ?? '', given));
@@ -141,7 +140,7 @@ async function mendSentences(editor: ChatModel, request: EditRequest, call: Call
 async function* rewrite(editor: ChatModel, request: RewriteRequest, call: CallOptions) {
   const { html, wish, brief } = request;
   const given = new Set([...givenAddresses(brief), ...addressesOf([html, wish])]);
-  const written = withGivenLinks(editor.stream(toMessages(rewritePrompt(request)), call), given);
+  const written = withGivenLinks(editor.stream(rewritePrompt(request), call), given);
   let isEmpty = true;
   for await (const part of withoutFences(written)) {
     isEmpty &&= storable(part).trim() === '';
@@ -151,8 +150,8 @@ async function* rewrite(editor: ChatModel, request: RewriteRequest, call: CallOp
 }
 
 async function readClaims(editor: ChatModel, request: ReadingRequest, call: CallOptions) {
-  const messages = toMessages(readingPrompt(request));
-  const { verdicts } = await editor.structured('reading', readingAnswer, messages, call);
+  const prompt = readingPrompt(request);
+  const { verdicts } = await editor.structured('reading', readingAnswer, prompt, call);
   const byNumber = new Map(verdicts.map(({ number, verdict }) => [number, verdict]));
   return request.pairs.map((_, index) => byNumber.get(index + 1) ?? null);
 }

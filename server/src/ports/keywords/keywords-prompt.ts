@@ -1,10 +1,9 @@
-import { data, DATA_RULE, joined, type Prompt } from '../openai/prompt.ts';
+import { data, joined, type Prompt } from '../openai/prompt.ts';
 
 export function keywordsPrompt(topic: string): Prompt {
   return {
     system: joined(
       'You suggest phrases that people type into a search engine when they look for a topic.',
-      DATA_RULE,
       'Answer with JSON: phrases, a list of 10 different ones of two to six words, lower case, without numbers or ' +
         'statistics about them, in the language of the topic.',
     ),

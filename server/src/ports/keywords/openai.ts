@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
-import { toMessages } from '../openai/prompt.ts';
 import { keywordsPrompt } from './keywords-prompt.ts';
 import type { Keywords } from './keywords.ts';
 
@@ -14,8 +13,9 @@ export function createOpenAiKeywords(options: ChatModelOptions): Keywords {
   return {
     name: 'openai',
     async suggest(topic, signal) {
-      const messages = toMessages(keywordsPrompt(topic));
-      const { phrases } = await model.structured('keywords', phrasesAnswer, messages, { signal });
+      const { phrases } = await model.structured('keywords', phrasesAnswer, keywordsPrompt(topic), {
+        signal,
+      });
       const clean = phrases.map((phrase) => phrase.replace(/[\s<>]+/g, ' ').trim());
       const usable = clean.filter((phrase) => phrase && phrase.length <= LONGEST_PHRASE);
       return {

@@ -5,20 +5,23 @@ import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { storable } from '../../database/storable.ts';
-import { withDate, type Message } from './prompt.ts';
+import { toMessages, type Asked } from './prompt.ts';
 
 /** Characters of one answer; several times what the longest text that is ever asked for takes. */
 const TEXT_MAX = 100_000;
 
 export type ChatModelOptions = AiClientOptions & { model: string };
 type Tokens = { inputTokens: number; outputTokens: number };
-export type ChatCall = AiCall & { onUsage?: (usage: Tokens & { model: string }) => void };
+export type ChatCall = AiCall & {
+  onUsage?: (usage: Tokens & { model: string }) => void;
+  fence?: string;
+};
 /** A call whose tokens are counted by the name of its model. */
 type CountedCall = { onUsage: (tokens: Tokens) => void };
 
 /** A language model behind Chat Completions. Every failure is an AppError with a hint; see lib/ai-client.ts. */
 export type ChatModel = {
-  text(messages: Message[], call: ChatCall): Promise<string>;
+  text(prompt: Asked, call: ChatCall): Promise<string>;
   /**
    * An answer of the given shape; the name tells the service what it is.
    * @param readAs takes what services without structured answers leave out
@@ -26,11 +29,11 @@ export type ChatModel = {
   structured<T>(
     name: string,
     shape: z.ZodType<T>,
-    messages: Message[],
+    prompt: Asked,
     call: ChatCall,
     readAs?: z.ZodType<T>,
   ): Promise<T>;
-  stream(messages: Message[], call: ChatCall): AsyncGenerator<string>;
+  stream(prompt: Asked, call: ChatCall): AsyncGenerator<string>;
 };
 
 /** "Compatible" services leave fields out, so nothing they send is taken for granted. */
@@ -49,7 +52,10 @@ const completion = z.object({
 export function createChatModel({ model, ...options }: ChatModelOptions): ChatModel {
   const client = createAiClient(options);
   const { now = () => new Date() } = options;
-  const dated = (messages: Message[]) => withDate(messages, now());
+  const asSent = (prompt: Asked, { fence }: ChatCall) => ({
+    model,
+    messages: toMessages(prompt, { now: now(), fence }),
+  });
   const counted = (call: ChatCall): CountedCall => ({
     onUsage: (tokens) => {
       call.onUsage?.({ model, ...tokens });
@@ -58,30 +64,30 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
   });
 
   return {
-    text: (messages, call) =>
+    text: (prompt, call) =>
       client.ask(
         call,
-        (api, signal) => api.chat.completions.create({ model, messages: dated(messages) }, { signal }),
+        (api, signal) => api.chat.completions.create(asSent(prompt, call), { signal }),
         (answer) => wholeText(answer, counted(call)),
       ),
 
-    structured: (name, shape, messages, call, readAs = shape) => {
+    structured: (name, shape, prompt, call, readAs = shape) => {
       const response_format = zodResponseFormat(shape, name);
       return client.ask(
         call,
         (api, signal) =>
-          api.chat.completions.create({ model, messages: dated(messages), response_format }, { signal }),
+          api.chat.completions.create({ ...asSent(prompt, call), response_format }, { signal }),
         (answer) => readAs.parse(parseWithinLimits(jsonIn(wholeText(answer, counted(call))))),
       );
     },
 
-    stream: (messages, call) =>
+    stream: (prompt, call) =>
       client.stream(
         call,
         (api, signal) =>
           api.chat.completions
             .create(
-              { model, messages: dated(messages), stream: true, stream_options: { include_usage: true } },
+              { ...asSent(prompt, call), stream: true, stream_options: { include_usage: true } },
               { signal },
             )
             .asResponse(),

@@ -113,7 +113,7 @@ export function answerTo(
 
 function topicOf(body: ChatBody) {
   const text = body.messages.map(({ content }) => content).join('\n');
-  return /<data name="topic">\n([\s\S]*?)\n<\/data>/.exec(text)?.[1] ?? 'the subject';
+  return /<data-\w+ name="topic">\n([\s\S]*?)\n<\/data-/.exec(text)?.[1] ?? 'the subject';
 }
 
 function plan(topic: string, words: number) {
@@ -173,11 +173,7 @@ function sentenceOf(number: number): string {
 function seedOf({ messages }: ChatBody): number {
   const text = messages.map(({ content }) => content).join('\n');
   const section = Number(/ection (\d+) of \d+/.exec(text)?.[1] ?? 0);
-  const way = text.includes('<data name="text before">')
-    ? 1
-    : text.includes('<data name="your text">')
-      ? 2
-      : 0;
+  const way = text.includes(' name="text before">') ? 1 : text.includes(' name="your text">') ? 2 : 0;
   return (section * 3 + way) * ANSWER_SENTENCES;
 }
 
@@ -195,7 +191,9 @@ function wholeSentences(sentences: string[], words: number, seed: number) {
 /** Another sentence in the place of each that is to be mended. */
 function mended(body: ChatBody, besides: string): string {
   const asked = body.messages.map(({ content }) => content).join('\n');
-  const numbers = Array.from(asked.matchAll(/<data name="sentence (\d+)">/g), ([, number]) => Number(number));
+  const numbers = Array.from(asked.matchAll(/<data-\w+ name="sentence (\d+)">/g), ([, number]) =>
+    Number(number),
+  );
   const sentences = numbers.map((number) => ({ number, text: `${sentenceOf(7000 + number)}.${besides}` }));
   return JSON.stringify({ sentences });
 }
@@ -208,6 +206,8 @@ function isLiedTo({ messages }: ChatBody, about: string): boolean {
 /** The same verdict on every claim. */
 function readings({ messages }: ChatBody, verdict: string): string {
   const asked = messages.map(({ content }) => content).join('\n');
-  const numbers = Array.from(asked.matchAll(/<data name="claim (\d+)">/g), ([, number]) => Number(number));
+  const numbers = Array.from(asked.matchAll(/<data-\w+ name="claim (\d+)">/g), ([, number]) =>
+    Number(number),
+  );
   return JSON.stringify({ verdicts: numbers.map((number) => ({ number, verdict })) });
 }

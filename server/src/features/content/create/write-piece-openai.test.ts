@@ -53,6 +53,8 @@ test('plan, text and edits are asked of their own models, and the ledger says wh
   const request = aRequest({ aiSearchFocus: true, sourceIds: [sourceId] });
   await api.content.startGeneration(request);
   await watched(api, request);
+  const fences = service.calls.flatMap(({ body }) => JSON.stringify(body).match(/<data-\w+/g) ?? []);
+  expect(new Set(fences).size).toBe(1);
   const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
   const tokens = pieceTokens.parse(generation.tokens);
   const steps = new Map(tokens.map(({ step, model }) => [step, model]));

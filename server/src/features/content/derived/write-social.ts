@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SocialPlatform } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import { withinSocialLimit } from '#shared/social.ts';
@@ -33,7 +34,8 @@ export async function* writeSocial(
 ): AsyncGenerator<WrittenPost, CheckedPost[]> {
   const { log, signal } = ctx;
   const ended = new AbortController();
-  const options = { signal: AbortSignal.any([signal, ended.signal]) };
+  const fence = randomUUID().slice(0, 8);
+  const options = { signal: AbortSignal.any([signal, ended.signal]), fence };
   try {
     const orders = [...new Set(platforms)].map((platform) => ({ platform, source }));
     const written = await checked(yield* writePosts(ctx, orders, options), figures);

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/brand.ts';
-import { data, DATA_RULE, joined } from '../../openai/prompt.ts';
+import { data, joined } from '../../openai/prompt.ts';
 import type { ChatRequest } from '../ai-writer.ts';
 
 /** Instructions of a chat; the conversation's turns follow them. */
@@ -7,7 +7,6 @@ export function chatInstructions({ articles, facts }: Omit<ChatRequest, 'turns'>
   return joined(
     `You are Vee, the AI assistant of ${PRODUCT_NAME}, an application that writes marketing content and publishes it ` +
       'to WordPress and Shopify sites. You help its users to use it.',
-    DATA_RULE,
     'Answer briefly and kindly in Markdown, in the language of the question. Rely on the help articles below; name ' +
       'the one you used and link it as [title](/help/slug). If they do not answer the question, say so and point to ' +
       'the contact page, /contact. Where the question is about a piece, a website or a limit of the facts, say what ' +

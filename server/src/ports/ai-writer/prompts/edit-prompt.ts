@@ -1,4 +1,4 @@
-import { data, DATA_RULE, joined, markedData, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { EditRequest } from '../ai-writer.ts';
 import { commonMaterial, voiceRules } from './brief-material.ts';
 import { TRUTH_RULE } from './rules.ts';
@@ -15,7 +15,7 @@ const ANSWER =
 /** All faulty sentences of a piece, for one call. */
 export function editPrompt({ brief, sentences }: EditRequest): Prompt {
   return {
-    system: joined(TASK, DATA_RULE, TRUTH_RULE, ANSWER, voiceRules(brief)),
+    system: joined(TASK, TRUTH_RULE, ANSWER, voiceRules(brief)),
     user: joined(
       commonMaterial(brief),
       ...sentences.map(({ html, problem }, index) =>

@@ -1,4 +1,4 @@
-import { DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
+import { joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { TRUTH_RULE } from './rules.ts';
 import { sourceMaterial, sourceRules } from './source-material.ts';
@@ -7,7 +7,6 @@ export function emailPrompt(source: SourcePiece): Prompt {
   return {
     system: joined(
       'You write a marketing e-mail that presents a piece of content to subscribers.',
-      DATA_RULE,
       TRUTH_RULE,
       sourceRules(source),
       'Answer with JSON: subject (at most 60 characters), alternatives (three other subjects, each with another reason ' +

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import { REWRITE_KINDS } from '#shared/rewriting-rules.ts';
 import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '../../../test/sample-brief.ts';
-import { withDate, toMessages, type Message, type Prompt } from '../../openai/prompt.ts';
+import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/keywords-prompt.ts';
 import { fitPlan } from '../fit-plan.ts';
 import type { Brief } from '../brief.ts';
@@ -80,12 +80,11 @@ const sectionPrompts = (brief: Brief) => {
   return plan.sections.map((_, position) => sectionPrompt({ brief, plan, position, words: 150 }));
 };
 
-const shown = (messages: Message[]) =>
-  withDate(messages, NOW)
+const shown = (prompt: Asked) =>
+  toMessages(prompt, { now: NOW, fence: 'fence' })
     .map(({ role, content }) => `[${role}]\n${content}\n`)
     .join('\n');
-const whole = (...prompts: Prompt[]) =>
-  prompts.map((prompt) => shown(toMessages(prompt))).join('\n=====\n\n');
+const whole = (...prompts: Prompt[]) => prompts.map(shown).join('\n=====\n\n');
 
 describe('each prompt as it is sent', () => {
   for (const [direction, brief] of Object.entries(BRIEFS)) {
@@ -128,15 +127,13 @@ describe('each prompt as it is sent', () => {
       profile: () => whole(profilePrompt({ ...site, description: '', text: brief.includeText ?? '' })),
       keywords: () => whole(keywordsPrompt(brief.topic)),
       chat: () =>
-        shown([
-          {
-            role: 'system',
-            content: chatInstructions({
-              facts: ['Plan: Free'],
-              articles: [{ slug: 'publish', title: 'Publish', text: brief.topic }],
-            }),
-          },
-        ]),
+        shown({
+          system: chatInstructions({
+            facts: ['Plan: Free'],
+            articles: [{ slug: 'publish', title: 'Publish', text: brief.topic }],
+          }),
+          turns: [],
+        }),
     };
     test.each(Object.entries(prompts))(`%s, ${direction}`, async (name, prompt) => {
       const file = `./golden/${name}-${direction.replaceAll(' ', '-')}.txt`;

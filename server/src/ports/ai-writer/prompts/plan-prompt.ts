@@ -1,5 +1,5 @@
 import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS, type Outline } from '#shared/content-plan.ts';
-import { data, DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
 import { commonMaterial, factLines, sourceTitles, voiceRules } from './brief-material.ts';
@@ -30,7 +30,6 @@ export function planPrompt(brief: Brief): Prompt {
   return {
     system: joined(
       'You plan search-oriented marketing content.',
-      DATA_RULE,
       TRUTH_RULE,
       STRUCTURE[brief.contentType],
       brief.aiSearchFocus && SEARCH_FOCUS,

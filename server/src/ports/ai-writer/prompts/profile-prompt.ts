@@ -1,4 +1,4 @@
-import { data, DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { SiteFacts } from '../ai-writer.ts';
 import { TRUTH_RULE } from './rules.ts';
 
@@ -6,7 +6,6 @@ export function profilePrompt(site: SiteFacts): Prompt {
   return {
     system: joined(
       'You describe the brand behind a website for the people who will write its marketing content.',
-      DATA_RULE,
       TRUTH_RULE,
       'Answer with JSON, every value plain text: name (of the profile), description (one line), summary (two or three ' +
         'sentences on what the site offers), company (as it calls itself), voice (a few adjectives that describe how ' +

@@ -1,4 +1,4 @@
-import { data, DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { ReadingRequest } from '../ai-writer.ts';
 
 const TASK =
@@ -11,7 +11,7 @@ const ANSWER = 'Answer with JSON: verdicts, each with number (that of the claim)
 /** All claims of a piece that have a source, for one call. */
 export function readingPrompt({ pairs }: ReadingRequest): Prompt {
   return {
-    system: joined(TASK, DATA_RULE, ANSWER),
+    system: joined(TASK, ANSWER),
     user: joined(
       ...pairs.map(({ claim, sentence, source }, index) =>
         joined(

@@ -1,5 +1,5 @@
 import type { RewriteKind } from '#shared/rewriting-rules.ts';
-import { data, DATA_RULE, joined, markedData, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { RewriteRequest } from '../ai-writer.ts';
 import { commonMaterial, factLines, voiceRules } from './brief-material.ts';
 import { TRUTH_RULE } from './rules.ts';
@@ -27,7 +27,7 @@ const WISHES: Record<RewriteKind, string> = {
 export function rewritePrompt({ brief, kind, html, wish, heading, before }: RewriteRequest): Prompt {
   const facts = factLines(brief, factsIn(html));
   return {
-    system: joined(TASK, DATA_RULE, TRUTH_RULE, WISHES[kind], ANSWER, voiceRules(brief)),
+    system: joined(TASK, TRUTH_RULE, WISHES[kind], ANSWER, voiceRules(brief)),
     user: joined(
       commonMaterial(brief),
       facts && data('facts', facts),

@@ -1,6 +1,6 @@
 import type { PiecePlan, PlannedSection } from '#shared/content-plan.ts';
 import { withoutFactMarks } from '#shared/evidence.ts';
-import { data, DATA_RULE, joined, markedData, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';
@@ -27,7 +27,6 @@ export function sectionPrompt(request: SectionRequest): Prompt {
   return {
     system: joined(
       TASK,
-      DATA_RULE,
       TRUTH_RULE,
       FACT_RULE,
       STRUCTURE[brief.contentType],

@@ -1,5 +1,5 @@
 import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/content-rules.ts';
-import { DATA_RULE, joined, type Prompt } from '../../openai/prompt.ts';
+import { joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { TRUTH_RULE } from './rules.ts';
 import { sourceMaterial, sourceRules } from './source-material.ts';
@@ -15,7 +15,6 @@ export function socialPrompt(source: SourcePiece, platform: SocialPlatform): Pro
   return {
     system: joined(
       'You write one post for a social network that leads readers to a piece of content.',
-      DATA_RULE,
       TRUTH_RULE,
       sourceRules(source),
       `${PLATFORM_NAMES[platform]}. At most ${SOCIAL_LIMITS[platform]} characters, links and hashtags included.`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WritingStep } from '#shared/billing-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
@@ -30,6 +31,8 @@ export type Run = TakenGeneration & {
   /** When this attempt began, by performance.now(). */
   startedAt: number;
   liveWriter: LiveWriter;
+  /** Of all its calls to the AI. */
+  fence: string;
   signal: AbortSignal;
   stop(reason: StopReason): void;
   stopped(): StopReason | undefined;
@@ -45,6 +48,7 @@ export function startRun(services: Services, taken: TakenGeneration): Run {
     owner: services.worker.id,
     startedAt: performance.now(),
     liveWriter: services.live.write(taken.id, taken.state),
+    fence: randomUUID().slice(0, 8),
     signal: controller.signal,
     stop: (why) => {
       reason ??= why;
@@ -80,6 +84,7 @@ export async function askAi<T>(
   try {
     return await ask({
       signal,
+      fence: run.fence,
       onCall: () => void (usage.aiCalls += 1),
       onUsage: (tokens) => addTokens(usage.tokens, step, tokens),
     });
