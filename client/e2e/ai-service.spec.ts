@@ -132,6 +132,23 @@ test('posts and an e-mail that the service fails to write say so and can be aske
   await expect(page.getByRole('region', { name: 'Subject' })).toBeVisible();
 });
 
+test('a reply that breaks off keeps its words, says so after a reload too, and can be asked for again', async ({
+  page,
+}) => {
+  await signInAsDemo(page, server);
+  ai.settings.always = { kind: 'length' };
+  await page.goto(`${server.url}/support`);
+  await page.getByPlaceholder('Type your question...').fill('How do I schedule?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const conversation = page.getByRole('log', { name: 'Conversation' });
+  await expect(conversation.getByText(CHAT_MESSAGES.cutOff)).toBeVisible();
+  await page.reload();
+  await expect(conversation.getByText(CHAT_MESSAGES.cutOff)).toBeVisible();
+  ai.reset();
+  await conversation.getByRole('button', { name: 'Ask again' }).click();
+  await expect(conversation.getByText('Press the button')).toBeVisible();
+});
+
 test('a reply that fails is said by Vee, and kept', async ({ page }) => {
   await signInAsDemo(page, server);
   ai.settings.always = { kind: 'status', status: 503 };
@@ -160,10 +177,12 @@ test(
     // The reader had left, so the call was aborted.
     await expect(conversation.getByText('How do I unpublish a post?')).toBeVisible();
     await expect(conversation.getByText('Typing…')).toBeHidden();
+    await expect(conversation.getByText(CHAT_MESSAGES.cutOff)).toBeVisible();
+    await expectAccessible(page);
     ai.settings.firstByteMs = 0;
-    await question.fill('How do I unpublish a post?');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await conversation.getByRole('button', { name: 'Ask again' }).click();
     await expect(conversation.getByText('Press the button')).toBeVisible();
+    await expect(conversation.getByText('How do I unpublish a post?')).toHaveCount(2);
 
     await question.fill('And how do I');
     await page.getByRole('link', { name: 'View List' }).click();

@@ -4,6 +4,7 @@ export const CHAT_MESSAGE_MAX = 4000;
 
 export const CHAT_MESSAGES = {
   replyFailed: '❌ Sorry, I couldn’t process your request. Please try again later. 🛠️',
+  cutOff: 'This answer was cut off.',
   clearFailed: '❌ Failed to clear chat history. Please try again.',
   clearConfirm: 'This will delete all your previous chat messages. Are you sure?',
   noSpeech: 'Sorry, your browser doesn’t support speech recognition.',
@@ -36,5 +37,11 @@ export const HELP_TOPICS = {
 } as const;
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
-/** A stored message as the screen gets it. */
-export type ChatMessage = { id: string; sender: 'user' | 'assistant'; text: string; createdAt: string };
+/** A stored message as the screen gets it; an answer is stored from its first moment, and stopped where it was cut off. */
+export type ChatMessage = {
+  id: string;
+  sender: 'user' | 'assistant';
+  text: string;
+  state: 'whole' | 'writing' | 'stopped';
+  createdAt: string;
+};

@@ -1,17 +1,18 @@
+import { Button, Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ASSISTANT_NAME } from '#shared/brand.ts';
-import type { ChatMessage } from '#shared/chat.ts';
+import { CHAT_MESSAGES, type ChatMessage } from '#shared/chat.ts';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';
 
 const ESTIMATED_HEIGHT = 88;
 const OVERSCAN = 8;
 
-type Props = { messages: ChatMessage[]; draft: string | null };
+type Props = { messages: ChatMessage[]; draft: string | null; onAsk: (question: string) => void };
 
 /** The conversation with the newest message in view. Only the messages near the view are in the page. */
-export function ChatMessages({ messages, draft }: Props) {
+export function ChatMessages({ messages, draft, onAsk }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: messages.length,
@@ -46,7 +47,14 @@ export function ChatMessages({ messages, draft }: Props) {
               className={classes.item}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Bubble sender={message.sender} text={message.text} />
+              <Bubble sender={message.sender} text={message.text}>
+                {message.state === 'stopped' && (
+                  <CutOff
+                    question={messages.slice(0, index).findLast(isQuestion)?.text}
+                    onAsk={draft === null ? onAsk : undefined}
+                  />
+                )}
+              </Bubble>
             </li>
           );
         })}
@@ -60,11 +68,32 @@ export function ChatMessages({ messages, draft }: Props) {
   );
 }
 
-function Bubble({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>) {
+const isQuestion = ({ sender }: ChatMessage) => sender === 'user';
+
+type CutOffProps = { question: string | undefined; onAsk: ((question: string) => void) | undefined };
+
+/** What stands below an answer that did not come to its end. */
+function CutOff({ question, onAsk }: CutOffProps) {
+  return (
+    <Group gap="sm" mt="xs">
+      <Text c="dimmed">{CHAT_MESSAGES.cutOff}</Text>
+      {question && onAsk && (
+        <Button size="compact-sm" variant="default" onClick={() => onAsk(question)}>
+          Ask again
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type BubbleProps = Pick<ChatMessage, 'sender' | 'text'> & { children?: ReactNode };
+
+function Bubble({ sender, text, children }: BubbleProps) {
   return (
     <div className={classes.bubble} data-sender={sender}>
       <p className={classes.sender}>{sender === 'user' ? 'You' : ASSISTANT_NAME}</p>
       {sender === 'user' ? <p className={classes.question}>{text}</p> : <ChatMarkdown>{text}</ChatMarkdown>}
+      {children}
     </div>
   );
 }

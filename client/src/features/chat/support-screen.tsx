@@ -31,7 +31,11 @@ export function SupportScreen() {
         }
         actions={messages.length > 1 && <ClearChat onFailed={() => addNotice(CHAT_MESSAGES.clearFailed)} />}
       />
-      {isLoading ? <LoadingSkeleton /> : <ChatMessages messages={messages} draft={draft} />}
+      {isLoading ? (
+        <LoadingSkeleton />
+      ) : (
+        <ChatMessages messages={messages} draft={draft} onAsk={(question) => void send(question)} />
+      )}
       <FormAlert error={error} />
       <ChatComposer isAnswering={draft !== null} onSend={send} onStop={stop} />
     </div>

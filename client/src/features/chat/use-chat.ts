@@ -3,20 +3,15 @@ import type { ChatMessage } from '#shared/chat.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A reply to a question asked elsewhere, or before a reload, is waited for so long, in ms. */
-const AWAITED_MS = 60_000;
-/** A question that has been left is given up within a second, so Vee is shown as typing no longer than this, in ms. */
-const TYPING_MS = 6000;
+/** A reply that is written for another tab, or was before a reload, is looked up so often. */
 const LOOK_EVERY_MS = 2000;
 
 /** The conversation, and the reply while it is written. */
 export function useChat() {
   const utils = trpc.useUtils();
-  const [hasAsked, setHasAsked] = useState(false);
   const list = trpc.chat.list.useQuery(undefined, {
     staleTime: Infinity,
-    refetchInterval: ({ state }) =>
-      !hasAsked && isNewQuestion(state.data, state.dataUpdatedAt, AWAITED_MS) && LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => state.data?.some(isBeingWritten) && LOOK_EVERY_MS,
   });
   const { mutate: stop } = trpc.chat.stop.useMutation();
   /** What Vee has written so far; null while Vee writes nothing. */
@@ -24,13 +19,15 @@ export function useChat() {
   const [error, setError] = useState<unknown>(null);
 
   function add(message: ChatMessage) {
-    utils.chat.list.setData(undefined, (known = []) => [...known, message]);
+    utils.chat.list.setData(undefined, (known = []) => [
+      ...known.filter(({ id }) => id !== message.id),
+      message,
+    ]);
   }
 
   /** @returns whether the question has been stored; if not, the text is still the user's to send. */
   async function send(text: string): Promise<boolean> {
     let isStored = false;
-    setHasAsked(true);
     setError(null);
     setDraft('');
     try {
@@ -51,22 +48,18 @@ export function useChat() {
 
   /** Says something as Vee that is not kept. */
   function addNotice(text: string) {
-    add({ id: newId(), sender: 'assistant', text, createdAt: new Date().toISOString() });
+    add({ id: newId(), sender: 'assistant', text, state: 'whole', createdAt: new Date().toISOString() });
   }
 
   return {
-    messages: list.data ?? [],
+    messages: list.data?.filter((message) => !isBeingWritten(message)) ?? [],
     isLoading: list.isLoading,
     error: error ?? list.error,
-    draft: draft ?? (!hasAsked && isNewQuestion(list.data, list.dataUpdatedAt, TYPING_MS) ? '' : null),
+    draft: draft ?? list.data?.find(isBeingWritten)?.text ?? null,
     send,
     addNotice,
     stop: () => stop(),
   };
 }
 
-/** Whether the newest message is a question asked less than `withinMs` before it was read. */
-function isNewQuestion(messages: ChatMessage[] | undefined, readAt: number, withinMs: number): boolean {
-  const last = messages?.at(-1);
-  return last?.sender === 'user' && readAt - Date.parse(last.createdAt) < withinMs;
-}
+const isBeingWritten = ({ state }: ChatMessage) => state === 'writing';

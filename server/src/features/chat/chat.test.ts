@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CHAT_MESSAGES } from '#shared/chat.ts';
@@ -197,7 +198,7 @@ test('a tab that closes after the first words ends the reply upstream, and those
   await expect.poll(() => ai.calls.at(-1)?.abortedAt).toBeDefined();
   await expect
     .poll(() => db.chatMessage.findFirst({ where: { userId: user.id, sender: 'assistant' } }))
-    .toMatchObject({ text: expect.stringContaining(read.trim()) as string });
+    .toMatchObject({ text: expect.stringContaining(read.trim()) as string, state: 'stopped' });
 });
 
 test('Stop ends the reply upstream and keeps what has been written', async () => {
@@ -213,21 +214,74 @@ test('Stop ends the reply upstream and keeps what has been written', async () =>
       await api.chat.stop();
     }
   }
-  expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: textOf(events) } });
+  const message = { text: textOf(events), state: 'stopped' };
+  expect(events.at(-1)).toMatchObject({ type: 'reply', message });
+  expect((await api.chat.list()).at(-1)).toMatchObject(message);
   await expect.poll(() => ai.calls.at(-1)?.abortedAt).toBeDefined();
   await close();
 });
 
-test.each(USELESS_ANSWERS)(
-  'AI fault $kind $status $afterBytes: after two calls at most the sentence that says so is stored as the reply',
+test('an answer stopped before its first word is a stopped one, and the next question does without it', async () => {
+  const asked: string[][] = [];
+  const writer = createFakeWriter();
+  writer.answer = async function* ({ turns }, { signal }) {
+    asked.push(turns.map(({ role }) => role));
+    if (asked.length > 1) yield 'Here.';
+    else await once(signal, 'abort');
+  };
+  const { api, services } = await signedIn({ services: { writer } });
+  const close = listenForStops(services);
+  const answered = collect(await api.chat.send({ text: 'Tell me about profiles' }));
+  await expect.poll(() => asked.length).toBe(1);
+  await api.chat.stop();
+  const events = await answered;
+  expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: '', state: 'stopped' } });
+  await close();
+  await collect(await api.chat.send({ text: 'Tell me about profiles' }));
+  expect(asked.at(-1)).toEqual(['user', 'user']);
+});
+
+test.each([{ kind: 'cut', afterBytes: 2500 } as const, { kind: 'length' } as const])(
+  'an answer that breaks off ($kind) keeps its words and says that it is not whole',
   async (fault) => {
     const { api } = await chatting();
     ai.settings.always = fault;
     const events = await collect(await api.chat.send({ text: 'Hello?' }));
-    expect(events.at(-1)).toMatchObject({ type: 'reply', message: { text: CHAT_MESSAGES.replyFailed } });
+    const message = { text: textOf(events), state: 'stopped' };
+    expect(message.text).not.toBe('');
+    expect(events.at(-1)).toMatchObject({ type: 'reply', message });
+    expect((await api.chat.list()).at(-1)).toMatchObject(message);
+  },
+);
+
+test('what has been written is saved while it is written, and is stopped once its process has died', async () => {
+  const { api, db, user } = await chatting();
+  ai.settings.tokensPerSecond = 20;
+  const last = async () => (await api.chat.list()).at(-1);
+  for await (const event of await api.chat.send({ text: 'Tell me about profiles' })) {
+    if (event.type !== 'text') continue;
+    await expect.poll(last, { timeout: 5000 }).toMatchObject({ state: 'writing', text: /\w/ });
+    break;
+  }
+  await expect.poll(last).toMatchObject({ state: 'stopped' });
+  const { id = '' } = (await last()) ?? {};
+  // As a process leaves it that was killed.
+  const updatedAt = new Date(Date.now() - 60_000);
+  await db.chatMessage.update({ where: { id, userId: user.id }, data: { state: 'writing', updatedAt } });
+  expect(await last()).toMatchObject({ state: 'stopped' });
+});
+
+test.each(USELESS_ANSWERS)(
+  'AI fault $kind $status $afterBytes: after two calls at most what is stored is stopped, or the sentence that says so',
+  async (fault) => {
+    const { api } = await chatting();
+    ai.settings.always = fault;
+    const events = await collect(await api.chat.send({ text: 'Hello?' }));
+    const text = textOf(events).replaceAll('\0', '');
+    const reply = text ? { text, state: 'stopped' } : { text: CHAT_MESSAGES.replyFailed, state: 'whole' };
+    expect(events.at(-1)).toMatchObject({ type: 'reply', message: reply });
     expect(ai.calls.length).toBeLessThanOrEqual(2);
-    const stored = await api.chat.list();
-    expect(stored.map(({ text }) => text).slice(-2)).toEqual(['Hello?', CHAT_MESSAGES.replyFailed]);
+    expect((await api.chat.list()).slice(-2)).toMatchObject([{ text: 'Hello?' }, reply]);
   },
 );
 

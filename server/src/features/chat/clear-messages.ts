@@ -10,6 +10,6 @@ export async function clearMessages(ctx: UserContext) {
     // Two tabs that clear the chat at once must not greet twice.
     await lockAccount(tx, ctx.user.id);
     await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
-    return [toMessage(await addGreeting(tx, ctx))];
+    return [toMessage(await addGreeting(tx, ctx), ctx.now())];
   });
 }

@@ -4,14 +4,24 @@ import type { UserContext } from '../../context.ts';
 import { lockAccount, type Tx } from '../../database/db.ts';
 import { greeting } from './greeting.ts';
 
-type Row = { id: string; sender: ChatMessage['sender']; text: string; createdAt: Date };
+/** An answer that is being written and has not been saved for so long has lost its process. */
+const LOST_AFTER_MS = 10_000;
 
-export const toMessage = ({ id, sender, text, createdAt }: Row): ChatMessage => ({
-  id,
-  sender,
-  text,
-  createdAt: createdAt.toISOString(),
-});
+const MESSAGE_FIELDS = {
+  id: true,
+  sender: true,
+  text: true,
+  state: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+type Row = Omit<ChatMessage, 'createdAt'> & { createdAt: Date; updatedAt: Date };
+
+export function toMessage({ id, sender, text, state, createdAt, updatedAt }: Row, now: Date): ChatMessage {
+  const isLost = state === 'writing' && now.getTime() - updatedAt.getTime() > LOST_AFTER_MS;
+  return { id, sender, text, state: isLost ? 'stopped' : state, createdAt: createdAt.toISOString() };
+}
 
 /** The whole conversation, oldest first. A first visit begins with the greeting. */
 export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
@@ -19,14 +29,14 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
   const rows = await ctx.db.chatMessage.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, sender: true, text: true, createdAt: true },
+    select: MESSAGE_FIELDS,
   });
-  if (rows.length > 0) return rows.map(toMessage);
+  if (rows.length > 0) return rows.map((row) => toMessage(row, ctx.now()));
   return ctx.db.$transaction(async (tx) => {
     // Two tabs that open the chat at once must not greet twice.
     await lockAccount(tx, userId);
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
-    return [toMessage(greeted ?? (await addGreeting(tx, ctx)))];
+    return [toMessage(greeted ?? (await addGreeting(tx, ctx)), ctx.now())];
   });
 }
 

@@ -1,7 +1,7 @@
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../database/db.ts';
 import { storable } from '../../database/storable.ts';
+import { repeat } from '../../lib/repeat.ts';
 import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
 import { toMessage } from './list-messages.ts';
@@ -13,65 +13,87 @@ export type ChatEvent =
   | { type: 'text'; text: string }
   | { type: 'reply'; message: ChatMessage };
 
+const SAVE_EVERY_MS = 1000;
+
 /**
  * Stores the question and writes the reply. When nobody reads it any more the reply stops, and the text so far is
  * stored.
  */
 export async function* sendMessage(ctx: UserContext, { text }: { text: string }): AsyncGenerator<ChatEvent> {
   await ctx.limits.consume('chatDay', ctx.user.id);
-  const question = await ctx.db.chatMessage.create({ data: { userId: ctx.user.id, sender: 'user', text } });
-  yield { type: 'question', message: toMessage(question) };
+  const { question, reply } = await storeQuestion(ctx, text);
+  yield { type: 'question', message: question };
   yield* withProgress<ChatEvent>(async (emit, unread) => {
     const caller = AbortSignal.any([ctx.signal, unread]);
-    const message = await writeReply(ctx, question.id, caller, (part) => emit({ type: 'text', text: part }));
+    const message = await writeReply(ctx, reply, caller, (part) => emit({ type: 'text', text: part }));
     if (message) emit({ type: 'reply', message });
   });
 }
 
-/** @returns the stored reply; null when it was stopped before its first word, or its question is gone. */
+/** The reply is there from the start: if this process dies, it is a stopped one. */
+function storeQuestion({ db, user, now }: UserContext, text: string) {
+  const userId = user.id;
+  return db.$transaction(async (tx) => {
+    const question = await tx.chatMessage.create({ data: { userId, sender: 'user', text } });
+    const createdAt = new Date(question.createdAt.getTime() + 1);
+    const reply = await tx.chatMessage.create({
+      data: { userId, sender: 'assistant', text: '', state: 'writing', createdAt },
+    });
+    return { question: toMessage(question, now()), reply: toMessage(reply, now()) };
+  });
+}
+
+/** @returns the stored reply; null when the conversation was cleared, or the database could not be reached. */
 function writeReply(
   ctx: UserContext,
-  questionId: string,
+  reply: ChatMessage,
   caller: AbortSignal,
   onText: (part: string) => void,
 ): Promise<ChatMessage | null> {
   return whileRunning(ctx.user.id, caller, async (signal) => {
     let text = '';
+    let state: ChatMessage['state'] = 'writing';
+    const save = () => saveReply(ctx, { ...reply, text: storable(text), state });
+    const stopSaving = repeat(
+      async () => void (await save()),
+      SAVE_EVERY_MS,
+      (error) => ctx.log.warn({ err: error }, 'chat reply not saved yet'),
+    );
     try {
       for await (const part of answer(ctx, await conversation(ctx), signal)) {
         text += part;
         onText(part);
       }
+      state = signal.aborted ? 'stopped' : 'whole';
     } catch (error) {
-      if (!signal.aborted) {
-        ctx.log.warn({ err: error }, 'chat reply failed');
-        text = CHAT_MESSAGES.replyFailed;
-      }
+      if (!signal.aborted) ctx.log.warn({ err: error }, 'chat reply failed');
+      const isEmpty = storable(text).trim() === '';
+      state = isEmpty && !signal.aborted ? 'whole' : 'stopped';
+      if (state === 'whole') text = CHAT_MESSAGES.replyFailed;
     }
-    const reply = storable(text);
-    if (!reply) return null;
-    return storeReply(ctx, questionId, reply).catch((error: unknown) => {
+    stopSaving();
+    return save().catch((error: unknown) => {
       ctx.log.error({ err: error }, 'chat reply not stored');
       return null;
     });
   });
 }
 
-/** If the conversation was cleared in the meantime, the reply is dropped. */
-async function storeReply({ db, user }: UserContext, questionId: string, text: string) {
-  const userId = user.id;
-  return db.$transaction(async (tx) => {
-    await lockAccount(tx, userId);
-    if ((await tx.chatMessage.count({ where: { id: questionId } })) === 0) return null;
-    return toMessage(await tx.chatMessage.create({ data: { userId, sender: 'assistant', text } }));
+/** @returns null where it has ended already, or the conversation was cleared. */
+async function saveReply({ db, user }: UserContext, reply: ChatMessage): Promise<ChatMessage | null> {
+  const { id, text, state } = reply;
+  const { count } = await db.chatMessage.updateMany({
+    where: { id, userId: user.id, state: 'writing' },
+    data: { text, state },
   });
+  return count > 0 ? reply : null;
 }
 
 const RECENT_MESSAGES = 40;
 
 async function conversation({ db, user }: UserContext) {
   const rows = await db.chatMessage.findMany({
-    where: { userId: user.id },
+    where: { userId: user.id, text: { not: '' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: RECENT_MESSAGES,
     select: { sender: true, text: true },
