@@ -78,6 +78,8 @@ export const CALENDAR_MESSAGES = {
   paceFull: 'Its time would have broken the pace of this website.',
   postMissing: 'The site never showed the post.',
   writingFailed: 'The text could not be written.',
+  briefUnreadable: 'What is to be written was stored by another version of Veemark and cannot be read.',
+  planAgain: 'Remove it and plan it again.',
 } as const;
 
 /** What stands in the way of a time that would break the pace. */

@@ -48,6 +48,8 @@ export const CTA_LABELS: Record<CtaOption, string> = {
 export const CONTENT_MESSAGES = {
   generateFailed: 'Error generating content',
   tryAgain: 'Please try again, or ask for a shorter text.',
+  briefUnreadable:
+    'What this piece was asked for was stored by another version of Veemark and cannot be read. Please ask for it again.',
   tookTooLong: 'The text was not finished in time. Please try again, or ask for a shorter text.',
   ctaAddressInvalid: 'Enter an address that starts with https://',
   profileGone: 'This profile no longer exists. Please choose another one.',

@@ -11,6 +11,8 @@ export const PROFILE_MESSAGES = {
   missingId: 'Missing profile ID.',
   updateFailed: 'Failed to update profile.',
   deleteFailed: 'Failed to delete profile.',
+  voiceUnreadable:
+    'The voice of this profile was stored by another version of Veemark and cannot be read. Please save it again.',
 } as const;
 
 /** The nine fields in the order of the form, with the longest text each takes in characters. */

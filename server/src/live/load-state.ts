@@ -1,11 +1,12 @@
 import { withoutFactMarks } from '#shared/evidence.ts';
 import { piecePlan, shownPlan } from '#shared/content-plan.ts';
 import { sampleNote } from '#shared/sample-note.ts';
-import { brief } from '../ports/ai-writer/brief.ts';
+import { shownBrief } from '../ports/ai-writer/brief.ts';
 import type { GenerationStatus } from '#shared/content-rules.ts';
 import type { GenerationSection } from '../generated/prisma/client.ts';
 import type { Db } from '../database/db.ts';
 import type { LiveState } from './live-state.ts';
+import { readStored } from '../database/stored.ts';
 
 type Row = {
   attempt: number;
@@ -34,8 +35,8 @@ export async function loadStates(db: Db, ids: string[]): Promise<Map<string, Liv
 }
 
 export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
-  const plan = piecePlan.nullable().parse(row.plan);
-  const { topic, wordCount, language } = brief.parse(row.brief);
+  const plan = readStored(piecePlan, row.plan);
+  const { topic, wordCount, language } = shownBrief.parse(row.brief);
   return {
     attempt: row.attempt,
     // A finished text that is still waiting to be stored is done for its reader.

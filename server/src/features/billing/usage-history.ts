@@ -6,6 +6,7 @@ import { nextCursor } from '../../database/after-position.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
 import type { ListPosition } from '#shared/list-cursor.ts';
+import { readStored } from '../../database/stored.ts';
 
 const USAGE_PAGE = 50;
 /** Further columns of the CSV file; empty where nothing was reported. */
@@ -62,7 +63,7 @@ async function readEntries(
     order by g.created_at desc, g.id desc
     limit ${limit}`;
   return rows.map(({ createdAt, tokens: stored, ...entry }) => {
-    const tokens = pieceTokens.parse(stored);
+    const tokens = readStored(pieceTokens, stored) ?? [];
     const cost = costOf(tokens, settings.tokenPrices);
     return { ...entry, date: createdAt.toISOString(), tokens: tokensByStep(tokens), cost };
   });

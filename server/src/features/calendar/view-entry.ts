@@ -2,6 +2,7 @@ import { entryBrief, type EntryView } from '#shared/calendar.ts';
 import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/calendar-rules.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
 import type { CalendarEntry, Prisma } from '../../generated/prisma/client.ts';
+import { readStored } from '../../database/stored.ts';
 
 export const ENTRY_PARTS = {
   website: { select: { domain: true } },
@@ -13,7 +14,7 @@ export const ENTRY_PARTS = {
 type Row = Prisma.CalendarEntryGetPayload<{ include: typeof ENTRY_PARTS }>;
 
 export function viewEntry({ website, piece, plan, batch, ...entry }: Row): EntryView {
-  const brief = entryBrief.safeParse(entry.brief).data ?? null;
+  const brief = readStored(entryBrief, entry.brief);
   const { id, websiteId, planId, contentId, generationId, status, localTime, timeZone, pinned, note } = entry;
   return {
     id,

@@ -5,6 +5,7 @@ import { CMS_LABELS } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/markdown-link.ts';
 import { timeInWords } from './time-in-words.ts';
+import { readStored } from '../../database/stored.ts';
 
 const MOST_WEBSITES = 3;
 const READ_WEBSITES = 100;
@@ -30,7 +31,7 @@ export async function websiteFacts({ db, user }: UserContext, question: string):
 const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
 
 function lastFound(lastCheck: unknown): string {
-  const check = siteCheck.nullable().parse(lastCheck);
+  const check = readStored(siteCheck, lastCheck);
   if (!check) return 'connected, not checked yet.';
   const found = check.problem ? SITE_CAUSES[check.problem] : 'It answered and takes posts.';
   return `checked ${timeInWords(new Date(check.checkedAt))}. ${found}`;

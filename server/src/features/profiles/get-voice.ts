@@ -3,6 +3,7 @@ import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import type { ProfileIdInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { readStored } from '../../database/stored.ts';
 
 /** How a profile writes; a profile that has said nothing about it has empty rules. */
 export async function getVoice({ db, user }: UserContext, { id }: ProfileIdInput) {
@@ -11,5 +12,5 @@ export async function getVoice({ db, user }: UserContext, { id }: ProfileIdInput
     select: { voiceRules: true },
   });
   if (!profile) throw new AppError('notFound', PROFILE_MESSAGES.notFound);
-  return profile.voiceRules ? voiceRules.parse(profile.voiceRules) : NO_VOICE_RULES;
+  return readStored(voiceRules, profile.voiceRules) ?? NO_VOICE_RULES;
 }

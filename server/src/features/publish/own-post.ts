@@ -5,6 +5,7 @@ import { decryptWebsite } from '../websites/site-access.ts';
 import { PIECE_FIELDS } from './post/compose-post.ts';
 import { kindOf } from './post/post-identity.ts';
 import type { PublishContext } from './publish-context.ts';
+import { readStored } from '../../database/stored.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -26,6 +27,6 @@ export async function ownPost(ctx: PublishContext, id: string, lost?: AbortSigna
   const website = await decryptWebsite(ctx, websiteId);
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(lost ? [lost] : [])]);
   const site = ctx.cms[website.cmsType].connect(website.access, signal);
-  const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
+  const choices = readStored(postChoices, publication.choices) ?? NO_CHOICES;
   return { site, website, piece, choices, ref: { kind: kindOf(piece), remoteId, remoteParent } };
 }

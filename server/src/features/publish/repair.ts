@@ -4,6 +4,7 @@ import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post/post-to-website.ts';
+import { readStored } from '../../database/stored.ts';
 
 /** Sends a post again with its stored choices, which restores what the site has lost or changed. */
 export async function repair(
@@ -17,7 +18,7 @@ export async function repair(
   if (!publication?.websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   const { contentId, websiteId, remoteId } = publication;
   if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
-  const choices = postChoices.safeParse(publication.choices).data ?? NO_CHOICES;
+  const choices = readStored(postChoices, publication.choices) ?? NO_CHOICES;
   return postToWebsite(ctx, {
     contentId,
     websiteId,

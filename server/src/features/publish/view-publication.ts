@@ -2,6 +2,7 @@ import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/publish-rules.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
 import { AppError } from '../../errors.ts';
+import { readStored } from '../../database/stored.ts';
 
 export const PUBLICATION_FIELDS = {
   id: true,
@@ -46,7 +47,7 @@ export function viewPublication(publication: PublicationRow): PublicationView {
     ...website,
     publishedAt: publishedAt?.toISOString() ?? null,
     behind: publishedAt !== null && piece.updatedAt > publishedAt,
-    choices: postChoices.safeParse(row.choices).data ?? null,
-    receipt: receipt.safeParse(row.receipt).data ?? null,
+    choices: readStored(postChoices, row.choices),
+    receipt: readStored(receipt, row.receipt),
   };
 }

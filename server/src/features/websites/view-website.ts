@@ -1,5 +1,6 @@
 import { siteCheck, type SiteCheck } from '#shared/websites.ts';
 import type { CmsType } from '#shared/websites-rules.ts';
+import { readStored } from '../../database/stored.ts';
 
 /** Everything of a website that may leave the server; the credential is not among it. */
 export const WEBSITE_FIELDS = {
@@ -25,6 +26,6 @@ type WebsiteRow = Fields & { lastCheck: unknown; createdAt: Date };
 /** What Prisma has read, as it is sent. */
 export const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow): WebsiteView => ({
   ...website,
-  lastCheck: siteCheck.nullable().parse(lastCheck),
+  lastCheck: readStored(siteCheck, lastCheck),
   createdAt: createdAt.toISOString(),
 });

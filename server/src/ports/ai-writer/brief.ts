@@ -6,6 +6,9 @@ import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { voiceRules } from '#shared/voice.ts';
 
+/** Of a piece whose request cannot be read. */
+const UNTITLED = 'Untitled';
+
 /** The profile's part of a brief, copied when the generation starts: later edits do not change a running piece. */
 export const briefProfile = z.object({
   name: z.string(),
@@ -68,3 +71,13 @@ export const brief = z.object({
 });
 
 export type Brief = z.infer<typeof brief>;
+
+/** What is shown of a request; for the parts that this version cannot read, the usual values. */
+export const shownBrief = z
+  .object({
+    topic: z.string().catch(UNTITLED),
+    contentType: z.enum(LONG_FORM_TYPES).catch('blog'),
+    wordCount: z.number().catch(0),
+    language: z.enum(LANGUAGES).nullable().catch(null),
+  })
+  .catch({ topic: UNTITLED, contentType: 'blog', wordCount: 0, language: null });

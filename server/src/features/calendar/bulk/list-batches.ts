@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { UNBEGUN } from './unbegun.ts';
+import { readStored } from '../../../database/stored.ts';
 
 const BATCH_PARTS = {
   website: { select: { domain: true } },
@@ -50,7 +51,7 @@ async function viewBatches(db: Db | Tx, where: Prisma.EntryBatchWhereInput): Pro
     name,
     createdAt: createdAt.toISOString(),
     pausedAt: pausedAt?.toISOString() ?? null,
-    refused: refusedRows.parse(refused),
+    refused: readStored(refusedRows, refused) ?? [],
     counts: Object.fromEntries(countsOf(id)),
     unbegun: _count.entries,
   }));

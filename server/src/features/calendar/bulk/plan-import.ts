@@ -11,6 +11,7 @@ import { checkRows, topicKey, type KnownProfile } from './check-rows.ts';
 import type { GivenList } from './columns.ts';
 import { dayComesFirst, twofoldDateOf } from './read-dates.ts';
 import { placeRows, type PlacedRow } from './place-rows.ts';
+import { readStored } from '../../../database/stored.ts';
 
 type PlannedImport = {
   rows: PlacedRow[];
@@ -57,7 +58,7 @@ async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: st
   // What was written may have got another title than its topic.
   const topics = entries.flatMap(({ brief, piece }) => [
     ...(piece ? [piece.title] : []),
-    ...(brief ? [entryBrief.safeParse(brief).data?.topic ?? ''] : []),
+    ...(brief ? [readStored(entryBrief, brief)?.topic ?? ''] : []),
   ]);
   return new Set(topics.map(topicKey));
 }

@@ -4,6 +4,7 @@ import type { ImportCost } from '#shared/calendar-import.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { monthStart, nextMonthStart } from '../../billing/months.ts';
 import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import { readStored } from '../../../database/stored.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +22,7 @@ export async function plannedWritings(db: Db | Tx, userId: string, now: Date): P
     select: { brief: true, slotAt: true, plan: { select: { leadHours: true } } },
   });
   return entries.flatMap(({ brief, slotAt, plan }) => {
-    const words = entryBrief.safeParse(brief).data?.wordCount ?? 0;
+    const words = readStored(entryBrief, brief)?.wordCount ?? 0;
     const { leadHours } = plan ?? DEFAULT_PLAN;
     return slotAt ? [{ words, at: writingAt(slotAt, leadHours, now) }] : [];
   });

@@ -3,6 +3,7 @@ import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { isApproved } from '../approval.ts';
+import { readStored } from '../../../database/stored.ts';
 
 const HOUR_MS = 3_600_000;
 /** What could not be posted at its time is made up within this; later its user is asked. */
@@ -50,7 +51,7 @@ export const missesApproval = (entry: StepEntry) =>
 
 /** The piece's own title, or the topic where nothing is written yet. */
 export const titleOf = ({ brief, piece }: { brief: StepEntry['brief']; piece: { title: string } | null }) =>
-  piece?.title ?? entryBrief.safeParse(brief).data?.topic ?? '';
+  piece?.title ?? readStored(entryBrief, brief)?.topic ?? '';
 
 export const calendarUrl = ({ settings }: Services) => `${settings.publicUrl}${LINKED_PAGES.calendar}`;
 

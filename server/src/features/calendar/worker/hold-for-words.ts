@@ -1,6 +1,7 @@
 import { entryBrief } from '#shared/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { Services } from '../../../context.ts';
+import { readStored } from '../../../database/stored.ts';
 import { lockAccount } from '../../../database/db.ts';
 import { wordsMail } from '../../../mails/calendar-mails.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
@@ -15,7 +16,7 @@ const USED_UP: string[] = [freeLimit, monthlyLimit];
  * @param tryAt when they are; null where they are not
  */
 export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: string, tryAt: Date | null) {
-  const { wordCount } = entryBrief.parse(entry.brief);
+  const { wordCount = 0 } = readStored(entryBrief, entry.brief) ?? {};
   const held = { status: 'held', lastError: reason, lastHint: null, tryAt, generationId: null } as const;
   await ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, ctx.user.id);
@@ -25,7 +26,7 @@ export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: s
       update calendar_entries entry
       set status = 'held', last_error = ${reason}, last_hint = null, try_at = ${tryAt}, updated_at = ${ctx.now()}
       where entry.user_id = ${ctx.user.id}::uuid and entry.status = 'queued' and entry.generation_id is null
-        and entry.slot_at is not null and (entry.brief->>'wordCount')::int >= ${wordCount}
+        and entry.slot_at is not null and entry.brief->'wordCount' >= to_jsonb(${wordCount}::int)
         and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
           (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})`;
   });

@@ -66,7 +66,7 @@ export async function tryAgain(
   ctx: StepContext,
   entry: StepEntry,
   { message, hint }: Pick<PublicError, 'message' | 'hint'>,
-  again: { status: 'queued' | 'approved'; generationId?: null },
+  again: { status: EntryStatus; generationId?: null },
 ) {
   const minutes = TRY_AFTER_MINUTES[entry.attempts];
   const { generationId } = again;

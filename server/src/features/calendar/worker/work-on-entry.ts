@@ -1,10 +1,13 @@
 import type { EntryStatus } from '#shared/calendar-rules.ts';
 import type { Services } from '../../../context.ts';
+import { isDatabaseAway } from '../../../database/database-away.ts';
+import { toPublicError } from '../../../errors.ts';
 import type { Payload } from '../../../queue/tasks.ts';
 import { awaitApproval } from './await-approval.ts';
 import { STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
 import { postEntry, resumePosting, type PostPiece } from './post-entry.ts';
 import { releaseEntry } from './release-entry.ts';
+import { tryAgain } from './stop-entry.ts';
 import { beginWriting, collectPiece } from './write-entry.ts';
 
 type Step = (ctx: StepContext, entry: TimedEntry, post?: PostPiece) => Promise<void>;
@@ -24,9 +27,13 @@ export async function workOnEntry(services: Services, { id }: Payload<'workOnEnt
   if (!entry?.slotAt) return;
   const pausedAt = entry.plan?.pausedAt ?? entry.batch?.pausedAt;
   if (pausedAt && entry.status !== 'posting') return;
-  await STEPS[entry.status]?.(
-    { ...services, user: { id: entry.userId } },
-    { ...entry, slotAt: entry.slotAt },
-    post,
-  );
+  const ctx = { ...services, user: { id: entry.userId } };
+  try {
+    await STEPS[entry.status]?.(ctx, { ...entry, slotAt: entry.slotAt }, post);
+  } catch (error) {
+    // What is being posted counts its own failures.
+    if (entry.status === 'posting' || isDatabaseAway(error)) throw error;
+    services.log.error({ err: error, entryId: id }, 'a step of a planned piece failed');
+    await tryAgain(ctx, entry, toPublicError(error), { status: entry.status });
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
 import { AppError } from '../../../errors.ts';
@@ -327,6 +328,43 @@ test('when the words are used up, one mail names all that is held by it; what is
   expect(mail).toContain('“Long tea 1”; “Long tea 2”');
   expect(mail).toContain('from December 1, 2026');
   expect(mail).not.toContain('Short tea');
+});
+
+test('what is to be written and cannot be read fails alone, with a mail; no other entry is held or begun for it', async () => {
+  const { api, websiteId, savePlan, at, entry, db, subjects } = await withWorker();
+  await savePlan({ timeZone: 'UTC' });
+  const entries = [topicEntry('Old tea'), topicEntry('New tea')];
+  const added = await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries });
+  const [old = '', other = ''] = added.map(({ id }) => id);
+  await db.calendarEntry.update({ where: { id: old }, data: { brief: { wordCount: 'many' } } });
+  await at('2026-11-23T06:00:00Z');
+  const { briefUnreadable, planAgain } = CALENDAR_MESSAGES;
+  const failed = { status: 'failed', lastError: briefUnreadable, lastHint: planAgain };
+  expect(await entry(old)).toMatchObject(failed);
+  await at('2026-11-24T06:00:00Z');
+  expect(await entry(other)).toMatchObject({ status: 'writing' });
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('a step that fails and was not foreseen is tried four times, then its user is told', async () => {
+  const { add, savePlan, at, entry, db } = await withWorker();
+  await savePlan({ timeZone: 'UTC', approval: true });
+  const { id } = await add();
+  await db.calendarEntry.update({ where: { id }, data: { status: 'review', approvedAt: null } });
+  const { pool } = await testServices();
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
+  );
+  await pool.query(`create trigger refuse before update of reminded_at on calendar_entries
+    for each row execute function refuse()`);
+  onTestFinished(async () => void (await pool.query('drop function refuse cascade')));
+  const attempts: number[] = [];
+  for (const time of ['06:00', '06:01', '06:11', '07:11']) {
+    await at(`2026-11-23T${time}:00Z`);
+    attempts.push((await entry(id)).attempts);
+  }
+  expect(attempts).toEqual([1, 2, 3, 3]);
+  expect(await entry(id)).toMatchObject({ status: 'failed', lastError: SOMETHING_WENT_WRONG });
 });
 
 test('a post whose worker is killed is left alone until then, finished by the next at once, and counted once', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { entryBrief } from '#shared/calendar.ts';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { generateContentInput } from '#shared/content.ts';
+import { generateContentInput, type GenerateContentInput } from '#shared/content.ts';
 import { planAt } from '../../../auth/plan.ts';
+import { readStored } from '../../../database/stored.ts';
 import { AppError } from '../../../errors.ts';
 import { nextMonthStart } from '../../billing/months.ts';
 import { startGeneration } from '../../content/create/start-generation.ts';
@@ -24,14 +25,22 @@ export async function beginWriting(ctx: StepContext, entry: TimedEntry) {
   if (noted.count === 0) return;
   const begun = { ...entry, generationId };
   try {
-    const { keyword, ...rest } = entryBrief.parse(entry.brief);
-    const keywords = keyword ? [keyword] : [];
-    await startGeneration(ctx, generateContentInput.parse({ ...rest, keywords, id: generationId }));
+    await startGeneration(ctx, requestOf(begun));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refuseWriting(ctx, begun, error);
   }
   await db.calendarEntry.updateMany({ where: asSeen(begun), data: { status: 'writing' } });
+}
+
+/** @throws AppError where this version cannot read what is to be written */
+function requestOf({ brief, generationId }: TimedEntry): GenerateContentInput {
+  const { keyword = '', ...rest } = readStored(entryBrief, brief) ?? {};
+  const request = { ...rest, keywords: keyword ? [keyword] : [], id: generationId };
+  const input = readStored(generateContentInput, request);
+  if (input) return input;
+  const { briefUnreadable, planAgain } = CALENDAR_MESSAGES;
+  throw new AppError('invalid', briefUnreadable, { hint: planAgain });
 }
 
 /** Used-up words come back on the first of the month; what else is refused now is refused later. */

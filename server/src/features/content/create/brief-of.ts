@@ -1,10 +1,12 @@
 import type { GenerateContentInput } from '#shared/content.ts';
 import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { PROFILE_MESSAGES } from '#shared/profiles.ts';
 import { voiceRules } from '#shared/voice.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
 import type { Profile, ProfileVoice } from '../../../generated/prisma/client.ts';
 import { type Brief, type BriefProfile, briefProfile } from '../../../ports/ai-writer/brief.ts';
+import { readStored } from '../../../database/stored.ts';
 
 type ChosenProfile = Profile & { voiceRules: ProfileVoice | null };
 
@@ -27,6 +29,8 @@ export function briefOf(
   given: BriefProfile | null = null,
 ): Brief {
   const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
+  const voice = readStored(voiceRules, profile?.voiceRules);
+  if (profile?.voiceRules && !voice) throw new AppError('conflict', PROFILE_MESSAGES.voiceUnreadable);
   const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];
   return {
     contentType,
@@ -44,6 +48,6 @@ export function briefOf(
     facts: [],
     profile: profile ? briefProfile.parse(profile) : given,
     outline: input.outline,
-    voice: profile?.voiceRules ? voiceRules.parse(profile.voiceRules) : null,
+    voice,
   };
 }

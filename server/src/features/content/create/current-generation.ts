@@ -1,8 +1,9 @@
-import { brief } from '../../../ports/ai-writer/brief.ts';
+import { brief, shownBrief } from '../../../ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 import { RUNNING_STATUSES } from '#shared/content-rules.ts';
+import { readStored } from '../../../database/stored.ts';
 
 /**
  * The piece being written now, and the failure of the last one if the user has not seen it and nothing was started
@@ -35,25 +36,27 @@ export async function currentGeneration({ db, user }: UserContext) {
       },
     }),
   ]);
+  const missed = last?.status === 'failed' && !last.failureSeenAt ? last : null;
+  const asked = readStored(brief, missed?.brief);
   return {
     running: running && {
-      ...asked(running),
+      ...shown(running),
       startedAt: running.createdAt.toISOString(),
     },
     failed:
-      last?.status === 'failed' && !last.failureSeenAt
+      missed && asked
         ? {
-            id: last.id,
-            brief: brief.parse(last.brief),
-            profileId: last.profileId,
-            message: last.errorMessage ?? CONTENT_MESSAGES.generateFailed,
-            hint: last.errorHint ?? '',
+            id: missed.id,
+            brief: asked,
+            profileId: missed.profileId,
+            message: missed.errorMessage ?? CONTENT_MESSAGES.generateFailed,
+            hint: missed.errorHint ?? '',
           }
         : null,
   };
 }
 
-function asked(generation: { id: string; brief: unknown }) {
-  const { topic, wordCount } = brief.parse(generation.brief);
+function shown(generation: { id: string; brief: unknown }) {
+  const { topic, wordCount } = shownBrief.parse(generation.brief);
   return { id: generation.id, topic, wordsAsked: wordCount };
 }

@@ -1,8 +1,10 @@
 import { brief } from '../../../ports/ai-writer/brief.ts';
 import type { PieceInput } from '#shared/piece.ts';
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { readStored } from '../../../database/stored.ts';
 
 /** What the piece was written from, for "Create another like this". A generation and its piece share their id. */
 export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
@@ -11,5 +13,7 @@ export async function getBrief({ db, user }: UserContext, { id }: PieceInput) {
     select: { brief: true, profileId: true },
   });
   if (!generation) throw new AppError('notFound', PIECE_MESSAGES.notFound);
-  return { brief: brief.parse(generation.brief), profileId: generation.profileId };
+  const asked = readStored(brief, generation.brief);
+  if (!asked) throw new AppError('notFound', CONTENT_MESSAGES.briefUnreadable);
+  return { brief: asked, profileId: generation.profileId };
 }

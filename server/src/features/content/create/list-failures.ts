@@ -1,5 +1,5 @@
 import { CONTENT_MESSAGES, type ContentType } from '#shared/content-rules.ts';
-import { brief } from '../../../ports/ai-writer/brief.ts';
+import { shownBrief } from '../../../ports/ai-writer/brief.ts';
 import type { UserContext } from '../../../context.ts';
 
 const MOST = 5;
@@ -24,7 +24,7 @@ export async function listFailures({ db, user, now }: UserContext): Promise<Fail
     take: LOOKED_THROUGH,
     select: { id: true, brief: true, status: true, errorMessage: true, errorHint: true, createdAt: true },
   });
-  const asked = rows.map((row) => ({ ...row, ...brief.parse(row.brief) }));
+  const asked = rows.map((row) => ({ ...row, ...shownBrief.parse(row.brief) }));
   const newest = new Map(asked.toReversed().map(({ id, topic }) => [topic, id]));
   return asked
     .filter(({ id, topic, status }) => status === 'failed' && newest.get(topic) === id)

@@ -1,6 +1,6 @@
 import type { ContentType } from '#shared/content-rules.ts';
 import { RUNNING_STATUSES } from '#shared/content-rules.ts';
-import { brief } from '../../../ports/ai-writer/brief.ts';
+import { shownBrief } from '../../../ports/ai-writer/brief.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { UserContext } from '../../../context.ts';
 import type { WatchWritingInput } from './inputs.ts';
@@ -44,7 +44,7 @@ export async function listWriting(
 type Row = { id: string; title: string | null; brief: unknown; status: string; createdAt: Date };
 
 function viewWriting({ id, title, status, createdAt, ...row }: Row): Writing {
-  const { topic, contentType } = brief.parse(row.brief);
+  const { topic, contentType } = shownBrief.parse(row.brief);
   const hasEnded = status === 'done' || status === 'failed' || status === 'cancelled';
   return {
     id,

@@ -2,6 +2,7 @@ import { type KeywordIdeas, keywordIdeas } from '../../../ports/keywords/keyword
 import type { SuggestKeywordsInput } from './inputs.ts';
 import type { UserContext } from '../../../context.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
+import { readStored } from '../../../database/stored.ts';
 
 /** Later ideas are of no use to a user who is filling in the form. */
 const PATIENCE_MS = 20_000;
@@ -16,7 +17,9 @@ export async function suggestKeywords(
   const key = `${keywords.name}:${normalised(topic)}`;
   try {
     const known = await db.keywordCache.findUnique({ where: { key } });
-    if (known && known.createdAt.getTime() > now().getTime() - DAY_MS) return keywordIdeas.parse(known.items);
+    const isFresh = known && known.createdAt.getTime() > now().getTime() - DAY_MS;
+    const kept = isFresh ? readStored(keywordIdeas, known.items) : null;
+    if (kept) return kept;
     const ideas = await keywords.suggest(topic, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
     if (ideas.items.length > 0) {
       const entry = { items: ideas, createdAt: now() };

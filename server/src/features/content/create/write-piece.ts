@@ -1,8 +1,9 @@
 import type { Services } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
 import type { Payload } from '../../../queue/tasks.ts';
-import { deliver, endRun } from './stages/end-run.ts';
+import { deliver, endRun, giveUp } from './stages/end-run.ts';
 import { findHeld, takeLease } from './stages/lease.ts';
 import { readClaimsAgain } from './stages/read-claims-again.ts';
 import { makePiece } from './stages/make-piece.ts';
@@ -68,7 +69,10 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
         return;
       }
       if (runs.has(id)) return;
-      const taken = await takeLease(db, id, worker.id);
+      const taken = await takeLease(db, id, worker.id).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return giveUp(services, id, error);
+      });
       if (!taken) return;
       const run = startRun(services, taken);
       const ended = write(run).catch((error: unknown) => {

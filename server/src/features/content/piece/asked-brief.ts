@@ -2,6 +2,7 @@ import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
 import type { Db } from '../../../database/db.ts';
 import { brief, type Brief } from '../../../ports/ai-writer/brief.ts';
 import type { OwnPiece } from './own-piece.ts';
+import { readStored } from '../../../database/stored.ts';
 
 type Asked = Pick<Brief, 'topic' | 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'>;
 
@@ -17,5 +18,5 @@ export async function askedBrief(db: Db, { id, userId, title }: OwnPiece): Promi
     voice: null,
     language: null,
   };
-  return brief.safeParse(generation?.brief).data ?? unknown;
+  return readStored(brief, generation?.brief) ?? unknown;
 }

@@ -3,6 +3,7 @@ import type { PieceInput } from '#shared/piece.ts';
 import type { UserContext } from '../../../context.ts';
 import { ownPiece } from './own-piece.ts';
 import { storeImage } from './store-image.ts';
+import { readStored } from '../../../database/stored.ts';
 
 /** Draws another picture from the topic and the current title; the original idea would give the same picture again. */
 export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
@@ -11,7 +12,7 @@ export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
     ctx.db.generation.findFirst({ where: { id, userId: ctx.user.id }, select: { brief: true } }),
     ctx.db.image.count({ where: { contentId: id, userId: ctx.user.id } }),
   ]);
-  const topic = brief.safeParse(generation?.brief).data?.topic ?? title;
+  const topic = readStored(brief, generation?.brief)?.topic ?? title;
   const jpeg = await ctx.illustrator.drawCover({ title, topic, idea: '', variant }, ctx.signal);
   return storeImage(ctx, id, jpeg, imageAlt || title);
 }

@@ -2,6 +2,7 @@ import { REWRITES_PER_PIECE } from '#shared/rewriting-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { lockedPiece } from '../piece/own-piece.ts';
+import { readStored } from '../../../database/stored.ts';
 
 type Rewrite = { isChanged: boolean; used: StepTokens[] };
 
@@ -20,8 +21,8 @@ export async function countRewrite(
     const counted = isChanged ? rewrites + 1 : rewrites;
     await tx.content.update({ where: { id }, data: { rewrites: counted } });
     const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
-    if (generation && used.length > 0) {
-      const tokens = pieceTokens.parse(generation.tokens);
+    const tokens = readStored(pieceTokens, generation?.tokens);
+    if (tokens && used.length > 0) {
       for (const { step, model, input, output } of used)
         addTokens(tokens, step, { model, inputTokens: input, outputTokens: output });
       await tx.generation.update({ where: { id }, data: { tokens } });

@@ -1,6 +1,7 @@
 import type { UserContext } from '../../../context.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { storedPost } from './stored-post.ts';
+import { readStored } from '../../../database/stored.ts';
 
 const MAX = 200;
 
@@ -14,7 +15,7 @@ export async function listVersions({ db, user }: UserContext, { id }: Publicatio
   });
   return rows.map(({ stored, createdAt, ...row }) => ({
     ...row,
-    title: storedPost.safeParse(stored).data?.title ?? '',
+    title: readStored(storedPost, stored)?.title ?? '',
     createdAt: createdAt.toISOString(),
   }));
 }

@@ -89,8 +89,9 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       }
     }
   } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    log.info({ err: error, websiteId: id }, 'a site could not be asked about its posts');
+    if (error instanceof SiteError)
+      log.info({ err: error, websiteId: id }, 'a site could not be asked about its posts');
+    else log.error({ err: error, websiteId: id }, 'the posts of a site could not be looked at');
     // Not before tomorrow: the site may be gone for good.
     await db.publication.updateMany({ where: { ...due(now()), websiteId: id }, data: { lookedAt: now() } });
   }

@@ -16,6 +16,7 @@ import { loadImage } from '../post/load-image.ts';
 import { storeImageOnce } from '../post/store-image-once.ts';
 import { storedPost } from './stored-post.ts';
 import { noteDelivery } from './versions.ts';
+import { readStored } from '../../../database/stored.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -28,7 +29,7 @@ export async function putBack(
     where: { id: versionId, publicationId: id, userId: ctx.user.id },
     include: { publication: { select: { contentId: true } } },
   });
-  const stored = storedPost.safeParse(version?.stored).data;
+  const stored = readStored(storedPost, version?.stored);
   if (!version || !stored) throw new AppError('notFound', PUBLISH_MESSAGES.versionGone);
   const { revision, imageSource, createdAt, origin } = version;
   // What somebody wrote on the site has never been checked here.

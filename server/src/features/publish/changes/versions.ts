@@ -8,6 +8,7 @@ import type * as comparison from './same-content.ts';
 import { storedPost } from './stored-post.ts';
 import type { PublicationLease } from '../post/lease.ts';
 import type { PublishContext } from '../publish-context.ts';
+import { readStored } from '../../../database/stored.ts';
 
 // Anybody may have edited the post.
 const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'same-content.ts'));
@@ -39,7 +40,7 @@ export async function keepReplaced(ctx: PublishContext, publicationId: string, o
     select: { origin: true, stored: true },
     orderBy: { number: 'desc' },
   });
-  const kept = last?.origin === 'site' ? storedPost.safeParse(last.stored).data : undefined;
+  const kept = last?.origin === 'site' ? readStored(storedPost, last.stored) : null;
   if (kept && isDeepStrictEqual(kept, onSite.stored)) return;
   await keepVersion(ctx.db, ctx, publicationId, { ...onSite, origin: 'site' });
 }
@@ -84,8 +85,7 @@ export async function latestVersion(db: Db | Tx, publicationId: string) {
     select: { id: true, revision: true, stored: true, createdAt: true },
     orderBy: { number: 'desc' },
   });
-  const stored = storedPost.safeParse(row?.stored).data;
-  return row && { ...row, stored: stored ?? null };
+  return row && { ...row, stored: readStored(storedPost, row.stored) };
 }
 
 /** What an editor of the site can change about a post. A mere touch, another status and terms are no such change. */

@@ -1,5 +1,6 @@
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Services } from '../../../../context.ts';
 import { AppError } from '../../../../errors.ts';
 import { loadStates } from '../../../../live/load-state.ts';
 import type { FinishedPiece } from './finished-piece.ts';
@@ -64,22 +65,33 @@ async function showWhatBecame({ id, services, liveWriter }: Run) {
 }
 
 /** A failed piece costs nothing: its reservation ends with its status. */
+const failure = ({ now }: Services, hint: string) => ({
+  status: 'failed' as const,
+  errorMessage: CONTENT_MESSAGES.generateFailed,
+  errorHint: hint,
+  finishedAt: now(),
+  plan: Prisma.DbNull,
+  leaseOwner: null,
+});
+
+/** Ends a piece that this worker holds and that no run can be made of. */
+export async function giveUp(services: Services, id: string, error: AppError) {
+  const { db, worker, log } = services;
+  const hint = error.hint ?? CONTENT_MESSAGES.tryAgain;
+  log.error({ hint, generationId: id }, 'a piece is given up');
+  const data = failure(services, hint);
+  const { count } = await db.generation.updateMany({ where: { id, leaseOwner: worker.id }, data });
+  if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
+}
+
 async function fail(run: Run, hint: string, error?: AppError) {
   const { id, services, liveWriter } = run;
-  const message = CONTENT_MESSAGES.generateFailed;
   services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
-  await checkpoint(run, {
-    status: 'failed',
-    errorMessage: message,
-    errorHint: hint,
-    finishedAt: services.now(),
-    plan: Prisma.DbNull,
-    leaseOwner: null,
-  });
+  await checkpoint(run, failure(services, hint));
   await services.db.generationSection.deleteMany({ where: { generationId: id } });
   liveWriter.change((state) => {
     state.status = 'failed';
-    state.failure = { message, hint };
+    state.failure = { message: CONTENT_MESSAGES.generateFailed, hint };
   });
 }
 

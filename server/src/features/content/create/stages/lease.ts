@@ -1,7 +1,10 @@
+import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import { piecePlan, type PiecePlan } from '#shared/content-plan.ts';
 import { type Brief, brief } from '../../../../ports/ai-writer/brief.ts';
 import type { GenerationSection } from '../../../../generated/prisma/client.ts';
 import type { Db } from '../../../../database/db.ts';
+import { readStored } from '../../../../database/stored.ts';
+import { AppError } from '../../../../errors.ts';
 import { stateOf } from '../../../../live/load-state.ts';
 import type { LiveState } from '../../../../live/live-state.ts';
 import { pieceTokens, type StepTokens } from '../../../billing/piece-tokens.ts';
@@ -27,7 +30,13 @@ export type TakenGeneration = {
   writingMs: number;
 };
 
-/** @returns null when the generation has ended or another worker holds it. */
+/** A piece is given up after this many attempts without progress. */
+const MOST_VAIN_ATTEMPTS = 10;
+
+/**
+ * @returns null when the generation has ended or another worker holds it.
+ * @throws AppError when it is held now but is to be given up.
+ */
 export async function takeLease(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
   const taken = await db.$executeRaw`
     update generations set lease_owner = ${owner}, attempt = attempt + 1,
@@ -43,6 +52,16 @@ export async function takeLease(db: Db, id: string, owner: string): Promise<Take
   if (!row) return null;
   const { userId, maxWords, attempt, attemptsSinceProgress, writingMs } = row;
   const { sections, aiCalls } = row;
+  // A complete text is kept until it can be stored, however long that takes.
+  if (attemptsSinceProgress > MOST_VAIN_ATTEMPTS && !row.result)
+    throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
+  const asked = readStored(brief, row.brief);
+  const plan = readStored(piecePlan, row.plan);
+  const result = readStored(finishedPiece, row.result);
+  if (!asked || (row.plan && !plan) || (row.result && !result))
+    throw new AppError('internal', CONTENT_MESSAGES.generateFailed, {
+      hint: CONTENT_MESSAGES.briefUnreadable,
+    });
   return {
     id,
     userId,
@@ -51,11 +70,11 @@ export async function takeLease(db: Db, id: string, owner: string): Promise<Take
     attemptsSinceProgress,
     writingMs,
     sections,
-    brief: brief.parse(row.brief),
-    plan: piecePlan.nullable().parse(row.plan),
-    result: finishedPiece.nullable().parse(row.result),
+    brief: asked,
+    plan,
+    result,
     state: stateOf({ ...row, isWritten: row.result !== null }, sections),
-    usage: { aiCalls, tokens: pieceTokens.parse(row.tokens) },
+    usage: { aiCalls, tokens: readStored(pieceTokens, row.tokens) ?? [] },
   };
 }
 

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { withoutFactMarks } from '#shared/evidence.ts';
 import type { PiecePlan } from '#shared/content-plan.ts';
-import { CONTENT_MESSAGES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
+import { WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { stripTags } from '#shared/text.ts';
-import { AppError } from '../../../../errors.ts';
 import { threaded } from '../../../../threads/threaded.ts';
 import { languageOf } from '../../evidence/language-of.ts';
 import { callToActionIn } from '../call-to-action-in.ts';
@@ -24,14 +23,10 @@ import { LENGTH_TOLERANCE } from '../../../billing/length-tolerance.ts';
 /** Characters of a text that tell its language. */
 const SAMPLE = 4000;
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
-/** A piece is given up after this many attempts without progress. */
-const MOST_VAIN_ATTEMPTS = 10;
 
 /** Plan, sections, length, finish; each resumes from its checkpoint. */
 export async function makePiece(run: Run): Promise<FinishedPiece> {
   if (run.result) return run.result;
-  if (run.attemptsSinceProgress > MOST_VAIN_ATTEMPTS)
-    throw new AppError('internal', CONTENT_MESSAGES.generateFailed, { hint: CONTENT_MESSAGES.tryAgain });
   const plan = await planPiece(run);
   const writing = writingOf(run, plan);
   const written = await writeToLength(writing, portsOf(run, plan));
