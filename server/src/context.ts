@@ -3,7 +3,7 @@ import type { AppError } from './errors.ts';
 import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
 import type { HotRead } from './database/prepared-reads.ts';
-import type { ReadList } from './database/read-replica.ts';
+import type { Lists, ReadList } from './database/read-replica.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
@@ -41,8 +41,7 @@ export type Services = {
   db: Db;
   /** For the few reads that every screen waits for; everything else goes through `db`. */
   hotRead: HotRead;
-  /** Where lists are read: `afterChange` by those who have just changed something. */
-  lists: { read: ReadList; afterChange: ReadList };
+  lists: Lists;
   bus: Bus;
   queue: Queue;
   locks: SharedLocks;

@@ -10,6 +10,7 @@ import type { TokenScope } from '#shared/access-tokens.ts';
 import type { Plan } from '#shared/account-rules.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
+import { FRESH_SECONDS } from '../database/read-replica.ts';
 import { signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './token-hash.ts';
 import { DAY_MS } from '../lib/durations.ts';
@@ -26,14 +27,20 @@ export type SessionScope = 'full' | 'reset';
 /** `id` is the stored hash, safe to compare and to log; `api`: no session but an access token, by its row's id. */
 export type SignedInSession =
   { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
-export type Identity = { user: SignedInUser; session: SignedInSession; cookie?: string };
+export type Identity = {
+  user: SignedInUser;
+  session: SignedInSession;
+  cookie?: string;
+  /** Something of this user, so recently that a replica may lack it. */
+  hasJustChanged?: boolean;
+};
 
 type SessionRow = { scope: SessionScope; userAgent: string | null; ipAddress: string | null };
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<SessionRow & { lastUsedAt: Date }, Omit<SignedInUser, 'id'>>;
+    Lucia: Lucia<SessionRow & { lastUsedAt: Date; hasJustChanged: boolean }, Omit<SignedInUser, 'id'>>;
     DatabaseUserAttributes: Omit<SignedInUser, 'id'>;
-    DatabaseSessionAttributes: SessionRow & { lastUsedAt?: Date };
+    DatabaseSessionAttributes: SessionRow & { lastUsedAt?: Date; hasJustChanged?: boolean };
   }
 }
 
@@ -61,11 +68,10 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
         plan,
         confirmedAt,
       }),
-      getSessionAttributes: ({ scope, userAgent, ipAddress, lastUsedAt }) => ({
-        scope,
-        userAgent,
-        ipAddress,
-        lastUsedAt: lastUsedAt ?? now(),
+      getSessionAttributes: ({ lastUsedAt = now(), hasJustChanged = false, ...given }) => ({
+        ...given,
+        lastUsedAt,
+        hasJustChanged,
       }),
     });
   const lucia = luciaOn(db);
@@ -111,7 +117,8 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
         await db.session.updateMany({ where: { id }, data: { lastUsedAt: now() } });
       }
       const cookie = session.fresh ? lucia.createSessionCookie(sessionId).serialize() : undefined;
-      return { user, session: { id, scope: session.scope }, cookie };
+      const { scope, hasJustChanged } = session;
+      return { user, session: { id, scope }, cookie, hasJustChanged };
     },
 
     /** The Set-Cookie value that removes the cookie. */
@@ -128,6 +135,7 @@ type FoundSession = SessionRow & {
   email: string;
   metadataName: string;
   confirmedAt: string;
+  hasJustChanged: boolean | null;
   /** The account's columns; all null when its row is missing. */
   name: string | null;
   plan: Plan | null;
@@ -140,6 +148,7 @@ const FIND_SESSION = {
     select session.user_id as "userId", session.expires_at as "expiresAt", session.ends_at as "endsAt", session.scope,
       session.user_agent as "userAgent", session.ip_address as "ipAddress", session.last_used_at as "lastUsedAt",
       users.email, users.metadata_name as "metadataName", users.confirmed_at as "confirmedAt",
+      users.changed_at > clock_timestamp() - interval '${FRESH_SECONDS} seconds' as "hasJustChanged",
       account.name, account.plan, account.pro_until as "proUntil"
     from sessions session join users on users.id = session.user_id left join accounts account on account.id = users.id
     where session.id = $1`,
@@ -152,9 +161,15 @@ function sessionAndUser(sessionId: string, row: FoundSession, now: Date): [Datab
   const confirmedAt = new Date(row.confirmedAt);
   const { id, ...attributes } = signedInUser({ id: userId, email, metadataName, confirmedAt, account }, now);
   const lastUsedAt = new Date(row.lastUsedAt);
+  const hasJustChanged = row.hasJustChanged ?? false;
   const expiresAt = new Date(row.expiresAt);
   return [
-    { id: sessionId, userId, expiresAt, attributes: { scope, userAgent, ipAddress, lastUsedAt } },
+    {
+      id: sessionId,
+      userId,
+      expiresAt,
+      attributes: { scope, userAgent, ipAddress, lastUsedAt, hasJustChanged },
+    },
     { id, attributes },
   ];
 }

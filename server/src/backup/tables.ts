@@ -6,7 +6,7 @@ export const STORED_OBJECTS = 'stored_objects';
 const REBUILT = ['_prisma_migrations', 'help_articles'];
 
 /** The tables of which a start fills rows, besides those of the queue. */
-export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats'];
+export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats', 'replica_marks'];
 
 export type Table = { name: string; columns: string[] };
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { watchDatabase } from './database-watch.ts';
 import { createDb, createPool } from './db.ts';
 import { createHotRead } from './prepared-reads.ts';
-import { createReadReplica, type ReadList, type Reads } from './read-replica.ts';
+import { createReadReplica, noteChange, type Lists, type ReadList, type Reads } from './read-replica.ts';
 
 type Options = {
   /** Of a replica for lists, if there is one. */
@@ -33,14 +33,17 @@ export function openDatabase(databaseUrl: string, { readUrl, log }: Options) {
 }
 
 /** Lists are read on a replica, where there is one. */
-function createLists(primary: Reads, { readUrl, log }: Options) {
+function createLists(primary: Reads, { readUrl, log }: Options): { lists: Lists; close(): Promise<void> } {
   const afterChange: ReadList = (read) => read(primary);
-  if (!readUrl) return { lists: { read: afterChange, afterChange }, close: async () => undefined };
+  if (!readUrl) {
+    const nothing = async () => undefined;
+    return { lists: { read: afterChange, afterChange, noteChange: nothing }, close: nothing };
+  }
   const { readList: read, close } = createReadReplica({
     readUrl,
     primary,
     onChange: (isUsed) =>
       log.warn(isUsed ? 'lists are read on the replica' : 'lists are read on the primary'),
   });
-  return { lists: { read, afterChange }, close };
+  return { lists: { read, afterChange, noteChange: (userId) => noteChange(primary.db, userId) }, close };
 }

@@ -1,39 +1,57 @@
+import { randomUUID } from 'node:crypto';
 import { repeat } from '../lib/repeat.ts';
 import { createDb, createPool, type Db } from './db.ts';
 import { watchDatabase } from './database-watch.ts';
 import { createHotRead, type HotRead } from './prepared-reads.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Seconds after a change in which its user's lists are read where the change was made. */
+/** The replica is not asked on the strength of an older look. */
+const LOOK_COUNTS_MS = 3 * LOOK_EVERY_MS;
+/** Seconds after a change in which its user's lists are read where the change was made: longer than a used replica lags. */
 export const FRESH_SECONDS = 10;
+/** A change is noted at most this often. */
+const NOTE_EVERY_SECONDS = 1;
 
-/** Workers write it every few seconds, so it says how far a replica has got, however it is replicated. */
-const LATEST_MARK = {
-  name: 'latest-heartbeat',
-  text: 'select max(seen_at) as "seenAt" from worker_heartbeats',
+const READ_MARK = {
+  name: 'read-replica-mark',
+  text: 'select written_at as "writtenAt" from replica_marks where id = $1::uuid',
 };
-type Mark = { seenAt: string | null };
+const WRITE_MARK = {
+  name: 'write-replica-mark',
+  text: `insert into replica_marks (id, written_at) values ($1::uuid, clock_timestamp())
+    on conflict (id) do update set written_at = excluded.written_at returning written_at as "writtenAt"`,
+};
+type Mark = { writtenAt: string };
 
 /** What a list is read with. */
 export type Reads = { db: Db; hotRead: HotRead };
 /** Reads a list, once or, if that fails on a replica, again on the primary. */
 export type ReadList = <T>(read: (from: Reads) => Promise<T>) => Promise<T>;
 
-export type ReadReplica = { readList: ReadList; close(): Promise<void> };
+/** Where lists are read: `afterChange` by those who have just changed something, which `noteChange` keeps for a while. */
+export type Lists = {
+  read: ReadList;
+  afterChange: ReadList;
+  noteChange(userId: string): Promise<void>;
+};
+
+type ReadReplica = { readList: ReadList; close(): Promise<void> };
 
 type Options = { readUrl: string; primary: Reads; onChange: (isUsed: boolean) => void };
 
 /**
- * A second database that follows the first. It is asked while it has what the primary had a second ago; otherwise, and
- * whenever it fails, the primary is.
+ * A second database that follows the first. It is asked while it has what the primary had a second before the last
+ * look; otherwise, and whenever it fails, the primary is.
  */
 export function createReadReplica({ readUrl, primary, onChange }: Options): ReadReplica {
   const watch = watchDatabase({ databaseUrl: readUrl, onChange: (isAway) => isAway && setUsed(false) });
   const pool = createPool(readUrl, watch);
   const db = createDb(pool);
   const { hotRead, close: closeHotRead } = createHotRead(readUrl, watch);
+  const id = randomUUID();
   let isUsed = false;
-  let before = '';
+  let lookedAt = 0;
+  let written: string | undefined;
 
   function setUsed(now: boolean) {
     if (isUsed !== now) onChange(now);
@@ -41,18 +59,18 @@ export function createReadReplica({ readUrl, primary, onChange }: Options): Read
   }
 
   async function look() {
-    const [[theirs], [ours]] = await Promise.all([
-      hotRead<Mark>(LATEST_MARK, []),
-      primary.hotRead<Mark>(LATEST_MARK, []),
-    ]);
-    setUsed((theirs?.seenAt ?? '') >= before);
-    before = ours?.seenAt ?? '';
+    const startedAt = performance.now();
+    const [theirs] = await hotRead<Mark>(READ_MARK, [id]);
+    setUsed(written !== undefined && (theirs?.writtenAt ?? '') >= written);
+    lookedAt = startedAt;
+    const [ours] = await primary.hotRead<Mark>(WRITE_MARK, [id]);
+    written = ours?.writtenAt;
   }
   const stopLooking = repeat(look, LOOK_EVERY_MS, () => setUsed(false));
 
   return {
     readList: async (read) => {
-      if (!isUsed) return read(primary);
+      if (!isUsed || performance.now() - lookedAt > LOOK_COUNTS_MS) return read(primary);
       return read({ db, hotRead }).catch(() => {
         setUsed(false);
         return read(primary);
@@ -60,8 +78,20 @@ export function createReadReplica({ readUrl, primary, onChange }: Options): Read
     },
     close: async () => {
       stopLooking();
+      // Those of killed processes go with it.
+      await primary.db.$executeRaw`
+        delete from replica_marks where id = ${id}::uuid or written_at < now() - interval '1 hour'`.catch(
+        () => undefined,
+      );
       await Promise.all([watch.close(), closeHotRead(), db.$disconnect()]);
       await pool.end();
     },
   };
+}
+
+/** Notes that something of this user is changing, so that no list on any device lacks it. */
+export async function noteChange(db: Db, userId: string): Promise<void> {
+  await db.$executeRaw`
+    update users set changed_at = clock_timestamp() where id = ${userId}::uuid
+      and (changed_at is null or changed_at < clock_timestamp() - make_interval(secs => ${NOTE_EVERY_SECONDS}))`;
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { identifyToken } from '../auth/access-token.ts';
-import { FRESH_SECONDS } from '../database/read-replica.ts';
 import type { Identity } from '../auth/session.ts';
 
 /** The services, and the user behind the cookie. */
@@ -42,7 +41,7 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     ...services,
     user: identity?.user ?? null,
     session,
-    readList: readListFor(services, request, setCookie),
+    readList: readListFor(services, request, identity),
     /** Created at the first use: most requests are over at once. */
     get signal() {
       return waiting().signal;
@@ -54,21 +53,8 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
   };
 }
 
-const CHANGED = 'changed';
-
-/**
- * Who has just changed something sees it in every list, whichever process answers: the browser carries a note of it for
- * a while. Programs carry none, so theirs come from the primary always.
- */
-function readListFor(
-  { lists, settings }: Services,
-  { method, headers }: FastifyRequest,
-  setCookie: (cookie: string) => void,
-) {
-  if (lists.read === lists.afterChange) return lists.read;
-  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-  if (method !== 'GET')
-    setCookie(`${CHANGED}=1; Path=/; Max-Age=${FRESH_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
-  const mayLag = method === 'GET' && !headers.authorization && !headers.cookie?.includes(`${CHANGED}=1`);
+/** Who has just changed something, on whatever device, sees it in every list. Programs read the primary always. */
+function readListFor({ lists }: Services, { method, headers }: FastifyRequest, identity: Identity | null) {
+  const mayLag = method === 'GET' && !headers.authorization && !identity?.hasJustChanged;
   return mayLag ? lists.read : lists.afterChange;
 }

@@ -72,11 +72,16 @@ type SignedIn = Pick<UserContext, 'user' | 'session'>;
  * A signed-in user, by session or by an access token with the scope it takes; a reset link's session is good for
  * nothing here.
  */
-export const userProcedure = publicProcedure.use(({ ctx, type, meta, next }) => {
+export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
   const { user, session } = ctx;
   if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
   assertAccess(session, accessOf({ type, meta }));
-  return next<SignedIn>({});
+  if (type !== 'mutation') return next<SignedIn>({});
+  // Before it, so that no answer can overtake the note; and after it, because it may have taken long.
+  await ctx.lists.noteChange(user.id);
+  const result = await next<SignedIn>({});
+  await ctx.lists.noteChange(user.id);
+  return result;
 });
 
 /** For signed-in people only: no access token manages the account, its tokens or the plan. */

@@ -24,6 +24,7 @@ export async function deliver(run: Run, piece: FinishedPiece, doubted = NOTHING_
       await showWhatBecame(run);
       return;
     }
+    await services.lists.noteChange(run.userId);
     showDone(run);
   } catch (error) {
     services.log.error({ err: error, generationId: id }, 'a finished piece could not be stored');
