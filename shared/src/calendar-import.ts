@@ -52,8 +52,8 @@ const rowNumbers = z.array(z.number().int().min(1)).max(IMPORT_ROWS).default([])
 
 export const previewImportInput = z.object({
   websiteId: z.uuid(),
-  /** Of the user's device; a website with a plan has its own. */
-  timeZone,
+  /** Of dates with a time. Without it they are in the plan's, or in UTC where there is none. */
+  timeZone: timeZone.optional(),
   source: importSource,
   defaults: importDefaults,
   /** `column`: rows with a date go out then; every other row gets the next free time. */

@@ -76,6 +76,8 @@ export const CALENDAR_MESSAGES = {
   missed: 'Its time passed while posting was not possible.',
   chooseTime: 'Choose a new time.',
   paceFull: 'Its time would have broken the pace of this website.',
+  keptAsDraft: 'The site keeps it as a draft.',
+  publishThere: 'Publish it on the site, or give the user of this connection the right to publish.',
   postMissing: 'The site never showed the post.',
   writingFailed: 'The text could not be written.',
   briefUnreadable: 'What is to be written was stored by another version of Veemark and cannot be read.',

@@ -107,8 +107,8 @@ export type NewEntry = z.infer<typeof newEntry>;
 
 export const addEntriesInput = z.object({
   websiteId: z.uuid(),
-  /** Of the user's device; a website with a plan has its own. */
-  timeZone,
+  /** Of the times that are chosen. Without it they are in the plan's, or in UTC where there is none. */
+  timeZone: timeZone.optional(),
   entries: z.array(newEntry).min(1).max(ENTRIES_AT_ONCE),
 });
 export type AddEntriesInput = z.infer<typeof addEntriesInput>;

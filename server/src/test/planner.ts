@@ -25,7 +25,7 @@ export async function planner({ plan = 'pro', services, now = new Date('2026-11-
     /** An entry with a finished piece. */
     add: async (time: object = { kind: 'next' }, to: string = websiteId) => {
       const entries = [{ ...(await pieceEntry()), time }];
-      const [entry] = await api.publish.addEntries({ websiteId: to, timeZone: 'UTC', entries } as never);
+      const [entry] = await api.publish.addEntries({ websiteId: to, entries } as never);
       if (!entry) throw new Error('nothing was added');
       return entry;
     },

@@ -65,7 +65,9 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
     localTime: '',
   });
   const { control, setValue } = form;
-  const when = useWatch({ control, name: 'when' });
+  const [when, siteId] = useWatch({ control, name: ['when', 'websiteId'] });
+  const { data: plans } = trpc.publish.plans.useQuery();
+  const timeZone = plans?.find((plan) => plan.websiteId === siteId)?.timeZone ?? ownTimeZone();
 
   function change(next: string) {
     setKind(next === 'topic' ? 'topic' : 'piece');
@@ -78,7 +80,7 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
     const time = input.when === 'at' ? { kind: input.when, localTime } : { kind: input.when };
     add.mutate({
       websiteId,
-      timeZone: ownTimeZone(),
+      timeZone,
       entries: [{ id, contentId: contentId || null, brief, time }],
     });
   }
@@ -119,7 +121,13 @@ export function AddEntryModal({ websites, isPro, onClose }: Props) {
           />
           <SelectField control={control} name="when" label="When" data={TIME_CHOICES} />
           {when === 'at' && (
-            <TextField control={control} name="localTime" type="datetime-local" label="Date and time" />
+            <TextField
+              control={control}
+              name="localTime"
+              type="datetime-local"
+              label="Date and time"
+              description={`Time zone: ${timeZone}`}
+            />
           )}
           <FormFooter error={add.error} submit="Add" isPending={add.isPending} onCancel={onClose} />
         </Stack>

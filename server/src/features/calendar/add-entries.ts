@@ -40,7 +40,7 @@ export async function storeEntries(
     const pieces = await ownPieces(tx, userId, { websiteId, fresh });
     await assertMaySchedule(tx, ctx, fresh);
     const read = isRead ? pieces : [];
-    await tx.calendarEntry.createMany({ data: rowsOf(ctx, { websiteId, fresh, schedule, read }) });
+    await tx.calendarEntry.createMany({ data: rowsOf(ctx, { websiteId, timeZone, fresh, schedule, read }) });
   }
   const rows = await tx.calendarEntry.findMany({
     where: { id: { in: ids }, userId },
@@ -53,7 +53,7 @@ export async function storeEntries(
 type Fresh = { websiteId: string; fresh: NewEntry[] };
 type Piece = Pick<Content, 'id' | 'revision' | 'featuredImage'>;
 /** `read`: the pieces that need no approval. */
-type Rows = Fresh & { schedule: Schedule; read: Piece[] };
+type Rows = Fresh & { timeZone?: string | undefined; schedule: Schedule; read: Piece[] };
 
 /** The finished pieces among them. @throws AppError where a piece or a profile is not the user's */
 async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): Promise<Piece[]> {
@@ -73,13 +73,13 @@ async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): P
 }
 
 /** Times that the user chose are given first. */
-function rowsOf({ user, now }: UserContext, { websiteId, fresh, schedule, read }: Rows) {
+function rowsOf({ user, now }: UserContext, { websiteId, timeZone, fresh, schedule, read }: Rows) {
   const place = placer(schedule, now());
   const chosen = fresh.filter(({ time }) => time.kind === 'at');
   const others = fresh.filter(({ time }) => time.kind !== 'at');
   const planId = followsPlan({ user }) ? (schedule.plan?.id ?? null) : null;
   return [...chosen, ...others].map(({ id, contentId, brief, time }) => {
-    const placed: Place = place(time);
+    const placed: Place = place(time, timeZone);
     const piece = read.find((one) => one.id === contentId);
     const approval = piece ? approvalOf(piece, now()) : NOT_APPROVED;
     const resting = restingStatus({ contentId, generationId: null, ...approval }, schedule.plan);

@@ -115,6 +115,26 @@ test('an entry is moved, skipped, approved, sent back and removed', async () => 
   expect(await api.publish.queue()).toEqual([]);
 });
 
+test('a chosen time is in the zone that is given with it, or in the plan’s', async () => {
+  const { api, websiteId, pieceEntry, savePlan } = await planner();
+  await savePlan({ timeZone: 'Europe/Berlin' });
+  const add = async (time: object, timeZone?: string) => {
+    const entries = [{ ...(await pieceEntry()), time: time as ReturnType<typeof at> }];
+    const [entry] = await api.publish.addEntries({ websiteId, timeZone, entries });
+    return entry;
+  };
+  const chosen = { localTime: '2026-11-24T10:00', timeZone: 'America/New_York' };
+  expect(await add(at(chosen.localTime), chosen.timeZone)).toMatchObject({
+    slotAt: '2026-11-24T15:00:00.000Z',
+    ...chosen,
+  });
+  expect(await add(at(chosen.localTime))).toMatchObject({
+    slotAt: '2026-11-24T09:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+  });
+  expect(await add({ kind: 'next' }, chosen.timeZone)).toMatchObject({ localTime: '2026-11-23T09:00' });
+});
+
 test('an entry is moved in its own zone, in which it is shown, when the plan has another by now', async () => {
   const { add, api, savePlan } = await planner();
   await savePlan({ timeZone: 'Europe/Berlin', perWeek: 1 });

@@ -24,7 +24,7 @@ export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput):
       isWithoutPaused: !followsPlan(ctx) && entry.planId === null,
     });
     // Its time is given in the zone it is shown in, which the plan may have had before.
-    const place = placer(schedule, now(), { chosenZone: timeZone })(time);
+    const place = placer(schedule, now())(time, timeZone);
     if (place.slotAt) await assertMaySchedule(tx, ctx, [entry]);
     const planId = followsPlan(ctx) ? (schedule.plan?.id ?? null) : entry.planId;
     const status = place.slotAt ? restingStatus(entry, schedule.plan) : 'idea';

@@ -4,20 +4,29 @@ import { toInstant, toLocalTime } from './wall-time.ts';
 
 export const WEEK_MS = 7 * DAY_MS;
 
-/** A post of the calendar that goes out this soon after its time counts as on time. */
+/**
+ * A post of the calendar that goes out this soon after its time counts as on time where others are planned. What goes out
+ * keeps the pace to the letter all the same, see decideTurn.
+ */
 export const ON_TIME_MS = 15 * 60_000;
 
 /**
  * A time of the plan that breaks the pace by so little is taken that much later. The week in which the clocks are put
  * forward has 167 hours: without this, a plan of one post a week would leave it out.
  */
-const PUT_OFF_MS = 60 * 60_000;
+export const PUT_OFF_MS = 60 * 60_000;
 
 const MINUTE_MS = 60_000;
 
 /** Whether one more post at this moment leaves every 7 x 24 hours around it with `perWeek` at most. */
 export const fitsPace = (times: readonly number[], at: number, perWeek: number): boolean =>
   fullWeeks(times, at, perWeek).length === 0;
+
+/** The soonest moment from here on at which one more post keeps the pace. */
+export function soonestFitting(times: readonly number[], from: number, perWeek: number): number {
+  const full = fullWeeks(times, from, perWeek);
+  return full.length === 0 ? from : soonestFitting(times, Math.max(...full) + WEEK_MS, perWeek);
+}
 
 /** The beginnings of all 7 x 24 hours around this moment in which no more posts may go out. */
 function fullWeeks(times: readonly number[], at: number, perWeek: number): number[] {

@@ -18,18 +18,14 @@ export type Place = {
   pinned: boolean;
 };
 
-type Options = {
-  /** Without hints, a refusal does not look for the next free time. */
-  isHinted?: boolean;
-  /** Of the times that the user chooses, where it is not the plan's. */
-  chosenZone?: string;
-};
-
-/** Gives times on one website, each of which counts for the next. */
-export function placer(schedule: Taken, now: Date, options: Options = {}) {
+/**
+ * Gives times on one website, each of which counts for the next. A time that the user chooses may be in another zone than
+ * the plan's.
+ * @param isHinted without hints, a refusal does not look for the next free time
+ */
+export function placer(schedule: Taken, now: Date, { isHinted = true }: { isHinted?: boolean } = {}) {
   const { rhythm, times, slots } = schedule;
   const { timeZone } = rhythm;
-  const { isHinted = true, chosenZone = timeZone } = options;
   let free: ReturnType<typeof freeSlots> | undefined;
 
   function next(): Place {
@@ -39,8 +35,8 @@ export function placer(schedule: Taken, now: Date, options: Options = {}) {
     return { slotAt: slot.at, localTime: slot.localTime, timeZone, pinned: false };
   }
 
-  function at(localTime: string): Place {
-    const slotAt = toInstant(localTime, chosenZone);
+  function at(localTime: string, zone: string): Place {
+    const slotAt = toInstant(localTime, zone);
     const time = slotAt.getTime();
     if (slotAt <= now) throw new AppError('invalid', CALENDAR_MESSAGES.past);
     if (time > now.getTime() + AHEAD_MS) throw new AppError('invalid', CALENDAR_MESSAGES.tooFar);
@@ -49,16 +45,16 @@ export function placer(schedule: Taken, now: Date, options: Options = {}) {
       throw new AppError(
         'conflict',
         paceBroken(rhythm.perWeek),
-        isHinted ? { hint: nextFreeHint(schedule, now, chosenZone) } : {},
+        isHinted ? { hint: nextFreeHint(schedule, now, zone) } : {},
       );
     times.push(time);
     slots.add(time);
     free = undefined;
-    return { slotAt, localTime, timeZone: chosenZone, pinned: true };
+    return { slotAt, localTime, timeZone: zone, pinned: true };
   }
 
-  return (time: EntryTime): Place => {
-    if (time.kind === 'at') return at(time.localTime);
+  return (time: EntryTime, zone: string = timeZone): Place => {
+    if (time.kind === 'at') return at(time.localTime, zone);
     return time.kind === 'next' ? next() : { slotAt: null, localTime: null, timeZone, pinned: false };
   };
 }

@@ -3,7 +3,7 @@ import { domainOf, siteKey, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { PublishPlan } from '../../generated/prisma/client.ts';
-import { COUNTED_AT } from './deleted-posts.ts';
+import { COUNTED_AT, OUT_AT } from './deleted-posts.ts';
 import { ON_TIME_MS, WEEK_MS } from './pace.ts';
 import type { Rhythm } from './slots.ts';
 
@@ -13,7 +13,7 @@ export type Schedule = {
   rhythm: Rhythm;
   /** What counts for the pace, in milliseconds. */
   times: number[];
-  /** Of these, the posts that were made or are being made. */
+  /** When posts went public or their making began, to the millisecond. */
   made: number[];
   /** Times at which something of this website is planned. */
   slots: Set<number>;
@@ -22,8 +22,8 @@ export type Schedule = {
 type Wanted = {
   userId: string;
   websiteId: string;
-  /** Where the website has no plan. */
-  timeZone: string;
+  /** Where the website has no plan; UTC without. */
+  timeZone?: string | undefined;
   now: Date;
   /** Entries that are about to get another time. */
   without?: string[];
@@ -36,7 +36,7 @@ type Wanted = {
  * @throws AppError('notFound') when the website is not the user's
  */
 export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
-  const { userId, websiteId, timeZone, now, without = [], isWithoutPaused = false } = wanted;
+  const { userId, websiteId, timeZone = 'UTC', now, without = [], isWithoutPaused = false } = wanted;
   const websites = await tx.website.findMany({
     where: { userId },
     select: { id: true, cmsType: true, domain: true, shopName: true, plan: true },
@@ -64,7 +64,7 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
     plan: website.plan,
     rhythm: { ...(website.plan ?? { ...DEFAULT_PLAN, timeZone }), perWeek: paceOf(same) },
     times: counted.map(({ at }) => at.getTime()),
-    made: counted.flatMap(({ at, isMade }) => (isMade ? at.getTime() : [])),
+    made: counted.flatMap(({ madeAt }) => madeAt?.getTime() ?? []),
     slots: new Set(own.flatMap(({ slotAt }) => slotAt?.getTime() ?? [])),
   };
 }
@@ -89,28 +89,28 @@ type Counted = {
 async function countedTimes(
   tx: Tx,
   { userId, same, keys, domain, since, without, isWithoutPaused }: Counted,
-): Promise<{ at: Date; isMade: boolean }[]> {
+): Promise<{ at: Date; madeAt: Date | null }[]> {
   return tx.$queryRaw`
-    select ${COUNTED_AT} as at, true as "isMade" from publications post
-    where post.user_id = ${userId}::uuid and greatest(post.posted_at, post.asked_at) > ${since}
+    select ${COUNTED_AT} as at, ${OUT_AT} as "madeAt" from publications post
+    where post.user_id = ${userId}::uuid and ${OUT_AT} > ${since}
       and (post.website_id = any(${same}::uuid[])
         or post.removed_site = any(${keys}) or substring(post.removed_site from '^wordpress:([^/]*)') = ${domain})
     union all
-    select post.counted_at, true from deleted_posts post
+    select post.counted_at, post.counted_at from deleted_posts post
     where post.user_id = ${userId}::uuid and post.counted_at > ${since}
       and (post.site = any(${keys}) or substring(post.site from '^wordpress:([^/]*)') = ${domain})
     union all
     select case when entry.status = 'posting'
         and entry.try_at >= entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})
       then entry.try_at else entry.slot_at end,
-      entry.status = 'posting'
+      case when entry.status = 'posting' then entry.try_at end
     from calendar_entries entry
     where entry.website_id = any(${same}::uuid[]) and entry.slot_at > ${since}
       and entry.status::text = any(${[...PLANNED_STATUSES]}) and entry.id <> all(${without}::uuid[])
       and not exists (select from publications post
         where post.content_id = entry.content_id and post.website_id = any(${same}::uuid[])
           and (post.asked_at is not null or (post.posted_at is not null
-            and post.status <> 'removed' and post.site_change is distinct from 'removed')))
+            and post.status not in ('draft', 'removed') and post.site_change is distinct from 'removed')))
       and not (${isWithoutPaused} and (
         exists (select from publish_plans plan where plan.id = entry.plan_id and plan.paused_at is not null)
         or exists (select from entry_batches batch where batch.id = entry.batch_id and batch.paused_at is not null)))`;

@@ -11,6 +11,7 @@ export const PUBLICATION_FIELDS = {
   status: true,
   link: true,
   publishedAt: true,
+  postedAt: true,
   errorMessage: true,
   errorHint: true,
   choices: true,
@@ -27,6 +28,7 @@ type PublicationRow = {
   status: PublicationView['status'];
   link: string | null;
   publishedAt: Date | null;
+  postedAt: Date | null;
   errorMessage: string | null;
   errorHint: string | null;
   choices: unknown;
@@ -38,14 +40,14 @@ type PublicationRow = {
 
 /** @throws AppError when its website was removed here, because such a publication is not shown */
 export function viewPublication(publication: PublicationRow): PublicationView {
-  const { piece, website, websiteId, publishedAt, ...row } = publication;
+  const { piece, website, websiteId, publishedAt, postedAt, ...row } = publication;
   if (!website || !websiteId) throw new AppError('notFound', PUBLISH_MESSAGES.publicationNotFound);
   return {
     ...row,
     websiteId,
     contentTitle: piece.title,
     ...website,
-    publishedAt: publishedAt?.toISOString() ?? null,
+    publishedAt: postedAt?.toISOString() ?? null,
     behind: publishedAt !== null && piece.updatedAt > publishedAt,
     choices: readStored(postChoices, row.choices),
     receipt: readStored(receipt, row.receipt),

@@ -55,7 +55,9 @@ export const addEntry = {
   input: z.object({
     id: z.uuid().optional().describe('Made by you: a request that is sent twice with it adds one entry'),
     websiteId: z.uuid(),
-    timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+    timeZone: timeZone
+      .optional()
+      .describe('IANA, of a time of your own; without it the plan’s, or UTC where there is none'),
     contentId: z.uuid().nullish().describe('A finished piece'),
     brief: entryBrief.nullish().describe('What is to be written, where there is no piece yet'),
     time: when.default({ kind: 'next' }),
@@ -92,7 +94,9 @@ export const sendBackEntry = {
 export const removeEntry = { input: entryIdInput, response: z.object({ id: z.uuid() }), example: ENTRY };
 
 const list = {
-  timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+  timeZone: timeZone
+    .optional()
+    .describe('IANA, of dates with a time; without it the plan’s, or UTC where there is none'),
   source: previewImportInput.shape.source.describe(
     'A CSV file in base64, a list with one topic a line, or a pattern with one or two lists to fill it',
   ),

@@ -15,7 +15,7 @@ const publication = z.object({
   cmsType: z.enum(CMS_TYPES),
   status: z.enum(PUBLICATION_STATUSES),
   link: z.string().nullable().describe('Where it is live'),
-  publishedAt: z.string().nullable(),
+  publishedAt: z.string().nullable().describe('Since when it is public'),
   behind: z.boolean().describe('The piece has been edited since it was sent'),
   errorMessage: z.string().nullable(),
   errorHint: z.string().nullable(),

@@ -38,16 +38,16 @@ export function inMemory({ rhythm: { timeZone, ...rest }, start, kills }: Scenar
   const scheduleFor = (except?: Entry) => {
     const others = entries.filter((entry) => entry !== except);
     const planned = others.filter(({ status }) => isOpen(status));
-    const times = (counted: Entry[]) => [
-      ...posts.map(countedAt),
-      ...counted.filter((entry) => !isMade(entry)).map(({ slotAt }) => slotAt.getTime()),
-    ];
+    const unmade = planned.filter((entry) => !isMade(entry));
     return {
-      made: times(planned.filter(({ status }) => status === 'posting')),
+      made: [
+        ...posts.map(({ at }) => at),
+        ...unmade.filter(({ status }) => status === 'posting').map(({ tryAt }) => tryAt),
+      ],
       schedule: {
         plan: null,
         rhythm,
-        times: times(planned),
+        times: [...posts.map(countedAt), ...unmade.map(({ slotAt }) => slotAt.getTime())],
         slots: new Set(others.map(({ slotAt }) => slotAt.getTime())),
       },
     };

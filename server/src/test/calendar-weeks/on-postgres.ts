@@ -91,7 +91,7 @@ export async function onPostgres(scenario: Scenario): Promise<System> {
   const plan = async (time: object, isToBeWritten: boolean) => {
     const entry = isToBeWritten ? topicEntry('Tea') : await pieceEntry();
     const entries = [{ ...entry, time }];
-    const [added] = await api.publish.addEntries({ websiteId, timeZone: 'UTC', entries } as never);
+    const [added] = await api.publish.addEntries({ websiteId, entries } as never);
     ids.push(added?.id ?? '');
   };
 

@@ -60,7 +60,7 @@ export function reference(scenario: Scenario): System {
   const entries: Entry[] = [];
   const posts: Post[] = [];
   const reminders: Reminder[] = [];
-  /** Posts as they count for the pace. */
+  /** Posts as they count where others are planned. */
   const made: number[] = [];
   const from = Math.floor(start / QUARTER) * QUARTER - DAY_MS;
   let timeZone = rhythm.timeZone;
@@ -112,11 +112,16 @@ export function reference(scenario: Scenario): System {
     const late = now - entry.slot;
     if (late > 6 * HOUR) return void (entry.status = 'missed');
     const at = late < 15 * MINUTE ? entry.slot : now;
-    if (!keepsPace(made, at)) {
+    const wentOut = posts.map((post) => post.at);
+    const soonest = [now, ...MINUTES.map((minutes) => entry.slot + minutes * MINUTE)].find(
+      (time) => time >= now && keepsPace(wentOut, time),
+    );
+    if (soonest === undefined) {
       if (entry.isChosen) return void (entry.status = 'held');
       return void Object.assign(entry, nextFree(now, entry), AGAIN);
     }
-    const last = Math.max(...made.filter((time) => time <= now));
+    if (soonest > now) return void (entry.tryAt = soonest);
+    const last = Math.max(...wentOut.filter((time) => time <= now));
     if (at === now && late > 0 && now - last < HOUR) return void (entry.tryAt = last + HOUR);
     if (isDown(scenario, now)) return fail(entry, now);
     failuresInRow = 0;

@@ -24,13 +24,12 @@ const GOES_ON: readonly string[] = ['queued', 'writing', 'review', 'approved'];
 
 type Made = { posts: Post[]; entries: Outcome[] };
 
-/** Posts of the calendar that are one too many within 7 x 24 hours, but for the minutes that count as on time. */
+/** Posts of the calendar that are one too many within 7 x 24 hours, to the millisecond. */
 const breachesOf = ({ posts }: Made, { rhythm }: Scenario) =>
   posts.filter(
     ({ entry, at }, n) =>
       entry !== null &&
-      posts.slice(0, n + 1).filter((post) => Math.abs(at - post.at) < WEEK - ON_TIME_MS).length >
-        rhythm.perWeek,
+      posts.slice(0, n + 1).filter((post) => Math.abs(at - post.at) < WEEK).length > rhythm.perWeek,
   );
 
 /** Posts that were made up in one go with another. */

@@ -10,7 +10,6 @@ import {
 import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { toBase64 } from '../../../lib/to-base64.ts';
-import { ownTimeZone } from '../../../lib/wall-time.ts';
 
 export const importForm = z
   .object({
@@ -62,13 +61,14 @@ const UNDECIDED = { dayFirst: null, leftOut: [], twinsTaken: [] };
 /** A list as it is sent, and what its batch is called. */
 export type AskedImport = { input: PreviewImportInput; name: string };
 
-export async function toAsked(output: ImportOutput): Promise<AskedImport> {
+/** @param timeZone of the website */
+export async function toAsked(output: ImportOutput, timeZone: string): Promise<AskedImport> {
   const { kind: _kind, file: _file, text: _text, pattern: _pattern, first: _first, ...rest } = output;
   const { second: _second, websiteId, dates, ...defaults } = rest;
   const source = await sourceOf(output);
   return {
     name: nameOf(output).slice(0, BATCH_NAME_MAX),
-    input: { websiteId, timeZone: ownTimeZone(), source, defaults, dates, ...UNDECIDED },
+    input: { websiteId, timeZone, source, defaults, dates, ...UNDECIDED },
   };
 }
 

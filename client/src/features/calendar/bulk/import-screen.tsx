@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router';
 import type { ImportPreview as Preview } from '#shared/calendar-import.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ownTimeZone } from '../../../lib/wall-time.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FormElement } from '../../../ui/form/form.tsx';
@@ -75,7 +76,8 @@ function ImportForm({ websites, firstSite }: FormProps) {
   const form = useCheckedForm(importForm, newImport(firstSite));
 
   async function send(output: ImportOutput) {
-    const next = await toAsked(output);
+    const plan = plans.data?.find(({ websiteId }) => websiteId === output.websiteId);
+    const next = await toAsked(output, plan?.timeZone ?? ownTimeZone());
     setAsked(next);
     look.mutate(next.input);
   }

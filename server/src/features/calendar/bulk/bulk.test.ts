@@ -16,7 +16,6 @@ async function withLists(options: Parameters<typeof planner>[0] = {}) {
   const { api, db, user, websiteId } = one;
   const listOf = (text: string, more: object = {}) => ({
     websiteId,
-    timeZone: 'UTC',
     source: { kind: 'list' as const, text },
     defaults: { wordCount: 1200 },
     ...more,
@@ -105,6 +104,23 @@ test('a day without a time gets the plan’s first free one, and the pace holds 
     ['2026-12-05T09:00', []],
     ['2026-12-05T15:00', []],
     [null, [paceBroken(2)]],
+  ]);
+});
+
+test('dates with a time are in the zone that is given with them, and shown at the website', async () => {
+  const { preview, take, entries, savePlan } = await withLists();
+  await savePlan({ timeZone: 'Europe/Berlin' });
+  const list = 'Title,Date\nTea,2026-12-02 10:00\nMilk,2026-12-03';
+  const inTokyo = { timeZone: 'Asia/Tokyo' };
+  const { rows, timeZone } = await preview(list, inTokyo);
+  expect([timeZone, rows.map(({ localTime }) => localTime)]).toEqual([
+    'Europe/Berlin',
+    ['2026-12-02T02:00', '2026-12-03T09:00'],
+  ]);
+  await take(list, inTokyo);
+  expect((await entries()).map((entry) => [entry.slotAt?.toISOString(), entry.timeZone])).toEqual([
+    ['2026-12-02T01:00:00.000Z', 'Asia/Tokyo'],
+    ['2026-12-03T08:00:00.000Z', 'Europe/Berlin'],
   ]);
 });
 

@@ -13,13 +13,15 @@ type Choice = {
   twinsTaken: readonly number[];
   /** Entries that the calendar still has room for. */
   room: number;
+  /** Of dates with a time, where it is not the website's. */
+  timeZone?: string | undefined;
 };
 
 /** Gives the rows that are taken their times, those with a date first. */
 export function placeRows(
   rows: CheckedRow[],
   schedule: Schedule,
-  { leftOut, twinsTaken, room, now }: Choice & { now: Date },
+  { leftOut, twinsTaken, room, timeZone, now }: Choice & { now: Date },
 ): PlacedRow[] {
   const give = placer(schedule, now, { isHinted: false });
   const [unwanted, wantedTwins] = [new Set(leftOut), new Set(twinsTaken)];
@@ -31,7 +33,10 @@ export function placeRows(
     try {
       if (taken >= room) throw new AppError('conflict', CALENDAR_MESSAGES.tooMany);
       const localTime = row.date && timeOn(row.date, schedule, now);
-      const place = give(localTime ? { kind: 'at', localTime } : { kind: 'next' });
+      const place = give(
+        localTime ? { kind: 'at', localTime } : { kind: 'next' },
+        row.date?.time ? timeZone : undefined,
+      );
       taken += 1;
       return { ...row, place, isTaken: true };
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
+import { toLocalTime } from '../wall-time.ts';
 import { checkRows, topicKey, type KnownProfile } from './check-rows.ts';
 import type { GivenList } from './columns.ts';
 import { dayComesFirst, twofoldDateOf } from './read-dates.ts';
@@ -45,7 +46,7 @@ export async function planImport(
   const checked = checkRows(list.rows, { defaults, profiles, planned, isDated, dayFirst });
   const open = await db.calendarEntry.count({ where: { userId, status: { not: 'posted' } } });
   const choice = { leftOut, twinsTaken, room: ENTRIES_MAX - open };
-  const rows = placeRows(checked, schedule, { ...choice, now: now() });
+  const rows = placeRows(checked, schedule, { ...choice, timeZone, now: now() });
   const twofold = cells.map(twofoldDateOf).find((date) => date !== null);
   return { rows, schedule, profiles, twofoldDate: (shownFirst === null && twofold) || null };
 }
@@ -63,15 +64,15 @@ async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: st
   return new Set(topics.map(topicKey));
 }
 
-/** A row as it is shown. */
-export function viewRow(row: PlacedRow, profiles: KnownProfile[]): ImportRow {
+/** A row as it is shown. @param timeZone of the website */
+export function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: string): ImportRow {
   const { number, topic, brief, place, problems, twin, isTaken } = row;
   return {
     number,
     topic,
     brief,
     profileName: profiles.find(({ id }) => id === brief?.profileId)?.name ?? null,
-    localTime: place?.localTime ?? null,
+    localTime: place?.slotAt ? toLocalTime(place.slotAt, timeZone) : null,
     problems,
     twin,
     isTaken,

@@ -13,13 +13,14 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
   const list = readSource(input.source);
   const { rows, schedule, profiles, twofoldDate } = await planImport(db, ctx, input, list);
   const { leadHours } = schedule.plan ?? DEFAULT_PLAN;
+  const { timeZone } = schedule.rhythm;
   const wanted = rows.flatMap(({ brief, place }) =>
     brief && place?.slotAt ? [{ words: brief.wordCount, at: writingAt(place.slotAt, leadHours, now) }] : [],
   );
   const [planned, usage] = await Promise.all([plannedWritings(db, user.id, now), usageOf(ctx)]);
   return {
-    rows: rows.map((row) => viewRow(row, profiles)),
-    timeZone: schedule.rhythm.timeZone,
+    rows: rows.map((row) => viewRow(row, profiles, timeZone)),
+    timeZone,
     unusedColumns: list.unusedColumns,
     twofoldDate,
     cost: importCost({ wanted, planned, usage, now }),

@@ -49,7 +49,7 @@ const unpostedPieces = ({ db, user }: UserContext) =>
     where: {
       userId: user.id,
       contentType: { in: [...LONG_FORM_TYPES] },
-      publications: { none: { postedAt: { not: null } } },
+      publications: { none: { OR: [{ postedAt: { not: null } }, { status: 'draft' }] } },
       entries: { none: {} },
     },
     select: { id: true, title: true, profile: { select: { name: true, domain: true } } },

@@ -1,10 +1,10 @@
-import { fitsPace, ON_TIME_MS } from '../pace.ts';
+import { ON_TIME_MS, PUT_OFF_MS, soonestFitting } from '../pace.ts';
 
 /** Posts that are made up keep this distance from the one before. */
 const MADE_UP_APART_MS = 60 * 60_000;
 
 type Asked = { slotAt: Date; pinned: boolean; isUpdate: boolean };
-/** `times`: the posts of the website that were made or are being made, in milliseconds. */
+/** `times`: when posts of the website went public or are being made, in milliseconds. */
 type Made = { times: readonly number[]; perWeek: number };
 type Turn =
   | { kind: 'posts' }
@@ -17,8 +17,9 @@ type Turn =
 export function decideTurn({ slotAt, pinned, isUpdate }: Asked, { times, perWeek }: Made, now: Date): Turn {
   const time = now.getTime();
   const isLate = time - slotAt.getTime() >= ON_TIME_MS;
-  if (!isUpdate && !fitsPace(times, isLate ? time : slotAt.getTime(), perWeek))
-    return { kind: pinned ? 'broken' : 'moves' };
+  const soonest = isUpdate ? time : soonestFitting(times, time, perWeek);
+  if (soonest > time && soonest > slotAt.getTime() + PUT_OFF_MS) return { kind: pinned ? 'broken' : 'moves' };
+  if (soonest > time) return { kind: 'waits', tryAt: new Date(soonest) };
   const last = Math.max(...times.filter((made) => made <= time));
   if (isLate && time - last < MADE_UP_APART_MS)
     return { kind: 'waits', tryAt: new Date(last + MADE_UP_APART_MS) };

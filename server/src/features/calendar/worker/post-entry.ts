@@ -60,6 +60,9 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
         ? ({ status: 'posting', tryAt: now, leaseOwner: ctx.worker.id } as const)
         : ({ status: 'approved', tryAt: turn.tryAt, leaseOwner: null } as const);
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
+    // The sweep comes once a minute; a wait may be of seconds.
+    if (turn.kind === 'waits')
+      await ctx.queue.add('workOnEntry', { id }, { tx, runAt: turn.tryAt, unique: true });
     return count > 0 && taken.status === 'posting' ? taken : null;
   });
 }
@@ -68,14 +71,14 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
 const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
   planId !== null && (await tx.publishPlan.count({ where: { id: planId, pausedAt: { not: null } } })) > 0;
 
-/** A piece that stands on the site already is no further post. */
+/** A piece that is public on the site already is no further post. */
 const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
   (await tx.publication.count({
     where: {
       contentId: contentId ?? '',
       websiteId,
       postedAt: { not: null },
-      status: { not: 'removed' },
+      status: { notIn: ['draft', 'removed'] },
       OR: [{ siteChange: null }, { siteChange: 'edited' }],
     },
   })) > 0;
@@ -128,7 +131,13 @@ async function sendAndNote(ctx: StepContext, entry: TimedEntry, post: PostPiece)
 
 export async function postPiece(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
-  const order = { contentId: contentId ?? '', websiteId, status: null, replaceSiteChanges: false };
+  // What stands there as a draft goes live.
+  const order = {
+    contentId: contentId ?? '',
+    websiteId,
+    status: 'publish',
+    replaceSiteChanges: false,
+  } as const;
   const only = entry.plan?.approval ? entry.piece : null;
   const steps = await postToWebsite(
     ctx,
@@ -140,13 +149,14 @@ export async function postPiece(ctx: StepContext, entry: TimedEntry) {
 
 async function notePosted(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
-  await ctx.db.$transaction(async (tx) => {
+  const isOut = await ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, ctx.user.id);
     const publication = await tx.publication.findFirst({
       where: { contentId: contentId ?? '', websiteId },
-      select: { publishedAt: true },
+      select: { status: true, postedAt: true },
     });
-    const postedAt = publication?.publishedAt ?? ctx.now();
+    if (publication?.status === 'draft') return false;
+    const postedAt = publication?.postedAt ?? ctx.now();
     const over = { tryAt: null, leaseOwner: null, lastError: null, lastHint: null };
     const { count } = await tx.calendarEntry.updateMany({
       where: asSeen(entry),
@@ -154,7 +164,10 @@ async function notePosted(ctx: StepContext, entry: TimedEntry) {
     });
     if (count > 0 && entry.planId)
       await tx.publishPlan.update({ where: { id: entry.planId }, data: { failuresInRow: 0 } });
+    return true;
   });
+  const { keptAsDraft: reason, publishThere: hint } = CALENDAR_MESSAGES;
+  if (!isOut) await stopEntry(ctx, entry, { status: 'held', reason, hint });
 }
 
 function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {

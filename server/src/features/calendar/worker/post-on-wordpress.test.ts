@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
 import { saveText, saveWithSource } from '../../../test/piece-with-source.ts';
-import { publisher } from '../../../test/publisher.ts';
+import { post, publisher } from '../../../test/publisher.ts';
 import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
+import { lookAtPublication } from '../../publish/changes/look-at-publication.ts';
 import { findDue, sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';
 
@@ -49,6 +50,34 @@ test('a planned piece stands on the site at its hour, public, and once', async (
   await hourComes();
   expect(await entry()).toMatchObject({ status: 'posted', lastError: null });
   expect(await posts()).toEqual(['publish']);
+});
+
+test('a draft on the site is no post of its week until it is public: by its entry here, or there', async () => {
+  const { plan, hourComes, entry, posts, api, order, piece, websiteId, services, db } = await planned();
+  const pace = () => api.publish.pace({ websiteId, timeZone: 'UTC' });
+  const stands = async () => {
+    const [shown] = await api.publish.list({ websiteId });
+    return { id: shown?.id ?? '', status: shown?.status, publishedAt: shown?.publishedAt };
+  };
+  await post({ api }, { ...order, status: 'draft' });
+  expect(await stands()).toMatchObject({ status: 'draft', publishedAt: null });
+  expect(await pace()).toMatchObject({ posted: 0 });
+  await plan();
+  await hourComes();
+  expect(await posts()).toEqual(['publish']);
+  expect(await pace()).toMatchObject({ posted: 1 });
+  const { status, postedAt } = await entry();
+  const { id, publishedAt } = await stands();
+  expect([status, postedAt?.toISOString()]).toEqual(['posted', publishedAt]);
+  expect(await api.publish.unpublish({ id })).toMatchObject({ status: 'draft' });
+  await db.publication.update({ where: { id }, data: { postedAt: new Date(0) } });
+  expect(await pace()).toMatchObject({ posted: 0 });
+  await wp.php(
+    `$found = get_posts(['name' => '${piece.slug}', 'post_status' => 'draft']); wp_publish_post($found[0]->ID); echo json_encode(true);`,
+  );
+  await lookAtPublication(services, { id });
+  expect(await stands()).toMatchObject({ status: 'publish', publishedAt: expect.any(String) });
+  expect(await pace()).toMatchObject({ posted: 1 });
 });
 
 test('open claims hold a planned piece where the account is strict; elsewhere nobody is said to have decided', async () => {

@@ -284,6 +284,38 @@ test('a post made by hand moves what would break the pace to the next free time'
   expect(posts).toHaveLength(1);
 });
 
+test('a post that was minutes late keeps the next one to seven whole days, and moves no time of the plan', async () => {
+  const { add, savePlan, at, entry, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC', perWeek: 1, weekdays: [1] });
+  const [, second, third] = [await add(), await add(), await add()];
+  await at('2026-11-23T09:10:30Z');
+  await at('2026-11-30T09:00:00Z');
+  expect(await entry(second.id)).toMatchObject({
+    status: 'approved',
+    slotAt: new Date('2026-11-30T09:00Z'),
+    tryAt: new Date('2026-11-30T09:10:30Z'),
+  });
+  await at('2026-11-30T09:10:29.999Z');
+  expect(posts).toHaveLength(1);
+  await at('2026-11-30T09:10:30Z');
+  expect(posts.map((post) => post.at)).toEqual(['2026-11-23T09:10:30.000Z', '2026-11-30T09:10:30.000Z']);
+  expect((await entry(third.id)).slotAt).toEqual(new Date('2026-12-07T09:00Z'));
+});
+
+test('what the site keeps as a draft has not gone out: its entry is held, and says so', async () => {
+  const { add, savePlan, entry, services, clock, db, user, websiteId, api } = await withWorker();
+  await savePlan({ timeZone: 'UTC', perWeek: 1 });
+  const { id } = await add();
+  clock.now = new Date(MONDAY_9);
+  await workOnEntry(services, { id }, async (_ctx, { contentId }) => {
+    const kept = { userId: user.id, contentId: contentId ?? '', websiteId, status: 'draft' } as const;
+    await db.publication.create({ data: { ...kept, marker: randomUUID(), publishedAt: clock.now } });
+  });
+  const { keptAsDraft: lastError, publishThere: lastHint } = CALENDAR_MESSAGES;
+  expect(await entry(id)).toMatchObject({ status: 'held', postedAt: null, lastError, lastHint });
+  expect(await api.publish.pace({ websiteId, timeZone: 'UTC' })).toMatchObject({ posted: 0, isFull: false });
+});
+
 test('used-up words hold an entry until the first of the month', async () => {
   const { api, websiteId, savePlan, at, entry, db, user } = await withWorker();
   await savePlan({ timeZone: 'UTC' });

@@ -2,6 +2,7 @@ import type { Services } from '../../../context.ts';
 import type { Placed } from '../../../ports/cms/cms.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import type { Payload } from '../../../queue/tasks.ts';
+import { notePublic } from '../post/note-public.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isChanged, latestVersion } from './versions.ts';
@@ -54,6 +55,7 @@ export async function noteLook(ctx: PublishContext, id: string, found: Placed | 
   const isEdited = found !== null && latest?.stored && (await isChanged(latest.stored, found.stored));
   const siteChange = found === null ? 'removed' : isEdited ? 'edited' : null;
   const isLive = before.dataDue && siteChange === null && found?.status === 'publish';
+  if (found) await notePublic(db, id, found, now());
   const { count } = await db.publication.updateMany({
     // What was sent meanwhile has been looked at since.
     where: { ...own, updatedAt: before.updatedAt },

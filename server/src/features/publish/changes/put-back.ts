@@ -12,6 +12,7 @@ import { changeHeldPost } from './held-post.ts';
 import type { PutBackInput } from '../inputs.ts';
 import type { PublicationLease } from '../post/lease.ts';
 import { fingerprint } from '../post/requested-change.ts';
+import { notePublic } from '../post/note-public.ts';
 import { loadImage } from '../post/load-image.ts';
 import { storeImageOnce } from '../post/store-image-once.ts';
 import { storedPost } from './stored-post.ts';
@@ -49,6 +50,7 @@ export async function putBack(
     await lease.beforeChange({ task: 'send', over: fingerprint(found.stored), text });
     const placed = await site.restore(ref, { ...stored, imageId });
     if (!placed) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
+    await notePublic(ctx.db, id, placed, ctx.now());
     const place = { link: placed.link, status: placed.status, publishedAt: createdAt, ...UNCHANGED };
     await noteDelivery(ctx, lease, { stored: placed.stored, revision, imageSource }, place);
     return place;

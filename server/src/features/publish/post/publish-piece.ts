@@ -22,6 +22,7 @@ import { releasePublication, type PublicationLease } from './lease.ts';
 import { loadImage } from './load-image.ts';
 import { firstLook, SETTLED } from '../settle/next-look.ts';
 import { noteFailure } from './note-failure.ts';
+import { notePublic } from './note-public.ts';
 import { placeOnce } from './place-once.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { fingerprint, type SentText } from './requested-change.ts';
@@ -114,10 +115,7 @@ async function standing({ lease, piece }: Order, site: SiteConnection): Promise<
 async function notePlaced(ctx: PublishContext, lease: PublicationLease, placed: Placed, text: SentText) {
   const { remoteId, remoteParent, link, status, stored } = placed;
   const { revision, imageSource, asOf: publishedAt } = text;
-  await ctx.db.publication.updateMany({
-    where: { id: lease.id, leaseOwner: lease.owner, OR: [{ askedAt: { not: null } }, { postedAt: null }] },
-    data: { postedAt: publishedAt },
-  });
+  await notePublic(ctx.db, lease.id, placed, ctx.now());
   const place = { remoteId, remoteParent, link, status, publishedAt };
   await noteDelivery(
     ctx,

@@ -8,6 +8,7 @@ import { decryptWebsite } from '../../websites/site-access.ts';
 import { PIECE_FIELDS, type Piece } from '../post/compose-post.ts';
 import { holdPublication, releasePublication, type PublicationLease } from '../post/lease.ts';
 import { nextLook, nextTry, SETTLED } from './next-look.ts';
+import { notePublic } from '../post/note-public.ts';
 import { keepOne } from '../post/place-once.ts';
 import { hasMoved } from '../post/requested-change.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -94,6 +95,7 @@ async function standing(
   { site, website, found }: Found,
 ): Promise<Outcome> {
   const { remoteId, remoteParent, link, status, stored } = found;
+  await notePublic(ctx.db, lease.id, found, ctx.now());
   const known = await latestVersion(ctx.db, lease.id);
   const hasChanged = !known?.stored || (await isChanged(known.stored, stored));
   const isOurs = lease.mayStillArrive || lease.mayBeUpdated || !known?.stored;
@@ -125,7 +127,7 @@ async function standing(
     ...(siteChange !== before && { siteChangedAt: siteChange && ctx.now() }),
     ...(!mayStillCome && { updateAskedAt: null }),
     ...(finished && { dataDue: finished.isDue }),
-    ...(askedAt && { ...MADE, postedAt: askedAt, publishedAt: sentAsOf ?? askedAt }),
+    ...(askedAt && { ...MADE, publishedAt: sentAsOf ?? askedAt }),
   };
 }
 
