@@ -8,6 +8,9 @@ export const DATABASE_AWAY = 'We cannot reach your data right now. Please try ag
 export const DATABASE_READ_ONLY =
   'Nothing can be saved for a moment, and your change was not. Please try again in a few seconds.';
 
+export const DATABASE_BUSY =
+  'Another change of the same data is still under way, so yours was not saved. Please try again in a few seconds.';
+
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5;
 const MOST_CAUSES = 6;
@@ -27,6 +30,9 @@ const AWAY_MESSAGE =
 /** What a standby says that is not promoted yet, and a primary that has been fenced off. */
 const READ_ONLY_MESSAGE = /cannot execute .+ in a read-only transaction/;
 
+/** A lock was not free in time; its statement and the transaction around it have changed nothing. */
+const BUSY_MESSAGE = /canceling statement due to lock timeout/;
+
 function* causesOf(error: unknown): Generator<Error> {
   let cause = error;
   for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
@@ -35,21 +41,23 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Whether an error means that the database could not be reached, or takes no changes for now. */
+/** Whether an error means that the database could not be reached, or does not take this change for now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseSilence || AWAY_MESSAGE.test(cause.message)) return true;
     if ('code' in cause && typeof cause.code === 'string' && AWAY_CODE.test(cause.code)) return true;
   }
-  return isReadOnly(error);
+  return isReadOnly(error) || isBusy(error);
 }
 
 const isReadOnly = (error: unknown) =>
   [...causesOf(error)].some(({ message }) => READ_ONLY_MESSAGE.test(message));
 
+const isBusy = (error: unknown) => [...causesOf(error)].some(({ message }) => BUSY_MESSAGE.test(message));
+
 /** @param mayHaveWritten a change was in progress and may have been stored, so it is not repeated. */
 export function toDatabaseAwayError(cause: unknown, { mayHaveWritten = false } = {}): AppError {
   const away = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
-  const message = isReadOnly(cause) ? DATABASE_READ_ONLY : away;
+  const message = isBusy(cause) ? DATABASE_BUSY : isReadOnly(cause) ? DATABASE_READ_ONLY : away;
   return new AppError('unavailable', message, { retryAfter: RETRY_AFTER, cause });
 }

@@ -1,9 +1,10 @@
 import pRetry from 'p-retry';
 import type { UserContext } from '../../context.ts';
-import { isDeadlock, lockAccount } from '../../database/db.ts';
+import { isDeadlock } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import { requestCancellation } from '../billing/request-cancellation.ts';
 import { accountDeletedMail } from '../../mails/account-mails.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** Deleting an account with many pieces takes a while. */
 const TIMEOUT_MS = 60_000;
@@ -18,20 +19,23 @@ export async function deleteAccount(ctx: UserContext) {
     retries: 5,
     minTimeout: 50,
     shouldRetry: ({ error }) => isDeadlock(error),
+  }).catch(async (error: unknown) => {
+    // A second click finds its session ended by the first.
+    if ((await ctx.db.user.count({ where: { id: ctx.user.id } })) > 0) throw error;
   });
   ctx.setCookie(ctx.sessions.blankCookie());
 }
 
-async function removeUser({ db, queue, limits, secrets, user }: UserContext) {
+async function removeUser(ctx: UserContext) {
+  const { queue, limits, secrets, user } = ctx;
   const { id, email } = user;
-  await db.$transaction(
+  // Words are reserved under this lock. Taken first, it keeps new generations out and nobody waits for us.
+  await changeAccount(
+    ctx,
     async (tx) => {
-      // Words are reserved under this lock. Taken first, it keeps new generations out and nobody waits for us.
-      await lockAccount(tx, id);
       const subscription = await tx.subscription.findUnique({ where: { userId: id } });
       await requestCancellation(queue, tx, id);
-      const { count } = await tx.user.deleteMany({ where: { id } });
-      if (count === 0) return;
+      await tx.user.deleteMany({ where: { id } });
       await tx.resetToken.deleteMany({ where: { email } });
       await tx.signUp.deleteMany({ where: { email } });
       await tx.mail.deleteMany({ where: { to: email } });

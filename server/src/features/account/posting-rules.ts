@@ -2,6 +2,7 @@ import type { PostingRules } from '#shared/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** What the account asks of a piece before it is posted. */
 export async function postingRules({ db, user }: UserContext): Promise<PostingRules> {
@@ -13,8 +14,10 @@ export async function postingRules({ db, user }: UserContext): Promise<PostingRu
   return rules;
 }
 
-export async function savePostingRules({ db, user }: UserContext, rules: PostingRules) {
-  const { count } = await db.account.updateMany({ where: { id: user.id }, data: rules });
+export async function savePostingRules(ctx: UserContext, rules: PostingRules) {
+  const { count } = await changeAccount(ctx, (tx) =>
+    tx.account.updateMany({ where: { id: ctx.user.id }, data: rules }),
+  );
   if (count === 0) throw new AppError('notFound', ACCOUNT_MESSAGES.loadFailed);
   return rules;
 }

@@ -1,6 +1,6 @@
 import type { FeedbackInput } from '#shared/billing.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../database/db.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 type FeedbackState = {
   submitted: boolean;
@@ -13,9 +13,8 @@ export async function submitFeedback(
   ctx: UserContext,
   { rating, feedback }: FeedbackInput,
 ): Promise<FeedbackState> {
-  const { db, user } = ctx;
-  await db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+  const { user } = ctx;
+  await changeAccount(ctx, async (tx) => {
     // A second click or tab: the survey is answered once.
     if (await tx.feedback.findFirst({ where: { userId: user.id }, select: { id: true } })) return;
     const name = user.name ?? user.metadataName;

@@ -2,7 +2,7 @@ import type { AddEntriesInput, EntryView, NewEntry } from '#shared/calendar.ts';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount, type Tx } from '../../database/db.ts';
+import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma, type Content } from '../../generated/prisma/client.ts';
 import { approvalOf, NOT_APPROVED } from './approval.ts';
@@ -11,14 +11,12 @@ import { placer, type Place } from './place-entry.ts';
 import { readSchedule, type Schedule } from './read-schedule.ts';
 import { restingStatus } from './resting-status.ts';
 import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** Puts pieces, or what is to be written, into the calendar of a website: all of them or none. */
 export async function addEntries(ctx: UserContext, input: AddEntriesInput): Promise<EntryView[]> {
-  return ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
-    // A user who schedules a finished piece has read it.
-    return storeEntries(tx, ctx, input, { isRead: true });
-  });
+  // A user who schedules a finished piece has read it.
+  return changeAccount(ctx, (tx) => storeEntries(tx, ctx, input, { isRead: true }));
 }
 
 /** The same under the lock of the account. @param isRead the finished pieces need no approval */

@@ -1,14 +1,14 @@
 import type { PlanIdInput, PlanView } from '#shared/calendar.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../database/db.ts';
 import { ownPlan } from './own-rows.ts';
 import { replan } from './replan.ts';
 import { FRESH } from './resting-status.ts';
 import { PLAN_PARTS, viewPlan } from './view-plan.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** Nothing of the plan is begun or posted until it is resumed; what is being posted is finished. */
 export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
-  return ctx.db.$transaction(async (tx) => {
+  return changeAccount(ctx, async (tx) => {
     const { pausedAt } = await ownPlan(tx, ctx, id);
     const data = { pausedAt: pausedAt ?? ctx.now(), pauseReason: null };
     return viewPlan(await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS }));
@@ -17,8 +17,7 @@ export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<
 
 /** What its pause has kept back gets the next free times. */
 export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
-  return ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);
     const data = { pausedAt: null, pauseReason: null, failuresInRow: 0 };
     const plan = await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS });
@@ -29,8 +28,7 @@ export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise
 
 /** What has not been posted stays, as ideas and with its texts. */
 export async function deletePlan(ctx: UserContext, { id }: PlanIdInput) {
-  return ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);
     await tx.calendarEntry.updateMany({
       where: { planId: id, status: { notIn: ['posting', 'posted'] } },

@@ -1,18 +1,17 @@
 import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/calendar.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount } from '../../database/db.ts';
 import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 import { FRESH, restingStatus } from './resting-status.ts';
 import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** Gives an entry another time, the next free one, or none. What was held, missed or has failed begins again. */
 export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput): Promise<EntryView> {
-  const { db, user, now } = ctx;
-  return db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+  const { user, now } = ctx;
+  return changeAccount(ctx, async (tx) => {
     const entry = await ownOpenEntry(tx, ctx, id);
     const { websiteId, timeZone } = entry;
     const schedule = await readSchedule(tx, {

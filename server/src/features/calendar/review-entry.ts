@@ -1,7 +1,7 @@
 import type { EntryIdInput, EntryView, SendBackEntryInput } from '#shared/calendar.ts';
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount, type Tx } from '../../database/db.ts';
+import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
 import { lockedPiece } from '../content/piece/own-piece.ts';
@@ -12,12 +12,13 @@ import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
 import { FRESH } from './resting-status.ts';
 import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 type Owner = { user: { id: string }; now: () => Date };
 
 /** It goes out at its time; one whose time has passed gets the next free one. */
 export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> {
-  return ctx.db.$transaction(async (tx) => {
+  return changeAccount(ctx, async (tx) => {
     const entry = await writtenEntry(tx, ctx, id);
     await assertMaySchedule(tx, ctx, [entry]);
     if (!entry.approvedAt) await approve(tx, ctx, entry);
@@ -27,7 +28,7 @@ export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Prom
 
 /** It does not go out until it is approved; the note says what is to be changed. */
 export async function sendBackEntry(ctx: UserContext, { id, note }: SendBackEntryInput): Promise<EntryView> {
-  return ctx.db.$transaction(async (tx) => {
+  return changeAccount(ctx, async (tx) => {
     await writtenEntry(tx, ctx, id);
     await tx.calendarEntry.update({ where: { id }, data: sentBack(note) });
     return viewEntry(await read(tx, id));
@@ -90,7 +91,6 @@ const read = (tx: Tx, id: string) =>
 
 /** An entry with a text and a time. */
 async function writtenEntry(tx: Tx, ctx: UserContext, id: string): Promise<CalendarEntry> {
-  await lockAccount(tx, ctx.user.id);
   const entry = await ownOpenEntry(tx, ctx, id);
   if (!entry.contentId || !DECIDABLE.some((status) => status === entry.status))
     throw new AppError('conflict', CALENDAR_MESSAGES.notForApproval);

@@ -1,8 +1,9 @@
 import { type ChatMessage } from '#shared/chat.ts';
 import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
-import { lockAccount, type Tx } from '../../database/db.ts';
+import { type Tx } from '../../database/db.ts';
 import { greeting } from './greeting.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** An answer that is being written and has not been saved for so long has lost its process. */
 const LOST_AFTER_MS = 10_000;
@@ -32,9 +33,8 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
     select: MESSAGE_FIELDS,
   });
   if (rows.length > 0) return rows.map((row) => toMessage(row, ctx.now()));
-  return ctx.db.$transaction(async (tx) => {
-    // Two tabs that open the chat at once must not greet twice.
-    await lockAccount(tx, userId);
+  // Two tabs that open the chat at once must not greet twice.
+  return changeAccount(ctx, async (tx) => {
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
     return [toMessage(greeted ?? (await addGreeting(tx, ctx)), ctx.now())];
   });

@@ -8,13 +8,14 @@ import {
   type ShareRight,
 } from '#shared/review-rules.ts';
 import type { Services } from '../../context.ts';
-import { lockAccount, type Tx } from '../../database/db.ts';
+import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { reviewMail } from '../../mails/review-mail.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
 import { lockedPiece } from '../content/piece/own-piece.ts';
-import { workingLink, type Reviewer } from './working-link.ts';
+import { holdLink, workingLink, type Reviewer } from './working-link.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 const NEEDED: Record<ReviewKind, ShareRight> = { comment: 'comment', approved: 'decide', sentBack: 'decide' };
 
@@ -29,10 +30,11 @@ export async function answerReview(services: Services, reviewer: Reviewer, form:
   const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
   if (!allows(right, form.kind)) throw new AppError('forbidden', REVIEW_MESSAGES.notAllowed);
   await services.limits.consume('reviewAnswer', linkId);
-  const owner = { user, now: services.now };
-  await services.db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+  const { db, now } = services;
+  const owner = { db, now, user: { id: user.id } };
+  await changeAccount(owner, async (tx) => {
     const piece = await lockedPiece(tx, owner, contentId);
+    await holdLink(tx, linkId, now());
     if ((await tx.review.count({ where: { id: form.id } })) > 0) return;
     if (form.revision > piece.revision || (form.kind !== 'comment' && !isAsSeen(form, piece)))
       throw new AppError('conflict', REVIEW_MESSAGES.changed);

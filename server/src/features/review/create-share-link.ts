@@ -5,7 +5,7 @@ import { newLinkToken } from '../../auth/link-token.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { lockedPiece } from '../content/piece/own-piece.ts';
+import { changePiece } from '../content/piece/own-piece.ts';
 import { LINK_PARTS, viewLink } from './view-review.ts';
 
 /** Makes a link that shows a piece to somebody without an account. @returns its address, which is shown this once */
@@ -13,9 +13,8 @@ export async function createShareLink(
   ctx: UserContext,
   { contentId, name, right, days }: CreateShareLinkInput,
 ): Promise<ShareLinkView & { url: string }> {
-  const { db, user, now, settings } = ctx;
-  return db.$transaction(async (tx) => {
-    await lockedPiece(tx, ctx, contentId);
+  const { user, now, settings } = ctx;
+  return changePiece(ctx, contentId, async (tx) => {
     const known = await tx.shareLink.count({ where: { contentId, userId: user.id, revokedAt: null } });
     if (known >= SHARE_LINKS_MAX) throw new AppError('conflict', REVIEW_MESSAGES.tooManyLinks);
     const { token, tokenHash } = newLinkToken();

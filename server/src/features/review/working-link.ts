@@ -3,6 +3,7 @@ import { networkOf } from '../../auth/network-of.ts';
 import { tokenHash } from '../../auth/token-hash.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Tx } from '../../database/db.ts';
 
 /** Somebody who has opened a review link, without signing in. */
 export type Reviewer = { token: string; ipAddress: string };
@@ -25,4 +26,11 @@ export async function workingLink({ db, limits, now }: Services, { token, ipAddr
     throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
   await limits.consume('reviewLink', link.id);
   return link;
+}
+
+/** Lets the link neither end nor be revoked before the transaction does. @throws AppError where it has ended already */
+export async function holdLink(tx: Tx, id: string, now: Date) {
+  const held = await tx.$queryRaw<unknown[]>`
+    select 1 from share_links where id = ${id}::uuid and revoked_at is null and expires_at > ${now} for share`;
+  if (held.length === 0) throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
 }

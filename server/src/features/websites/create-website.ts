@@ -6,10 +6,11 @@ import { adoptPublications } from './adopt-publications.ts';
 import { guardAddress } from './guard-address.ts';
 import { SITE_KINDS } from './site-kinds.ts';
 import { assertConnects } from './test-result.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /** Connects a website. WordPress is stored only when its credentials work; the id comes from the client. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
-  const { db, user, secrets } = ctx;
+  const { user, secrets } = ctx;
   const { id, cmsType, domain } = input;
   const kind = SITE_KINDS[cmsType];
   const site = { domain, ...kind.names(input, null), secret: kind.secret(input) };
@@ -19,9 +20,11 @@ export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput)
   const { secret, ...fields } = site;
   const appPassword = await secrets.encrypt(secret, { userId: user.id, websiteId: id });
   const row = { id, userId: user.id, cmsType, ...fields, appPassword };
-  await db.website.createMany({ data: row, skipDuplicates: true });
-  await adoptPublications(db, row);
-  const isOwn = await db.website.count({ where: { id, userId: user.id } });
+  const isOwn = await changeAccount(ctx, async (tx) => {
+    await tx.website.createMany({ data: row, skipDuplicates: true });
+    await adoptPublications(tx, row);
+    return tx.website.count({ where: { id, userId: user.id } });
+  });
   if (!isOwn) throw new AppError('conflict', WEBSITE_MESSAGES.notFound);
   return { id };
 }

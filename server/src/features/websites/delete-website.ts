@@ -3,6 +3,7 @@ import { WEBSITE_MESSAGES, siteKey } from '#shared/websites-rules.ts';
 import type { UserContext } from '../../context.ts';
 import { endCompanion } from './companion/connect-companion.ts';
 import { ownWebsite } from './site-access.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /**
  * Removes a website and its credential. Its posts stay on the site, and their publications are kept in case the site is
@@ -12,12 +13,13 @@ export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
   const website = await ownWebsite(ctx, id, WEBSITE_MESSAGES.deleteFailed);
   if (website.reportSecret) await endCompanion(ctx, id);
   const own = { userId: ctx.user.id };
-  await ctx.db.$transaction([
-    ctx.db.publication.updateMany({
+  await changeAccount(ctx, async (tx) => {
+    const removedSite = siteKey(website);
+    await tx.publication.updateMany({
       where: { ...own, websiteId: id },
-      data: { websiteId: null, removedSite: siteKey(website) },
-    }),
-    ctx.db.website.deleteMany({ where: { ...own, id } }),
-  ]);
+      data: { websiteId: null, removedSite },
+    });
+    await tx.website.deleteMany({ where: { ...own, id } });
+  });
   return { id };
 }

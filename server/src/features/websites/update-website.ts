@@ -8,13 +8,14 @@ import { guardAddress } from './guard-address.ts';
 import { decryptWebsite, ownWebsite } from './site-access.ts';
 import { SITE_KINDS } from './site-kinds.ts';
 import { assertConnects } from './test-result.ts';
+import { changeAccount } from '../../auth/change-as.ts';
 
 /**
  * The type is fixed. An empty credential keeps the stored one unless the address changed. A changed WordPress is stored
  * only when the sign-in works. The last check is removed.
  */
 export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput) {
-  const { db, user, secrets } = ctx;
+  const { user, secrets } = ctx;
   const { id, domain } = input;
   const stored = await ownWebsite(ctx, id, WEBSITE_MESSAGES.updateFailed);
   const isMoved = !isSamePlace(stored, input);
@@ -35,7 +36,7 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   const data = { domain, ...names, ...encrypted, ...moved, lastCheck: Prisma.DbNull };
   // Only if the row is unchanged: another edit may have stored another credential.
   const where = { id, userId: user.id, appPassword: stored.appPassword };
-  await db.$transaction(async (tx) => {
+  await changeAccount(ctx, async (tx) => {
     const { count } = await tx.website.updateMany({ where, data });
     if (count === 0)
       throw new AppError('conflict', WEBSITE_MESSAGES.updateFailed, {

@@ -1,9 +1,9 @@
 import type { BatchIdInput, BatchView } from '#shared/calendar-import.ts';
 import type { UserContext } from '../../../context.ts';
-import { lockAccount } from '../../../database/db.ts';
 import { replan } from '../replan.ts';
 import { readBatch } from './list-batches.ts';
 import { UNBEGUN } from './unbegun.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /** Nothing of the batch is begun or posted until it is resumed; what is being written or posted is finished. */
 export async function pauseBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
@@ -17,9 +17,8 @@ export async function pauseBatch(ctx: UserContext, { id }: BatchIdInput): Promis
 
 /** What its pause has kept back gets the next free times. */
 export async function resumeBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
-  const { db, user, now } = ctx;
-  return db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+  const { user, now } = ctx;
+  return changeAccount(ctx, async (tx) => {
     const { websiteId } = await readBatch(tx, ctx, id);
     await tx.entryBatch.update({ where: { id }, data: { pausedAt: null } });
     await replan(tx, { userId: user.id, websiteId }, { batchId: id, slotAt: { lte: now() } }, now());
@@ -29,11 +28,9 @@ export async function resumeBatch(ctx: UserContext, { id }: BatchIdInput): Promi
 
 /** Takes what is not begun out of the calendar. */
 export async function clearBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {
-  const { db, user } = ctx;
-  return db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+  return changeAccount(ctx, async (tx) => {
     await readBatch(tx, ctx, id);
-    await tx.calendarEntry.deleteMany({ where: { ...UNBEGUN, batchId: id, userId: user.id } });
+    await tx.calendarEntry.deleteMany({ where: { ...UNBEGUN, batchId: id, userId: ctx.user.id } });
     return readBatch(tx, ctx, id);
   });
 }

@@ -3,7 +3,7 @@ import type { BatchView, ImportEntriesInput } from '#shared/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { UserContext } from '../../../context.ts';
-import { lockAccount, type Tx } from '../../../database/db.ts';
+import { type Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
 import { assertMaySchedule } from '../assert-may-schedule.ts';
 import { ensurePlan } from '../ensure-plan.ts';
@@ -11,17 +11,17 @@ import { readBatch } from './list-batches.ts';
 import { planImport } from './plan-import.ts';
 import type { PlacedRow } from './place-rows.ts';
 import { readSource } from './read-source.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /**
  * Puts the rows of a list into the calendar as one batch, and into a plan if the website has none. A row that cannot be
  * taken is noted and stops no other.
  */
 export async function importEntries(ctx: UserContext, input: ImportEntriesInput): Promise<BatchView> {
-  const { db, user } = ctx;
+  const { user } = ctx;
   const { id } = input;
   const list = readSource(input.source);
-  return db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+  return changeAccount(ctx, async (tx) => {
     const made = await tx.entryBatch.findUnique({ where: { id }, select: { userId: true } });
     if (made && made.userId !== user.id) throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
     if (!made) {

@@ -2,10 +2,10 @@ import { entryBrief } from '#shared/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
 import type { Services } from '../../../context.ts';
 import { readStored } from '../../../database/stored.ts';
-import { lockAccount } from '../../../database/db.ts';
 import { wordsMail } from '../../../mails/calendar-mails.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
 import { asSeen, calendarUrl, titleOf, type StepContext, type StepEntry } from './entry-step.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
 const USED_UP: string[] = [freeLimit, monthlyLimit];
@@ -18,8 +18,7 @@ const USED_UP: string[] = [freeLimit, monthlyLimit];
 export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: string, tryAt: Date | null) {
   const { wordCount = 0 } = readStored(entryBrief, entry.brief) ?? {};
   const held = { status: 'held', lastError: reason, lastHint: null, tryAt, generationId: null } as const;
-  await ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  await changeAccount(ctx, async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: held });
     if (count === 0) return;
     await tx.$executeRaw`
@@ -42,8 +41,7 @@ export async function mailUsedUpWords(services: Services) {
     select: { userId: true, user: { select: { email: true } } },
   });
   for (const { userId, user } of users)
-    await db.$transaction(async (tx) => {
-      await lockAccount(tx, userId);
+    await changeAccount({ db, now, user: { id: userId } }, async (tx) => {
       const entries = await tx.calendarEntry.findMany({
         where: { ...untold, userId },
         orderBy: { slotAt: 'asc' },

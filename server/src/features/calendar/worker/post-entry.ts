@@ -2,7 +2,7 @@ import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
 import { NO_CHOICES } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { SiteProblem } from '#shared/websites-rules.ts';
-import { lockAccount, type Tx } from '../../../database/db.ts';
+import { type Tx } from '../../../database/db.ts';
 import { AppError, toPublicError, type Reason } from '../../../errors.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import { postToWebsite } from '../../publish/post/post-to-website.ts';
@@ -12,6 +12,7 @@ import { FRESH } from '../resting-status.ts';
 import { decideTurn } from './decide-turn.ts';
 import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
 const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'internal', 'upstreamTimeout'];
@@ -36,8 +37,7 @@ export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostP
 /** @returns what has changed in the entry where it may go out now */
 function takeTurn(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
-  return ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  return changeAccount(ctx, async (tx) => {
     if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
@@ -149,8 +149,7 @@ export async function postPiece(ctx: StepContext, entry: TimedEntry) {
 
 async function notePosted(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
-  const isOut = await ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  const isOut = await changeAccount(ctx, async (tx) => {
     const publication = await tx.publication.findFirst({
       where: { contentId: contentId ?? '', websiteId },
       select: { status: true, postedAt: true },

@@ -1,15 +1,14 @@
-import { lockAccount } from '../../../database/db.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH, restingStatus } from '../resting-status.ts';
 import { asSeen, type StepContext, type TimedEntry } from './entry-step.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /** Lets an entry go on that was held until now; one whose time has passed gets the next free one. */
 export async function releaseEntry(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   if (!entry.tryAt || entry.tryAt > now) return;
-  await ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  await changeAccount(ctx, async (tx) => {
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
     const place = slotAt > now ? {} : placer(schedule, now)({ kind: 'next' });

@@ -3,9 +3,10 @@ import type { PublicError } from '../../../errors.ts';
 import type { EntryStatus } from '#shared/calendar-rules.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
 import { stoppedMail } from '../../../mails/calendar-mails.ts';
-import { lockAccount, type Tx } from '../../../database/db.ts';
+import { type Tx } from '../../../database/db.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 const FAILURES_IN_ROW_MAX = 3;
 const MINUTE_MS = 60_000;
@@ -28,8 +29,7 @@ type Stop = {
 export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) {
   const { status, reason, hint, tryAt = null, generationId, isUnapproved = false } = stop;
   const approval = isUnapproved ? NOT_APPROVED : {};
-  await ctx.db.$transaction(async (tx) => {
-    await lockAccount(tx, ctx.user.id);
+  await changeAccount(ctx, async (tx) => {
     const { count } = await tx.calendarEntry.updateMany({
       where: asSeen(entry),
       data: {

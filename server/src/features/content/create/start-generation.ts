@@ -7,6 +7,7 @@ import { gatherSources, linkSources, settleSources, type Gathered } from '../sou
 import type { Tx } from '../../../database/db.ts';
 import { briefOf, chosenProfile } from './brief-of.ts';
 import { reserveWords } from '../../billing/usage.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 type Starter = Pick<UserContext, 'db' | 'queue' | 'now'> & { user: { id: string } };
 
@@ -25,7 +26,7 @@ export async function startGeneration(
   if (await isStarted()) return { id };
   try {
     const gathered = await gatherSources(ctx, input);
-    await ctx.db.$transaction((tx) => storeGeneration(ctx, tx, input, { given, gathered }));
+    await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered }));
   } catch (error) {
     // The same request was sent twice at once and the other one came first.
     if (!(await isStarted())) throw error;

@@ -2,7 +2,7 @@ import type { PieceInput } from '#shared/piece.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
+import { changePiece, ownPiece } from '../piece/own-piece.ts';
 import { sourceOf } from './source-of.ts';
 import { writeEmail } from './write-email.ts';
 
@@ -12,8 +12,7 @@ export async function generateEmail(ctx: UserContext, { id }: PieceInput) {
   if (!piece.title && !piece.slug) throw new AppError('invalid', PIECE_MESSAGES.topicMissing);
   const email = await writeEmail(ctx, await sourceOf(ctx, piece));
   try {
-    await ctx.db.$transaction(async (tx) => {
-      await lockedPiece(tx, ctx, id);
+    await changePiece(ctx, id, async (tx) => {
       await tx.emailCopy.deleteMany({ where: { contentId: id } });
       const { openFigures: _openFigures, ...copy } = email;
       await tx.emailCopy.create({ data: { contentId: id, ...copy } });

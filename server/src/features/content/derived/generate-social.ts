@@ -3,7 +3,7 @@ import type { GenerateSocialInput } from './inputs.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
+import { changePiece, ownPiece } from '../piece/own-piece.ts';
 import { sourceOf } from './source-of.ts';
 import { writeSocial, type CheckedPost } from './write-social.ts';
 
@@ -49,8 +49,7 @@ async function replacePosts(
 ): Promise<string | null> {
   const userId = ctx.user.id;
   try {
-    await ctx.db.$transaction(async (tx) => {
-      await lockedPiece(tx, ctx, contentId);
+    await changePiece(ctx, contentId, async (tx) => {
       const replaced = keepsOthers ? { in: posts.map(({ platform }) => platform) } : undefined;
       await tx.socialPost.deleteMany({ where: { contentId, userId, platform: replaced } });
       await tx.socialPost.createMany({

@@ -6,12 +6,12 @@ import { AppError } from '../../../errors.ts';
 import { lockedPiece } from '../piece/own-piece.ts';
 import { getEvidence } from './get-evidence.ts';
 import { judgeAgain } from './judge-again.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /** Bases a finished piece on more of the user's sources and holds its text against all of them. */
 export async function attachSources(ctx: UserContext, { id, sourceIds }: AttachSourcesInput) {
-  await ctx.db.$transaction(async (tx) => {
-    // A source that is being deleted goes before or stays.
-    await tx.$queryRaw`select 1 from accounts where id = ${ctx.user.id}::uuid for update`;
+  // A source that is being deleted goes before or stays.
+  await changeAccount(ctx, async (tx) => {
     await lockedPiece(tx, ctx, id);
     await addSources(tx, { userId: ctx.user.id, contentId: id }, sourceIds);
   });

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../database/db.ts';
-import { lockedPiece, ownPiece } from '../piece/own-piece.ts';
+import { changePiece, ownPiece } from '../piece/own-piece.ts';
 import { claimsOf } from '../piece/update-content.ts';
 import { storeClaims } from './judge-piece.ts';
 
@@ -20,8 +20,7 @@ async function isJudgedAgain(ctx: UserContext, contentId: string): Promise<boole
     sourceCount(ctx.db, { contentId, userId }),
   ]);
   const claims = await claimsOf(ctx, piece, piece.content);
-  return ctx.db.$transaction(async (tx) => {
-    const { revision, unjudgedRevisions } = await lockedPiece(tx, ctx, contentId);
+  return changePiece(ctx, contentId, async (tx, { revision, unjudgedRevisions }) => {
     if (revision !== piece.revision) return false;
     if ((await sourceCount(tx, { contentId, userId })) !== sources) return false;
     await tx.claim.deleteMany({ where: { contentId, userId, revision } });

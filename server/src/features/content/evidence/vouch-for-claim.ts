@@ -2,15 +2,15 @@ import type { VouchForClaimInput } from '#shared/check-claims.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { lockedPiece } from '../piece/own-piece.ts';
+import { changePiece } from '../piece/own-piece.ts';
 import { assertRevision } from '../piece/update-content.ts';
 import { getEvidence } from './get-evidence.ts';
 
 /** Notes that the user answers for a statement, and why. It holds while the statement and its sentence stay. */
 export async function vouchForClaim(ctx: UserContext, { id, revision, n, reason }: VouchForClaimInput) {
   const userId = ctx.user.id;
-  await ctx.db.$transaction(async (tx) => {
-    assertRevision(await lockedPiece(tx, ctx, id), revision);
+  await changePiece(ctx, id, async (tx, piece) => {
+    assertRevision(piece, revision);
     const claim = await tx.claim.findFirst({
       where: { contentId: id, userId, revision, n },
       select: { kind: true, value: true, unit: true, sentence: true },

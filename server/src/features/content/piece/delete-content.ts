@@ -1,14 +1,14 @@
 import type { PieceInput } from '#shared/piece.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
-import { lockAccount } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
 import { noteDeletedPosts } from '../../calendar/deleted-posts.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /** Deletes the piece with its versions, posts, e-mail and images. Its generation stays and counts as used. */
-export async function deleteContent({ db, user, now }: UserContext, { id }: PieceInput) {
-  await db.$transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+export async function deleteContent(ctx: UserContext, { id }: PieceInput) {
+  const { db, user, now } = ctx;
+  await changeAccount(ctx, async (tx) => {
     await noteDeletedPosts(tx, user.id, id, now());
     const { count } = await tx.content.deleteMany({ where: { id, userId: user.id } });
     if (count === 0) throw new AppError('notFound', PIECE_MESSAGES.notFound);

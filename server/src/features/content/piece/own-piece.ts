@@ -2,6 +2,7 @@ import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
+import { changeLocked } from '../../../auth/change-as.ts';
 
 type Owner = { user: { id: string } };
 
@@ -35,4 +36,13 @@ export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promis
 export async function lockedPiece(tx: Tx, owner: Owner, id: string): Promise<OwnPiece> {
   await tx.$queryRaw`select 1 from generated_content where id = ${id}::uuid and user_id = ${owner.user.id}::uuid for update`;
   return ownPiece(tx, owner, id);
+}
+
+/** Changes a piece, locked until the transaction ends. @throws AppError as `changeLocked` and `ownPiece` do */
+export function changePiece<T>(
+  ctx: Parameters<typeof changeLocked>[0],
+  id: string,
+  work: (tx: Tx, piece: OwnPiece) => Promise<T>,
+): Promise<T> {
+  return changeLocked(ctx, { key: id, lock: (tx) => lockedPiece(tx, ctx, id) }, work);
 }

@@ -2,7 +2,7 @@ import type { UserContext } from '../../../context.ts';
 import { takeBackApprovals } from '../../calendar/approval.ts';
 import { headOf } from './head-of.ts';
 import { newImage } from './new-image.ts';
-import { lockedPiece } from './own-piece.ts';
+import { changePiece } from './own-piece.ts';
 
 /**
  * Makes a JPEG of 1200 x 630 the piece's featured image, under its own address. Earlier images keep theirs, because
@@ -10,8 +10,7 @@ import { lockedPiece } from './own-piece.ts';
  */
 export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
   const { image, address: featuredImage } = await newImage(ctx, jpeg);
-  const approvalsTakenBack = await ctx.db.$transaction(async (tx) => {
-    const piece = await lockedPiece(tx, ctx, id);
+  const approvalsTakenBack = await changePiece(ctx, id, async (tx, piece) => {
     await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });
     const updatedAt = ctx.now();
     const head = headOf({ ...piece, featuredImage }, ctx.settings, updatedAt);

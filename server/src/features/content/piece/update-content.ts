@@ -8,7 +8,7 @@ import { viewPiece } from './get-content.ts';
 import { takeBackApprovals } from '../../calendar/approval.ts';
 import { headOf } from './head-of.ts';
 import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
-import { lockedPiece, ownPiece, type OwnPiece } from './own-piece.ts';
+import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
 import { sanitiseInThread } from './sanitise-in-thread.ts';
 import { toSlug } from './slug.ts';
 
@@ -19,8 +19,7 @@ import { toSlug } from './slug.ts';
 export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
   const content = await sanitiseInThread(edit.content);
   const claims = await claimsOf(ctx, { ...(await ownPiece(ctx.db, ctx, id)), title: edit.title }, content);
-  return ctx.db.$transaction(async (tx) => {
-    const piece = await lockedPiece(tx, ctx, id);
+  return changePiece(ctx, id, async (tx, piece) => {
     assertRevision(piece, revision);
     return saveEdit(ctx, tx, piece, { ...edit, content, claims });
   });

@@ -4,7 +4,7 @@ import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Db, Tx } from '../../../database/db.ts';
-import { lockedPiece, ownPiece } from './own-piece.ts';
+import { changePiece, ownPiece } from './own-piece.ts';
 import { assertRevision, claimsOf, saveEdit } from './update-content.ts';
 
 const VERSIONS_SHOWN = 200;
@@ -31,8 +31,7 @@ export async function restoreVersion(ctx: UserContext, { current, ...input }: Re
   const shown = await ownPiece(ctx.db, ctx, input.id);
   const { imageAlt, ...text } = await ownVersion(ctx.db, ctx, input);
   const claims = await claimsOf(ctx, { ...shown, title: text.title }, text.content);
-  return ctx.db.$transaction(async (tx) => {
-    const piece = await lockedPiece(tx, ctx, input.id);
+  return changePiece(ctx, input.id, async (tx, piece) => {
     assertRevision(piece, current);
     return saveEdit(ctx, tx, piece, { ...text, imageAlt: imageAlt ?? undefined, claims });
   });

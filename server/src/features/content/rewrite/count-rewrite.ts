@@ -1,7 +1,7 @@
 import { REWRITES_PER_PIECE } from '#shared/rewriting-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
-import { lockedPiece } from '../piece/own-piece.ts';
+import { changePiece } from '../piece/own-piece.ts';
 import { readStored } from '../../../database/stored.ts';
 
 type Rewrite = { isChanged: boolean; used: StepTokens[] };
@@ -15,8 +15,7 @@ export async function countRewrite(
   id: string,
   { isChanged, used }: Rewrite,
 ): Promise<number | null> {
-  return ctx.db.$transaction(async (tx) => {
-    const { rewrites } = await lockedPiece(tx, ctx, id);
+  return changePiece(ctx, id, async (tx, { rewrites }) => {
     if (isChanged && rewrites >= REWRITES_PER_PIECE) return null;
     const counted = isChanged ? rewrites + 1 : rewrites;
     await tx.content.update({ where: { id }, data: { rewrites: counted } });

@@ -3,6 +3,7 @@ import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { IN_USE } from './source-card.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /**
  * Takes a source off the list. Pieces that are based on it keep its text, so their evidence stays; without such pieces
@@ -11,9 +12,8 @@ import { IN_USE } from './source-card.ts';
  */
 export async function deleteSource(ctx: Pick<UserContext, 'db' | 'user' | 'now'>, { id }: SourceInput) {
   const userId = ctx.user.id;
-  const pieces = await ctx.db.$transaction(async (tx) => {
-    // A piece that is being started with it comes before or after.
-    await tx.$queryRaw`select 1 from accounts where id = ${userId}::uuid for update`;
+  // A piece that is being started with it comes before or after.
+  const pieces = await changeAccount(ctx, async (tx) => {
     const { count } = await tx.source.updateMany({
       where: { id, userId, removedAt: null },
       data: { removedAt: ctx.now() },

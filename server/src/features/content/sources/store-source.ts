@@ -12,6 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { findFacts, type IntakeFacts } from './find-facts.ts';
 import { CARD, sourceCard, type SourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
 
 /** Kept by one user. */
 const SOURCES_MAX = 1000;
@@ -34,11 +35,8 @@ type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
 /** Keeps a source. The same text is kept once per profile: adding it again brings the kept one. */
 export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceCard> {
   const prepared = await prepareSource(source);
-  return ctx.db.$transaction(async (tx) => {
-    // Two requests with the same text count each other.
-    await tx.$queryRaw`select 1 from accounts where id = ${ctx.user.id}::uuid for update`;
-    return putSource(ctx, tx, prepared);
-  });
+  // Two requests with the same text count each other.
+  return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));
 }
 
 /** The work before the transaction: cleans the text and finds its facts. */

@@ -16,9 +16,13 @@ export async function receiveReport(services: Services, report: SignedReport): P
   const { db, queue, now } = services;
   const verdict = await verifyReport(services, report);
   if (verdict.outcome !== 'verified') return verdict.outcome;
-  const { id, userId, websiteId } = verdict;
+  const { id, userId, websiteId, reportSecret } = verdict;
   const marker = markerIn(report.body);
   return db.$transaction(async (tx) => {
+    // Reports that were verified before the website left its plugin end here.
+    const still = await tx.$queryRaw<unknown[]>`
+      select 1 from websites where id = ${websiteId}::uuid and report_secret = ${reportSecret} for share`;
+    if (still.length === 0) return 'gone';
     const received = { id, websiteId, receivedAt: now() };
     const { count } = await tx.websiteReport.createMany({ data: received, skipDuplicates: true });
     if (count === 0) return 'repeated';

@@ -17,7 +17,7 @@ export type Verdict =
   | { outcome: 'gone' }
   /** Forged, changed on its way, or too old. */
   | { outcome: 'refused' }
-  | { outcome: 'verified'; userId: string; websiteId: string; id: string };
+  | { outcome: 'verified'; userId: string; websiteId: string; id: string; reportSecret: string };
 
 const TOLERANCE_SECONDS = 5 * 60;
 /** A secret that is being changed signs twice. */
@@ -40,14 +40,14 @@ export async function verifyReport(services: Services, report: SignedReport): Pr
     select: { userId: true, reportSecret: true },
   });
   if (!website?.reportSecret) return { outcome: 'gone' };
-  const { userId } = website;
-  const secret = await decryptReportSecret(services, { userId, websiteId }, website.reportSecret);
+  const { userId, reportSecret } = website;
+  const secret = await decryptReportSecret(services, { userId, websiteId }, reportSecret);
   if (!read.success || !secret) return { outcome: 'refused' };
   const { id, timestamp, signature } = read.data;
   const age = Math.abs(services.now().getTime() / 1000 - Number(timestamp));
   const signed = `${id}.${timestamp}.${report.body}`;
   if (age > TOLERANCE_SECONDS || !isSigned(signed, signature, secret)) return { outcome: 'refused' };
-  return { outcome: 'verified', userId, websiteId, id };
+  return { outcome: 'verified', userId, websiteId, id, reportSecret };
 }
 
 function isSigned(signed: string, signature: string, secret: string): boolean {

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import { answerReview } from '../features/review/answer-review.ts';
+import { AUTHORISATION } from '../test/authorisation-table.ts';
+import { callProcedure, PROCEDURES, statusOf } from '../test/call-procedure.ts';
+import { planner, topicEntry } from '../test/planner.ts';
+import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
+import { testApp } from '../test/test-app.ts';
+import { testServices } from '../test/test-services.ts';
+import { userWithEverything } from '../test/user-with-everything.ts';
+import { PLAN_ENDED, TOO_MANY_CHANGES } from './change-as.ts';
+
+/** Holds the account of a user and all its pieces, as another change under way does. */
+async function held({ id }: { id: string }) {
+  const { databaseUrl } = await testServices();
+  const [holder, watch] = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl }));
+  if (!holder || !watch) throw new Error('no clients');
+  await Promise.all([holder.connect(), watch.connect()]);
+  onTestFinished(async () => void (await Promise.all([holder.end(), watch.end()])));
+  await holder.query('begin');
+  await holder.query('select 1 from accounts where id = $1 for update', [id]);
+  await holder.query('select 1 from generated_content where user_id = $1 for update', [id]);
+  const waiting = async () => {
+    const { rows } = await watch.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  return {
+    /** Connections that wait for it. */
+    waiting,
+    /** @returns once a change waits for it; false when the call has ended without */
+    isWaitedForBy: async (call: Promise<unknown>) => {
+      let hasEnded = false;
+      void call.catch(() => undefined).finally(() => (hasEnded = true));
+      return vi
+        .waitUntil(async () => hasEnded || (await waiting()) > 0, { timeout: 20_000, interval: 5 })
+        .then(() => !hasEnded);
+    },
+    /** @param last what the other change does before it ends */
+    release: (last = '') => holder.query(`${last}; commit`),
+  };
+}
+
+test('whatever waited for the account or a piece is refused when its session has ended meanwhile', async () => {
+  const app = await testApp();
+  const { user, services, ids, db } = await userWithEverything();
+  const refused: string[] = [];
+  const passed: string[] = [];
+  for (const { path } of PROCEDURES.filter(({ type }) => type === 'mutation')) {
+    const line = AUTHORISATION[path];
+    if (!line || line.guard === 'public' || line.guard === 'reset') continue;
+
+    const cookie = await sessionCookieOf(services, user.id);
+    const { isWaitedForBy, release } = await held(user);
+    const call = callProcedure(app, path, line.input?.(ids), cookie);
+    if (await isWaitedForBy(call)) {
+      await db.session.deleteMany({ where: { userId: user.id } });
+      await release();
+      if (statusOf(await call) === 401) refused.push(path);
+      else passed.push(path);
+    } else await release();
+  }
+  // It answers with the text that it could not save.
+  expect(passed).toEqual(['content.generateEmail']);
+  expect(await db.emailCopy.findUnique({ where: { contentId: ids.contentId } })).toMatchObject({
+    body: expect.stringMatching(/^b$/i),
+  });
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      'account.deleteAccount',
+      'account.rename',
+      'content.deleteContent',
+      'content.updateContent',
+      'profiles.delete',
+      'publish.addEntries',
+      'publish.approveEntry',
+      'publish.createShareLink',
+      'publish.importEntries',
+      'publish.savePlan',
+    ]),
+  );
+  expect(await db.content.count({ where: { userId: user.id } })).toBe(1);
+}, 60_000);
+
+test('an access token that is revoked, and a Pro plan that ends, while a change waits permit it no more', async () => {
+  const { user, services, db, token, ids } = await userWithEverything();
+  const app = await testApp();
+  const url = `/api/calendar/${ids.entryId}`;
+  const authorization = `Bearer ${token}`;
+  const one = await held(user);
+  const call = app.inject({ method: 'DELETE', url, headers: { authorization } });
+  expect(await one.isWaitedForBy(call)).toBe(true);
+  await db.accessToken.deleteMany({ where: { userId: user.id } });
+  await one.release();
+  expect((await call).statusCode).toBe(401);
+
+  const cookie = await sessionCookieOf(services, user.id);
+  const two = await held(user);
+  const plan = callProcedure(
+    app,
+    'publish.savePlan',
+    { websiteId: ids.websiteId, timeZone: 'Asia/Tokyo' },
+    cookie,
+  );
+  expect(await two.isWaitedForBy(plan)).toBe(true);
+  await two.release(`update accounts set plan = 'free' where id = '${user.id}'`);
+  expect((await plan).json()).toMatchObject({ error: { message: PLAN_ENDED } });
+  expect(await db.publishPlan.count({ where: { userId: user.id, timeZone: 'Asia/Tokyo' } })).toBe(0);
+});
+
+test('a review link that is revoked while its answer waits approves nothing; an answer that came first counts', async () => {
+  const { api, db, user, services, add } = await planner();
+  const { id, contentId } = await add();
+  await db.calendarEntry.update({ where: { id }, data: { status: 'review', approvedAt: null } });
+  const { url, id: linkId } = await api.publish.createShareLink({ contentId: contentId ?? '', name: 'Bob' });
+  const { revision, featuredImage } = await db.content.findUniqueOrThrow({ where: { id: contentId ?? '' } });
+  const answer = () =>
+    answerReview(
+      services,
+      { token: url.split('/').at(-1) ?? '', ipAddress: '127.0.0.1' },
+      {
+        id: randomUUID(),
+        kind: 'approved',
+        name: 'Bob',
+        email: '',
+        text: '',
+        revision,
+        image: featuredImage ?? '',
+      },
+    );
+  const { isWaitedForBy, release } = await held(user);
+  const late = answer();
+  expect(await isWaitedForBy(late)).toBe(true);
+  await api.publish.revokeShareLink({ id: linkId });
+  await release();
+  await expect(late).rejects.toThrow(REVIEW_MESSAGES.linkGone);
+  await expect(db.calendarEntry.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
+    status: 'review',
+    approvedAt: null,
+  });
+  expect(await db.review.count({ where: { contentId: contentId ?? '' } })).toBe(0);
+});
+
+test('200 imports of one user that wait for each other hold one connection, and another user does not wait', async () => {
+  const { api, user, websiteId, db } = await planner();
+  const other = await signedIn();
+  const { waiting, isWaitedForBy, release } = await held(user);
+  const input = () => ({
+    id: randomUUID(),
+    name: 'list',
+    websiteId,
+    timeZone: 'UTC',
+    source: { kind: 'list' as const, text: topicEntry(randomUUID()).id },
+    defaults: { wordCount: 300 },
+  });
+  const imports = Promise.allSettled(
+    Array.from({ length: 200 }, () => api.publish.importEntries(input() as never)),
+  );
+  expect(await isWaitedForBy(imports)).toBe(true);
+  await other.api.account.rename({ name: 'Free as a bird' });
+  expect(await waiting()).toBe(1);
+  await release();
+  const ended = await imports;
+  const refused = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toHaveLength(100);
+  expect(new Set(refused)).toEqual(new Set([`TRPCError: ${TOO_MANY_CHANGES}`]));
+  expect(await db.entryBatch.count({ where: { userId: user.id } })).toBe(100);
+}, 60_000);
