@@ -10,6 +10,7 @@ export const TRPC_CODES = {
   paymentRequired: 'PAYMENT_REQUIRED',
   forbidden: 'FORBIDDEN',
   notFound: 'NOT_FOUND',
+  timeout: 'TIMEOUT',
   conflict: 'CONFLICT',
   tooManyRequests: 'TOO_MANY_REQUESTS',
   tooLarge: 'PAYLOAD_TOO_LARGE',

@@ -23,8 +23,6 @@ export function answerError(thrown: Error, request: FastifyRequest, reply: Fasti
 export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyReply): HttpAnswer['body'] {
   const error = toKnownError(thrown, request);
   const { status, retryAfter, body } = toHttpAnswer(error);
-  // Closing the connection while the body is still being sent would keep the sender from reading this answer.
-  if (status === 413) reply.removeHeader('connection');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // What a procedure threw is in the log already.
   if (status >= 500 && !(error instanceof AppError) && !(thrown instanceof TRPCError))
@@ -62,7 +60,7 @@ function toHttpAnswer(error: Error): HttpAnswer {
   return { status, body: { error: issue?.message ?? error.message } };
 }
 
-const statusOf = (code: TRPCError['code']) => getHTTPStatusCodeFromError(new TRPCError({ code }));
+export const statusOf = (code: TRPCError['code']) => getHTTPStatusCodeFromError(new TRPCError({ code }));
 
 const fastifyStatusOf = (error: Error) =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -11,6 +11,7 @@ import type { Services } from '../context.ts';
 import { withLogFields } from '../lib/log-fields.ts';
 import { accountDoor } from './account-links.ts';
 import { answerError } from './answer-error.ts';
+import { createLargeBodies, limitAddresses, SMALL_BODY } from './body-limits.ts';
 import { countRequests } from './count-requests.ts';
 import { prepareDrain } from './drain.ts';
 import { devMailbox } from './dev/mailbox.ts';
@@ -29,7 +30,6 @@ import { serveClient } from './serve-client.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 import { trpcDoor } from './trpc-door.ts';
 
-const BODY_LIMIT_BYTES = 1_048_576;
 /** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
 const LATE_MS = 2000;
@@ -37,8 +37,8 @@ const LATE_MS = 2000;
 export type Options = {
   trustProxy: number;
   rateLimitFactor: number;
-  /** How long a very slow body may take; for tests. */
-  bodyPatienceMs?: number;
+  /** How long a body may take to arrive; for tests. */
+  bodyMs?: number;
   /** A process that is later than this with what is due sends requests elsewhere; 0: it never does. */
   lateMs?: number;
 };
@@ -46,7 +46,7 @@ export type Options = {
 /** The whole HTTP side; never listens, so that tests can inject requests. */
 export async function buildApp(
   services: Services,
-  { trustProxy, rateLimitFactor, bodyPatienceMs, lateMs = LATE_MS }: Options,
+  { trustProxy, rateLimitFactor, bodyMs, lateMs = LATE_MS }: Options,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log;
   const headers = securityHeaders(services.settings.publicUrl.startsWith('https:'));
@@ -64,7 +64,8 @@ export async function buildApp(
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    // Doors that ask first who sends a body take larger ones.
+    bodyLimit: SMALL_BODY,
     routerOptions: { maxParamLength: 5000 },
     // What still arrives while it closes is answered; a proxy would pass a 503 on.
     return503OnClosing: false,
@@ -82,7 +83,8 @@ export async function buildApp(
   // Not at `onRequest`: what a body's arrival calls runs outside of it.
   app.addHook('preHandler', ({ id }, _reply, done) => withLogFields({ requestId: id }, done));
   neverStored(app);
-  endSlowRequests(app, bodyPatienceMs);
+  endSlowRequests(app, bodyMs);
+  limitAddresses(app, { trustProxy, rateLimitFactor });
   await app.register(rateLimit, {
     max: Math.round(REQUESTS_PER_MINUTE * rateLimitFactor),
     timeWindow: '1 minute',
@@ -105,13 +107,14 @@ export async function buildApp(
 }
 
 async function openDoors(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(async (door) => trpcDoor(door, services), { prefix: '/trpc' });
+  const bodies = createLargeBodies();
+  await app.register(async (door) => trpcDoor(door, services, bodies), { prefix: '/trpc' });
   await app.register(async (door) => stripeWebhook(door, services));
   await app.register(async (door) => wordPressEvents(door, services));
   await app.register(async (door) => wordPressReturn(door, services));
   await app.register(async (door) => imageRoute(door, services));
   await app.register(pluginDownload);
-  await app.register(async (door) => apiDoor(door, services));
+  await app.register(async (door) => apiDoor(door, services, bodies));
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);

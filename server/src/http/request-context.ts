@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { identifyToken } from '../auth/access-token.ts';
 import type { Identity } from '../auth/session.ts';
 
@@ -15,7 +17,18 @@ export async function requestContext(
 }
 
 /**
- * The same for the /api paths, where an access token may replace the cookie. A request with a token never falls back to
+ * Whose session a request bears, before its body is read.
+ * @throws AppError('unauthorized')
+ */
+export async function senderOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const identity = await services.sessions.identify(request.headers.cookie);
+  if (identity?.cookie) void reply.header('set-cookie', identity.cookie);
+  if (identity?.session.scope !== 'full') throw new AppError('unauthorized', NOT_SIGNED_IN);
+  return identity.user.id;
+}
+
+/**
+ * The context for the /api paths, where an access token may replace the cookie. A request with a token never falls back to
  * its cookie. Browsers do not add this header by themselves, so it needs no Origin.
  */
 export async function apiContext(

@@ -1,64 +1,67 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { hasBody, isLarge } from './body-limits.ts';
 
 /** Sentences that belong to no single feature. */
 export const TOO_SLOW = 'The request took too long to arrive. Please try again.';
 
-/** A body has this much time, and more only while it arrives at this speed. */
-const PATIENCE_MS = 20_000;
-const BYTES_PER_MS = 32;
-/** After the answer the rest of a body is read and dropped for this long, so the sender can read the answer. */
-const DRAIN_MS = 10_000;
+/** A body has this much time, whatever its size: 12 MB arrive with 1.6 Mbit/s. */
+const BODY_MS = 60_000;
+/** How long a sender may take to read an answer that comes before the end of his body. */
+const LINGER_MS = 5000;
 /** The limit for the headers, and how often Node checks it and the whole request. */
 const HEADERS_MS = 15_000;
 const CHECK_EVERY_MS = 5000;
-const WHOLE_REQUEST_MS = 15 * 60_000;
 
 /** The options of Node's own server. */
 export const SERVER_TIMEOUTS = {
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
-  requestTimeout: WHOLE_REQUEST_MS,
+  // What follows ends a body before this.
+  requestTimeout: HEADERS_MS + BODY_MS + LINGER_MS,
 };
 
 /**
- * Ends requests whose body arrives too slowly or continues after their answer. Answers may take as long as they like.
+ * Ends requests whose body takes too long or continues after their answer. Answers may take as long as they like.
  */
-export function endSlowRequests(app: FastifyInstance, patienceMs = PATIENCE_MS) {
+export function endSlowRequests(app: FastifyInstance, bodyMs = BODY_MS) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) watchBody(request, reply, patienceMs);
+    if (hasBody(request)) watchBody(request, reply, bodyMs);
     done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isLarge(request) && !request.raw.complete) leaveUnread(request, reply);
+    done(null, payload);
   });
 }
 
-function hasBody({ headers }: FastifyRequest) {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-function watchBody({ raw }: FastifyRequest, reply: FastifyReply, patienceMs: number) {
-  const { socket } = raw;
-  const startedAt = Date.now();
-  const readBefore = socket.bytesRead;
-  let timer = setTimeout(check, patienceMs).unref();
-
-  function check() {
-    const earned = (socket.bytesRead - readBefore) / BYTES_PER_MS;
-    const left = patienceMs + earned - (Date.now() - startedAt);
-    if (left > 0) timer = setTimeout(check, left).unref();
-    else if (reply.sent) raw.destroy();
-    else answerTooSlow(reply);
-  }
-
+function watchBody({ raw }: FastifyRequest, reply: FastifyReply, bodyMs: number) {
+  const end = () => void (reply.sent ? raw.destroy() : reply.send(new AppError('timeout', TOO_SLOW)));
+  let timer = setTimeout(end, bodyMs).unref();
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
   reply.raw.once('finish', () => {
     if (raw.complete) return;
     stop();
-    timer = setTimeout(() => raw.destroy(), Math.min(DRAIN_MS, patienceMs)).unref();
+    timer = setTimeout(() => raw.destroy(), Math.min(LINGER_MS, bodyMs)).unref();
   });
 }
 
-function answerTooSlow(reply: FastifyReply) {
-  void reply.code(408).header('connection', 'close').send({ error: TOO_SLOW });
+/**
+ * Reading on would cost as much as the body is large, and closing with unread bytes would keep the sender from reading
+ * the answer. So nothing more is read, the answer ends with the end of our side, and the connection is closed later.
+ */
+function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply) {
+  raw.pause();
+  // Node reads to the end, and drops, what a handler has never read from.
+  raw.read();
+  // Either would close the connection at once.
+  reply.removeHeader('connection');
+  reply.raw.shouldKeepAlive = true;
+  reply.raw.once('finish', () => {
+    // An injected request has no connection.
+    if (raw.socket instanceof Socket) raw.socket.end();
+  });
 }
 
 const CLIENT_ERRORS: Record<string, [status: string, message: string]> = {

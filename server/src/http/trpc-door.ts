@@ -1,10 +1,15 @@
+import { TRPCError, getTRPCErrorShape } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { UPLOADS } from '#shared/uploads.ts';
 import type { Services } from '../context.ts';
+import { AppError, TRPC_CODES } from '../errors.ts';
+import { refuse, statusOf } from './answer-error.ts';
+import { CALL_BODY, isLarge, type LargeBodies } from './body-limits.ts';
 import { assertOwnPage, ownOrigins } from './own-origin.ts';
 import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext, senderOf } from './request-context.ts';
 import { answerQueries, plainQueries, retryAfter } from './plain-queries.ts';
 import { answerSubscription, plainSubscription } from './plain-subscription.ts';
 import { toTrpcError } from '../trpc/call-error.ts';
@@ -12,46 +17,45 @@ import { appRouter } from '../trpc/router.ts';
 
 const MAX_BATCH = 20;
 const batched = z.object({ batch: z.literal('1') });
-const MB = 1024 * 1024;
-/** Only files need more than the ordinary limit; they come alone. */
-const UPLOADS = {
-  'content.uploadImage': 12 * MB,
-  'content.addFileSource': 15 * MB,
-  'content.addTextSource': 3 * MB,
-};
 
 /**
  * The tRPC door at /trpc. The stock plugin also takes multipart bodies and any origin; here a change must carry our
  * Origin and exactly application/json, so that no other site's form or script can make one.
  */
-export async function trpcDoor(app: FastifyInstance, services: Services) {
+export async function trpcDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   const origins = ownOrigins(services.settings.publicUrl);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     done(null, body || emptyInput(request)),
   );
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'POST') assertOwnPage(request, origins);
-    done();
+  app.setErrorHandler<Error>(answerTrpcError);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'POST') return;
+    assertOwnPage(request, origins);
+    if (isLarge(request)) bodies.admit(request, reply, await senderOf(services, request, reply));
   });
   const contextOf = (req: FastifyRequest, res: FastifyReply) =>
     requestContext(services, req, res).catch((error: unknown) => {
       throw isDatabaseAway(error) ? toTrpcError(toDatabaseAwayError(error)) : error;
     });
   const answer = (path: string, req: FastifyRequest, res: FastifyReply) =>
-    fastifyRequestHandler({
-      router: appRouter,
+    bodies.during(
       req,
-      res,
-      path,
-      maxBatchSize: MAX_BATCH,
-      createContext: () => contextOf(req, res),
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-    });
+      fastifyRequestHandler({
+        router: appRouter,
+        req,
+        res,
+        path,
+        maxBatchSize: MAX_BATCH,
+        createContext: () => contextOf(req, res),
+        responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+      }),
+    );
   app.route<{ Params: { path: string } }>({
     method: ['GET', 'POST'],
     exposeHeadRoute: false,
     url: '/:path',
+    bodyLimit: CALL_BODY,
     handler: async (request, reply) => {
       const { path } = request.params;
       const queries = plainQueries(request, path, MAX_BATCH);
@@ -64,10 +68,34 @@ export async function trpcDoor(app: FastifyInstance, services: Services) {
   });
   for (const [path, bodyLimit] of Object.entries(UPLOADS))
     app.post(`/${path}`, { bodyLimit }, async (request, reply) => {
+      // The body counts until the work is done, which a streamed answer would not wait for.
+      delete request.raw.headers['trpc-accept'];
       await answer(path, request, reply);
       return reply;
     });
 }
+
+/** A refusal before the call, in the shape that the client of tRPC reads. */
+function answerTrpcError(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { error: message } = refuse(thrown, request, reply);
+  const code = codeOf(reply.statusCode);
+  const cause = thrown instanceof AppError ? thrown : undefined;
+  const config = appRouter._def._config;
+  const error = new TRPCError({ code, message, cause });
+  return reply.send({
+    error: getTRPCErrorShape({
+      config,
+      error,
+      type: 'unknown',
+      path: undefined,
+      input: undefined,
+      ctx: undefined,
+    }),
+  });
+}
+
+const codeOf = (status: number) =>
+  Object.values(TRPC_CODES).find((code) => statusOf(code) === status) ?? 'BAD_REQUEST';
 
 /** What tRPC reads for an empty body, which is all that a change without input needs. */
 function emptyInput({ query }: FastifyRequest) {

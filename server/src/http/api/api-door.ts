@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { answerError } from '../answer-error.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
@@ -19,7 +20,7 @@ import { WHO_MAY } from './who-may.ts';
 const CONTEXT = 'context';
 
 /** The /api paths: wire shape in, one procedure, wire shape out; and their description for programs. */
-export async function apiDoor(app: FastifyInstance, services: Services) {
+export async function apiDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(CONTEXT);
@@ -32,6 +33,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
     app.route({
       method,
       url: path,
+      bodyLimit: CALL_BODY,
       schema: {
         tags: [group],
         summary,
@@ -46,6 +48,7 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
         if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);
         assertAccess(ctx.session, access);
         if (request.headers.authorization === undefined && method !== 'GET') assertOwnPage(request, origins);
+        bodies.admit(request, reply, ctx.user.id);
         request.setDecorator(CONTEXT, ctx);
       },
       preValidation: (request, _reply, done) => {
@@ -55,7 +58,8 @@ export async function apiDoor(app: FastifyInstance, services: Services) {
       handler: async (request) => {
         const ctx = request.getDecorator<PublicContext>(CONTEXT);
         assertSameUser(request.body, ctx.user?.id);
-        return call(createCaller(ctx), Object.assign({}, request[place], request.params));
+        const input = Object.assign({}, request[place], request.params);
+        return bodies.during(request, call(createCaller(ctx), input));
       },
       errorHandler: (error, request, reply) =>
         answerError(
