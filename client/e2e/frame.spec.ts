@@ -65,12 +65,27 @@ test('on a phone the burger opens the menu, and the keyboard gets along', async 
 test('a client that accepts any type gets the pages too; missing data and files stay missing', async ({
   request,
 }) => {
-  for (const path of ['/signup', '/create', '/content/some-id']) {
+  for (const path of [
+    '/signup',
+    '/create',
+    '/create/',
+    '/content/some-id',
+    '/content/some-id/',
+    '/help/publishing/',
+  ]) {
     const answer = await request.get(path);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   }
   for (const path of ['/api/nothing', '/assets/nothing.js', '/images/nothing.jpg', '/trpc/nothing'])
     expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test('an address with a slash at its end is the same page', async ({ request }) => {
+  for (const path of ['/signup', '/forgot-password', '/landing.html', '/api/docs', '/review/none']) {
+    const [plain, slashed] = [await request.get(path), await request.get(`${path}/`)];
+    expect([path, slashed.status()]).toEqual([path, plain.status()]);
+    expect(await slashed.text()).toBe(await plain.text());
+  }
 });
 
 test('every page names its icon, and a browser that asks for one by itself gets it', async ({ request }) => {

@@ -3,7 +3,7 @@ import { SignedOutPage, signedOutPages } from './pages.tsx';
 import { fetchAppAhead } from './fetch-app-ahead.ts';
 
 const root = document.getElementById('root');
-const page = signedOutPages[window.location.pathname];
+const page = signedOutPages[window.location.pathname.replace(/(?<!^)\/+$/, '')];
 if (root && page) {
   document.title = page.title;
   const element = <SignedOutPage page={page} />;

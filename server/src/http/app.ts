@@ -33,6 +33,8 @@ import { trpcDoor } from './trpc-door.ts';
 /** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
 const LATE_MS = 2000;
+/** Tokens are long, and links arrive with a slash at their end. */
+export const ROUTER_OPTIONS = { maxParamLength: 5000, ignoreTrailingSlash: true };
 
 export type Options = {
   trustProxy: number;
@@ -66,7 +68,7 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < trustProxy,
     // Doors that ask first who sends a body take larger ones.
     bodyLimit: SMALL_BODY,
-    routerOptions: { maxParamLength: 5000 },
+    routerOptions: ROUTER_OPTIONS,
     // What still arrives while it closes is answered; a proxy would pass a 503 on.
     return503OnClosing: false,
   });

@@ -56,7 +56,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const [address = '/'] = request.url.split('?');
+    const address = pathOf(request.url);
     const { accept = '*/*' } = request.headers;
     // Link checkers and monitors accept any type and get the same pages as browsers.
     const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
@@ -67,6 +67,9 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     return reply.sendFile('app.html');
   });
 }
+
+/** As routes see it: without what is asked, and without a slash at its end. */
+const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
 
 /** The pages without a program that name what the operator has set. */
 function staticPages({ supportEmail, publicUrl }: Services['settings'], files: ReadonlySet<string>) {
@@ -80,6 +83,6 @@ function staticPages({ supportEmail, publicUrl }: Services['settings'], files: R
   return {
     [`/${LEGAL_PAGE}`]: () => legal,
     [STATIC_PAGES.landing]: () => landing,
-    ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage, [`${API_DOCS_PATH}/`]: apiPage }),
+    ...(files.has(API_PAGE) && { [API_DOCS_PATH]: apiPage }),
   };
 }

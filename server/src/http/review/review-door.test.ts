@@ -12,6 +12,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
 import { planner } from '../../test/planner.ts';
+import { ROUTER_OPTIONS } from '../app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { reviewDoor } from './review-door.ts';
 
@@ -22,7 +23,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a reviewer's browser does with links. */
 async function reviewer(services: Services, remoteAddress = '127.0.0.1') {
-  const app = Fastify({ routerOptions: { maxParamLength: 5000 } });
+  const app = Fastify({ routerOptions: ROUTER_OPTIONS });
+  // The files of the client answer whatever no other route takes.
+  app.get('/*', async () => 'the app');
   await app.register(async (door) => reviewDoor(door, services, template), { prefix: '/review' });
   onTestFinished(() => app.close());
   return {
@@ -110,6 +113,7 @@ test('links that have ended, were revoked, never were or are malformed answer al
     `/review/${'x'.repeat(43)}`,
     `${lasting}x`,
     `${lasting}/more`,
+    `${lasting}/more/`,
     `/review/${lasting.split('/').at(-1)?.toUpperCase()}`,
     '/review/',
     '/review',
@@ -126,7 +130,8 @@ test('links that have ended, were revoked, never were or are malformed answer al
     const sent = await send(link, { kind: 'approved' });
     expect([sent.statusCode, sent.body]).toEqual([404, gone?.body]);
   }
-  expect((await open(lasting)).statusCode).toBe(200);
+  for (const works of [lasting, `${lasting}/`, `${lasting}/?answered`])
+    expect((await open(works)).body).toContain('id="text"');
 });
 
 test('an approval lets the entry go out, once, and its owner gets one mail', async () => {

@@ -65,7 +65,11 @@ export async function reviewDoor(door: FastifyInstance, services: Services, temp
     const opened = await openReview(services, reviewerOf(request));
     return send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered: false, ...refusal }));
   });
-  door.setNotFoundHandler((_request, reply) => send(reply.code(404), messagePage(REVIEW_MESSAGES.linkGone)));
+  const answerGone = (_request: FastifyRequest, reply: FastifyReply) =>
+    send(reply.code(404), messagePage(REVIEW_MESSAGES.linkGone));
+  door.setNotFoundHandler(answerGone);
+  // The files of the client would take these addresses.
+  for (const path of ['/', '/*']) door.get(path, answerGone);
 }
 
 const reviewerOf = ({ params, ip }: Request) => ({ token: params.token, ipAddress: ip });
