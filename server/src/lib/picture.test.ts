@@ -4,7 +4,7 @@ import { pngOf } from '../test/png-of.ts';
 import { pictureType, toJpeg } from './picture.ts';
 
 const SHAPE = { width: 1200, height: 630 };
-const shown = (bytes: Uint8Array) => toJpeg(bytes, SHAPE, 'somebody');
+const shown = (bytes: Uint8Array) => toJpeg(bytes, SHAPE);
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03' } });
 

@@ -1,5 +1,5 @@
 import { library } from './large-libraries.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** A few bytes can claim any size, so a picture's header is judged before anything of it is decoded. */
 const MAX_SIDE = 12_000;
@@ -31,18 +31,17 @@ const SIGNATURES: Record<string, RegExp> = {
 /** A picture that is not decoded. `message` is written for the user. */
 export class PictureError extends Error {}
 
-/** Decoding fills a processor and much memory: one picture at a time for each user, two in this process. */
-const turns = createTurns(2);
+/** Decoding fills a processor and much memory. */
+const decoding = createSemaphore({ places: 2 });
 
-type Shape = { width: number; height: number };
+export type Shape = { width: number; height: number };
 
 /**
  * Re-encodes a picture as a JPEG of this shape, so only the picture itself is kept; of an animation, its first frame.
- * @param owner whose pictures take turns; null where no user waits for it.
  * @throws PictureError
  */
-export function toJpeg(bytes: Uint8Array, { width, height }: Shape, owner: string | null): Promise<Buffer> {
-  return turns.take(owner, async () => {
+export function toJpeg(bytes: Uint8Array, { width, height }: Shape): Promise<Buffer> {
+  return decoding.run(async () => {
     await pictureType(bytes);
     try {
       return await openPicture(bytes)
@@ -56,6 +55,19 @@ export function toJpeg(bytes: Uint8Array, { width, height }: Shape, owner: strin
       throw unreadable(cause);
     }
   });
+}
+
+/** The same as an answer of another process, where errors lose their class. */
+export async function jpegOf(
+  bytes: Uint8Array,
+  shape: Shape,
+): Promise<{ jpeg: Buffer } | { problem: string }> {
+  try {
+    return { jpeg: await toJpeg(bytes, shape) };
+  } catch (error) {
+    if (error instanceof PictureError) return { problem: error.message };
+    throw error;
+  }
 }
 
 /**

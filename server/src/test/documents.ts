@@ -1,3 +1,4 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 
 type Pdf = {
@@ -38,6 +39,20 @@ export function aPdf({ pages, title = '', isEncrypted = false }: Pdf): Buffer {
   const trailer = `<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length - 1} 0 R ${encrypt} >>`;
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
   return Buffer.from(`${file}${table}trailer\n${trailer}\nstartxref\n${file.length}\n%%EOF\n`, 'latin1');
+}
+
+/** A PDF of 5 kB whose content unpacks to 1.5 GB of blanks. */
+export function aPdfBomb(): Buffer {
+  const blanks = Buffer.alloc(15_000_000, ' ');
+  const part = deflateRawSync(blanks, { finishFlush: constants.Z_FULL_FLUSH });
+  const parts = Array.from({ length: 100 }, () => part);
+  const packed = deflateSync(
+    Buffer.concat([Buffer.from('789c', 'hex'), ...parts, Buffer.from('0300', 'hex')]),
+  );
+  const plain = aPdf({ pages: [['x']] }).toString('latin1');
+  const from = plain.indexOf('<< /Length');
+  const stream = `<< /Length ${packed.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${packed.toString('latin1')}\n`;
+  return Buffer.from(plain.slice(0, from) + stream + plain.slice(plain.indexOf('endstream')), 'latin1');
 }
 
 const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;

@@ -14,3 +14,13 @@ export function fillMemory(): never {
 export function neverEnd(): never {
   for (;;);
 }
+
+export function fillBuffers(): never {
+  const kept: Buffer[] = [];
+  for (;;) kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
+}
+
+export const waitForEver = () => new Promise<never>(() => undefined);
+
+/** The names of the variables that it sees. */
+export const variables = (): string[] => Object.keys(process.env);

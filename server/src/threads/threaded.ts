@@ -1,20 +1,50 @@
-import { createLane } from './lanes.ts';
+import { currentCaller } from '../lib/caller.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
+import { createThread, type ThreadAnswer, type ThreadCall } from './lanes.ts';
+import { inOwnProcess, PROCESSES_MAX } from './own-process.ts';
 
-/** Whole documents have a thread of their own, so that nobody's text waits while a book is read. */
+/** Characters of a call that may wait for its like, and not for a book. */
+const SHORT = 100_000;
+const NICE = 5;
+/** What one user may have done at once. */
+const WORK_MAX_MS = 100_000;
+const limits = { places: 1, waitingMax: 10, workMaxMs: WORK_MAX_MS };
+
+const shortTexts = { thread: createThread(0), semaphore: createSemaphore(limits) };
+const longTexts = { thread: createThread(NICE), semaphore: createSemaphore(limits) };
+const documents = createSemaphore({ ...limits, places: PROCESSES_MAX, waitingMax: 3 });
+
 const LANES = {
-  texts: createLane({ memoryMb: 128, workMs: 3000, growthMb: 1024 }),
-  documents: createLane({ memoryMb: 512, workMs: 20_000, growthMb: 1024 }),
+  texts: (call: ThreadCall) => {
+    const { thread, semaphore } = lengthOf(call.args) > SHORT ? longTexts : shortTexts;
+    return semaphore.run(() => thread(call));
+  },
+  /** What a file unpacks to is known only afterwards, so each is read in a process that may end alone. */
+  documents: (call: ThreadCall) =>
+    documents.run(() => inOwnProcess(call, { signal: currentCaller()?.signal?.() })),
 };
 
 type Call<F> = F extends (...args: infer A) => infer R ? { args: A; result: Promise<Awaited<R>> } : never;
 
 /**
- * Runs the functions of another module in a thread: content of strangers is read there, so its cost in memory and time
- * stays in that thread. Calls run one after the other; arguments and results are copied.
+ * Runs the functions of another module in a thread or a process: content of strangers is read there, so its cost in
+ * memory and time stays there. Each user has one call at a time; arguments and results are copied.
  * @param file full path of the module.
- * @throws ThreadLimitError
+ * @throws ThreadLimitError, AppError('tooManyRequests')
  */
 export function threaded<M>(file: string, lane: keyof typeof LANES = 'texts') {
   return <Name extends keyof M & string>(name: Name, ...args: Call<M[Name]>['args']) =>
-    LANES[lane]({ file, name, args }) as Call<M[Name]>['result'];
+    LANES[lane]({ file, name, args }).then(valueOf) as Call<M[Name]>['result'];
+}
+
+function valueOf(answer: ThreadAnswer): unknown {
+  if ('error' in answer) throw answer.error;
+  return answer.value;
+}
+
+/** Of all texts in a value. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string' || value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + lengthOf(part), 0);
 }

@@ -2,9 +2,10 @@ import { initTRPC } from '@trpc/server';
 import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { PublicContext, UserContext } from '../context.ts';
+import { asCaller, type Caller } from '../lib/caller.ts';
 import { AppError } from '../errors.ts';
 import type { LimitName } from '../database/limits.ts';
-import { accessOf, assertAccess, type ProcedureMeta } from './access.ts';
+import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
 import { untilAborted } from './until-aborted.ts';
 import { assertStorable } from './assert-storable.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
@@ -31,23 +32,36 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Gives an AppError its code and logs unforeseen errors, also in the middle of a stream. */
-const guardedProcedure = t.procedure.use(async ({ ctx, path, type, next }) => {
+const guardedProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
+  const caller = callerOf(ctx, accessOf({ type, meta }));
   const call = { path, type };
-  const result = await next();
+  const result = await asCaller(caller, () => next());
   if (!result.ok) throw await toCallError(ctx, call, result.error);
-  return isStream(result.data) ? { ...result, data: checkedStream(ctx, call, result.data) } : result;
+  return isStream(result.data)
+    ? { ...result, data: checkedStream(ctx, { call, caller }, result.data) }
+    : result;
 });
+
+/** What changes a site goes on when nobody waits for it any more. */
+function callerOf(ctx: PublicContext, access: Access): Caller {
+  const owner = ctx.user?.id ?? ctx.ipAddress;
+  return access === 'publish' ? { owner, isPatient: true } : { owner, signal: () => ctx.signal };
+}
 
 /**
  * Takes a place among the open streams, and ends with the caller's signal. A browser comes back after a failure of the
  * server, so a refusal must not look like one.
  */
-async function* checkedStream(ctx: PublicContext, call: Call, stream: AsyncIterable<unknown>) {
+async function* checkedStream(
+  ctx: PublicContext,
+  { call, caller }: { call: Call; caller: Caller },
+  stream: AsyncIterable<unknown>,
+) {
   try {
-    const close = ctx.streams.open(ctx.user?.id ?? ctx.ipAddress, ctx.end);
+    const close = ctx.streams.open(caller.owner, ctx.end);
     ctx.signal.addEventListener('abort', close, { once: true });
     try {
-      yield* untilAborted(stream, ctx.signal);
+      yield* untilAborted(stream, ctx.signal, (step) => asCaller(caller, step));
     } finally {
       close();
     }

@@ -1,5 +1,12 @@
-/** The stream until the signal aborts; then it ends at once with the signal's reason. */
-export async function* untilAborted<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+/**
+ * The stream until the signal aborts; then it ends at once with the signal's reason.
+ * @param within runs each step, where it belongs to somebody.
+ */
+export async function* untilAborted<T>(
+  stream: AsyncIterable<T>,
+  signal: AbortSignal,
+  within = <R>(step: () => R): R => step(),
+): AsyncGenerator<T> {
   const iterator = stream[Symbol.asyncIterator]();
   let giveUp = () => undefined as void;
   const onAbort = () => giveUp();
@@ -10,7 +17,7 @@ export async function* untilAborted<T>(stream: AsyncIterable<T>, signal: AbortSi
       // One promise per step: racing each step against one abort promise would keep all steps in memory.
       const step = await new Promise<IteratorResult<T>>((resolve, reject) => {
         giveUp = () => reject(signal.reason);
-        iterator.next().then(resolve, reject);
+        within(() => iterator.next()).then(resolve, reject);
       });
       if (step.done) return;
       yield step.value;

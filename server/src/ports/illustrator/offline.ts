@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { library } from '../../lib/large-libraries.ts';
 import { JPEG } from '../../lib/picture.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverRequest, type Illustrator } from './illustrator.ts';
 import { scenery } from './offline/scenery.ts';
 import { titleImage } from './offline/title-image.ts';
@@ -11,13 +11,13 @@ const TITLE_WIDTH = 820;
 const TITLE_HEIGHT = 380;
 const BAR = { width: 96, height: 10, gap: 40 };
 /** Drawing keeps one processor busy; the others are left to requests. */
-const turns = createTurns(1);
+const drawing = createSemaphore({ places: 1 });
 
 /** Designs a cover from the title without any service: the same request always gives the same picture. */
 export function createOfflineIllustrator(): Illustrator {
   return {
     name: 'offline',
-    drawCover: (request, signal) => turns.take(null, () => draw(request, signal)),
+    drawCover: (request, signal) => drawing.run(() => draw(request, signal), null),
   };
 }
 

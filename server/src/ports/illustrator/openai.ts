@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
-import { toJpeg } from '../../lib/picture.ts';
+import { toJpeg } from '../../threads/read-picture.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
@@ -41,7 +41,7 @@ export function coverPrompt({ title, topic, idea, variant }: CoverRequest): stri
 
 async function toCover(bytes: Buffer): Promise<Buffer> {
   try {
-    return await toJpeg(bytes, COVER_SHAPE, null);
+    return await toJpeg(bytes, COVER_SHAPE);
   } catch (cause) {
     throw aiError('unreadable', 'upstreamFailed', { cause });
   }

@@ -1,9 +1,8 @@
 import { decoded } from './decoded.ts';
 import type { PageProblem } from './page-error.ts';
 import type { ReadText } from './pages.ts';
-import { readArticle as articleOf } from './read-article.ts';
-import { readDocx } from './read-docx.ts';
-import { readPdf } from './read-pdf.ts';
+
+// Each reader is loaded by the file that needs it, because the libraries are large.
 
 /** Errors lose their class between threads, so a problem is an answer. */
 type Outcome = ReadText | { problem: PageProblem };
@@ -16,7 +15,8 @@ const OLE = '\xd0\xcf\x11\xe0';
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** @param type the content type of the page */
-export function readArticle(body: Uint8Array, type: string): Outcome {
+export async function readArticle(body: Uint8Array, type: string): Promise<Outcome> {
+  const { readArticle: articleOf } = await import('./read-article.ts');
   return checked(articleOf(decoded(body, type)));
 }
 
@@ -24,8 +24,14 @@ export function readArticle(body: Uint8Array, type: string): Outcome {
 export async function readFile(body: Uint8Array): Promise<Outcome> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
-  if (head.includes('%PDF-')) return checked(await readPdf(new Uint8Array(body)));
-  if (head.startsWith(ZIP)) return checked(await readDocx(bytes));
+  if (head.includes('%PDF-')) {
+    const { readPdf } = await import('./read-pdf.ts');
+    return checked(await readPdf(new Uint8Array(body)));
+  }
+  if (head.startsWith(ZIP)) {
+    const { readDocx } = await import('./read-docx.ts');
+    return checked(await readDocx(bytes));
+  }
   if (head.startsWith(OLE)) return { problem: bytes.includes(ENCRYPTED) ? 'encrypted' : 'oldWord' };
   return checked(readPlain(body));
 }

@@ -30,7 +30,8 @@ export async function readDocx(bytes: Buffer): Promise<ReadText | { problem: Pag
       text: textBlocks(value),
       published: null,
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
     return { problem: 'damaged' };
   }
 }

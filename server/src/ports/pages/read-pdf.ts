@@ -30,6 +30,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText | { problem: 
       published: null,
     };
   } catch (error) {
+    if (error instanceof RangeError) throw error;
     return { problem: isPasswordError(error) ? 'encrypted' : 'damaged' };
   }
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { asCaller, type Caller } from '../../../lib/caller.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
 import type { Payload } from '../../../queue/tasks.ts';
@@ -48,8 +49,11 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
     const end = worker.begin('piece', run.id);
     try {
-      const piece = await makePiece(run);
-      await deliver(run, piece, await readClaimsAgain(run, piece));
+      const caller: Caller = { owner: run.userId, signal: () => run.signal, isPatient: true };
+      await asCaller(caller, async () => {
+        const piece = await makePiece(run);
+        await deliver(run, piece, await readClaimsAgain(run, piece));
+      });
     } catch (error) {
       await endRun(run, error);
     } finally {

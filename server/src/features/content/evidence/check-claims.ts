@@ -8,7 +8,8 @@ import { readAddress } from '../sources/read-address.ts';
 import type { CheckClaimsInput } from '#shared/check-claims.ts';
 import type * as reading from './read-evidence.ts';
 
-const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
+// All of it together may take more work than a thread has for a call.
+const inProcess = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'), 'documents');
 
 /** Holds any text against any sources, by the judge that pieces have. Nothing of it is kept. */
 export async function checkClaims(
@@ -19,7 +20,7 @@ export async function checkClaims(
   if (read.reduce((sum, source) => sum + source.text.length, 0) > SOURCE_CHARACTERS_MAX)
     throw new AppError('tooLarge', SOURCE_MESSAGES.tooLongTogether);
   const checked = html === undefined ? { text } : { html };
-  const result = await inThread('checkText', { ...checked, language, sources: read }).catch(throwTooMuch);
+  const result = await inProcess('checkText', { ...checked, language, sources: read }).catch(throwTooMuch);
   if (!result) throw tooMuch();
   const facts = new Map(result.facts.map((fact) => [fact.id, fact]));
   const claims = result.claims.map((claim) => {

@@ -24,7 +24,7 @@ export async function readImage(
     return objects.get(variant?.objectKey ?? image.objectKey);
   const { bytes } = await objects.get(image.objectKey);
   const height = Math.round((width * image.height) / image.width);
-  const smaller = await toJpeg(bytes, { width, height }, null);
+  const smaller = await toJpeg(bytes, { width, height });
   const objectKey = await objects.put(smaller, 'image/jpeg');
   await db.imageVariant.createMany({ data: { imageId: image.id, width, objectKey }, skipDuplicates: true });
   return { bytes: smaller, mediaType: 'image/jpeg' };

@@ -2,8 +2,9 @@ import type { UploadImageInput } from '#shared/piece.ts';
 import { PIECE_MESSAGES, UPLOAD_MAX } from '#shared/piece-rules.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { PictureError, toJpeg } from '../../../lib/picture.ts';
+import { PictureError } from '../../../lib/picture.ts';
 import { COVER_SHAPE } from '../../../ports/illustrator/illustrator.ts';
+import { toJpeg } from '../../../threads/read-picture.ts';
 import { ownPiece } from './own-piece.ts';
 import { storeImage } from './store-image.ts';
 
@@ -15,7 +16,7 @@ export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadIm
   await ownPiece(ctx.db, ctx, id);
   const bytes = Buffer.from(image, 'base64');
   if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', PIECE_MESSAGES.imageTooLarge);
-  return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE, ctx.user.id).catch(throwImageError), alt);
+  return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE).catch(throwImageError), alt);
 }
 
 function throwImageError(cause: unknown): never {

@@ -12,14 +12,16 @@ export type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'
 /** What a writer is given is chosen from them. */
 const FACTS_MAX = 2000;
 
-const inThread = threaded<typeof reading>(
-  path.join(import.meta.dirname, '../evidence/read-evidence.ts'),
-  'documents',
-);
+/** What is longer may take more work than a thread has for a call. */
+const LONG = 100_000;
+const file = path.join(import.meta.dirname, '../evidence/read-evidence.ts');
+const inThread = threaded<typeof reading>(file);
+const inProcess = threaded<typeof reading>(file, 'documents');
 
 /** Finds the checkable statements of a source and the language it is written in. */
 export async function findFacts(text: string, language: string): Promise<IntakeFacts> {
-  const [read] = await inThread('readSources', [{ text, language: languageTag(language) }]).catch(
+  const apart = text.length > LONG ? inProcess : inThread;
+  const [read] = await apart('readSources', [{ text, language: languageTag(language) }]).catch(
     throwTooComplex,
   );
   const facts = (read?.facts ?? []).slice(0, FACTS_MAX);

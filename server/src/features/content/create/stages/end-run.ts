@@ -20,7 +20,7 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
 export async function deliver(run: Run, piece: FinishedPiece, doubted = NOTHING_DOUBTED) {
   const { services, id, attemptsSinceProgress } = run;
   try {
-    if (!(await storing.take(null, () => storePiece(run, piece, doubted)))) {
+    if (!(await storing.run(() => storePiece(run, piece, doubted), null))) {
       await showWhatBecame(run);
       return;
     }

@@ -7,7 +7,7 @@ import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Services } from '../../../../context.ts';
 import { AppError } from '../../../../errors.ts';
 import type { Db, Tx } from '../../../../database/db.ts';
-import { createTurns } from '../../../../lib/turns.ts';
+import { createSemaphore } from '../../../../lib/semaphore.ts';
 import type { LiveWriter } from '../../../../live/live-generations.ts';
 import type { CallOptions } from '../../../../ports/ai-writer/ai-writer.ts';
 import type { Brief } from '../../../../ports/ai-writer/brief.ts';
@@ -19,7 +19,7 @@ import type { TakenGeneration } from './lease.ts';
 const STORE_FOR_MS = 60_000;
 const STORE_AGAIN_MS = 500;
 /** Pieces are stored a few at a time, so requests find time and connections in between. */
-export const storing = createTurns(4);
+export const storing = createSemaphore({ places: 4 });
 
 /** Why a run ends early: the piece is no longer wanted or ours, the process stops, or it took too long. */
 export type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
@@ -133,7 +133,7 @@ export async function store(run: Run, write: () => Promise<boolean>) {
   const until = Date.now() + STORE_FOR_MS;
   for (;;) {
     try {
-      if (await storing.take(null, write)) return;
+      if (await storing.run(write, null)) return;
       run.stop('gone');
       run.signal.throwIfAborted();
     } catch (error) {

@@ -1,0 +1,130 @@
+import { AppError } from '../errors.ts';
+import { currentCaller, type Caller } from './caller.ts';
+
+type Limits = {
+  places: number;
+  /** Waiting calls of one owner; more are refused. */
+  waitingMax?: number;
+  /** Milliseconds of work that one owner may have at once; they come back with time. */
+  workMaxMs?: number;
+};
+
+export type Semaphore = {
+  /**
+   * Runs the work when a place is free and its caller has no other here.
+   * @param caller whose turn it takes; for null a free place is enough.
+   * @throws AppError('tooManyRequests'), or the reason why the caller's signal has aborted
+   */
+  run<T>(work: () => Promise<T>, caller?: Caller | null): Promise<T>;
+};
+
+type Waiting = { caller: Caller | null; start: () => void };
+
+/** The part of its time that a place may be one owner's for ever. */
+const RECOVERY = 0.2;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * For work that is heavy on processor or memory: a limited number at once, one of each owner. Who has had the least work
+ * done lately comes first.
+ */
+export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Infinity }: Limits): Semaphore {
+  let free = places;
+  const waiting: Waiting[] = [];
+  const running = new Set<string>();
+  const accounts = createAccounts();
+
+  function startNext() {
+    const next = free > 0 ? leastWorked() : undefined;
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    free -= 1;
+    next.start();
+    startNext();
+  }
+
+  function leastWorked(): Waiting | undefined {
+    const workOf = ({ caller }: Waiting) => (caller ? accounts.of(caller.owner) : 0);
+    const mayStart = ({ caller }: Waiting) => !caller || !running.has(caller.owner);
+    let best: Waiting | undefined;
+    for (const one of waiting.filter(mayStart)) if (!best || workOf(one) < workOf(best)) best = one;
+    return best;
+  }
+
+  async function aPlace(caller: Caller | null) {
+    const signal = caller?.signal?.();
+    signal?.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(one), 1);
+        reject(signal?.reason);
+      };
+      const start = () => {
+        signal?.removeEventListener('abort', giveUp);
+        if (caller) running.add(caller.owner);
+        resolve();
+      };
+      const one = { caller, start };
+      signal?.addEventListener('abort', giveUp);
+      waiting.push(one);
+      startNext();
+    });
+  }
+
+  return {
+    async run(work, caller = currentCaller() ?? null) {
+      if (caller && !caller.isPatient) {
+        const own = waiting.filter((one) => one.caller?.owner === caller.owner);
+        assertFew(own.length < waitingMax, accounts.of(caller.owner) - workMaxMs);
+      }
+      await aPlace(caller);
+      const startedAt = performance.now();
+      try {
+        return await work();
+      } finally {
+        if (caller) {
+          running.delete(caller.owner);
+          accounts.add(caller.owner, performance.now() - startedAt);
+        }
+        free += 1;
+        startNext();
+      }
+    },
+  };
+}
+
+function assertFew(mayWait: boolean, tooMuchMs: number) {
+  if (mayWait && tooMuchMs <= 0) return;
+  const message = mayWait
+    ? 'Your last requests took very much work.'
+    : 'Several of your requests are still being worked on.';
+  const seconds = Math.ceil(Math.max(0, tooMuchMs) / RECOVERY / 1000);
+  throw new AppError('tooManyRequests', message, {
+    hint: 'Wait a moment, then try again.',
+    retryAfter: seconds + RETRY_AFTER_SECONDS,
+  });
+}
+
+/** Milliseconds of work lately, by owner. */
+function createAccounts() {
+  /** The one that was changed last is the last. */
+  const byOwner = new Map<string, { ms: number; at: number }>();
+
+  function of(owner: string): number {
+    const { ms = 0, at = 0 } = byOwner.get(owner) ?? {};
+    return Math.max(0, ms - (performance.now() - at) * RECOVERY);
+  }
+
+  return {
+    of,
+    add: (owner: string, ms: number) => {
+      const account = { ms: of(owner) + ms, at: performance.now() };
+      byOwner.delete(owner);
+      byOwner.set(owner, account);
+      for (const [oldest] of byOwner) {
+        if (of(oldest) > 0) break;
+        byOwner.delete(oldest);
+      }
+    },
+  };
+}

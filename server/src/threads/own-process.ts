@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ThreadLimitError, type ThreadAnswer, type ThreadCall } from './lanes.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'process-worker.ts');
+const MB = 1024 * 1024;
+/** What this process itself is given, of which a file has its part: the rest is for requests and threads. */
+const AROUND_MB = Math.min(process.constrainedMemory() || Infinity, os.totalmem()) / MB;
+const PART = 0.35;
+const MEMORY_MAX_MB = 512;
+/** From here on two files are read at once. */
+const ROOM_FOR_TWO_MB = 1000;
+/** What Node's threads may have for their stacks and hardly use. */
+const STACKS_MB = 64;
+/** The part of the memory that is JavaScript's own. */
+const HEAP_PART = 0.6;
+/** Of processor time. */
+const WORK_SECONDS = 10;
+/** On the clock, for one that waits for ever; a busy machine may be as slow as this. */
+const ENDS_WITHIN_MS = 120_000;
+const NICE = 5;
+
+export const PROCESSES_MAX = AROUND_MB < ROOM_FOR_TWO_MB ? 1 : 2;
+const MEMORY_MB = Math.min(MEMORY_MAX_MB, (AROUND_MB * PART) / PROCESSES_MAX);
+
+/** The system itself limits memory and work; where all memory is gone it ends such a process before ours. */
+const WITHIN_LIMITS = `echo 1000 > /proc/self/oom_score_adj; ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"`;
+
+/**
+ * Runs one call in a process of its own, which knows none of our secrets and takes nothing with it when it ends.
+ * @throws ThreadLimitError
+ */
+export async function inOwnProcess(
+  call: ThreadCall,
+  { signal, workSeconds = WORK_SECONDS }: { signal?: AbortSignal | undefined; workSeconds?: number } = {},
+): Promise<ThreadAnswer> {
+  signal?.throwIfAborted();
+  const child = start(workSeconds);
+  const ended = once(child, 'exit');
+  const kill = () => void child.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
+  try {
+    const answer = await answerOf(child, call);
+    kill();
+    await ended;
+    if (answer) return answer;
+    signal?.throwIfAborted();
+    throw new ThreadLimitError('The process used too much work or memory');
+  } finally {
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+function start(workSeconds: number) {
+  const dataKb = Math.round((reservedMb() + STACKS_MB + MEMORY_MB) * 1024);
+  const heap = `--max-old-space-size=${Math.round(MEMORY_MB * HEAP_PART)}`;
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', heap];
+  const child = spawn(
+    '/bin/sh',
+    ['-c', WITHIN_LIMITS, 'sh', String(workSeconds), String(dataKb), ...node, PROGRAM],
+    {
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      timeout: ENDS_WITHIN_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
+  if (child.pid) os.setPriority(child.pid, NICE);
+  return child;
+}
+
+/** Undefined when the process ends without one. */
+const answerOf = (child: ChildProcess, call: ThreadCall) =>
+  new Promise<ThreadAnswer | undefined>((resolve, reject) => {
+    child.once('message', (answer: ThreadAnswer) => resolve(answer));
+    child.once('exit', () => resolve(undefined));
+    child.once('error', reject);
+    // One that has ended already says so by its exit.
+    child.send(call, () => undefined);
+  });
+
+/** V8 keeps a range of addresses for code, writable and empty, which the system counts as memory. */
+function reservedMb(): number {
+  const ranges = readFileSync('/proc/self/maps', 'utf8').matchAll(/^(\w+)-(\w+) rwxp/gm);
+  return (
+    [...ranges].reduce((sum, [, from = '', to = '']) => sum + parseInt(to, 16) - parseInt(from, 16), 0) / MB
+  );
+}

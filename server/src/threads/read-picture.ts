@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { PictureError, type Shape } from '../lib/picture.ts';
+import type * as picture from '../lib/picture.ts';
+import { ThreadLimitError } from './lanes.ts';
+import { threaded } from './threaded.ts';
+
+const inProcess = threaded<typeof picture>(path.join(import.meta.dirname, '../lib/picture.ts'), 'documents');
+
+/**
+ * Reads a picture of strangers, by `toJpeg` in a process of its own.
+ * @throws PictureError
+ */
+export async function toJpeg(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+  const outcome = await inProcess('jpegOf', bytes, shape).catch((cause: unknown) => {
+    if (!(cause instanceof ThreadLimitError)) throw cause;
+    throw new PictureError('It is too large to be read here. Choose one with fewer pixels.', { cause });
+  });
+  if ('problem' in outcome) throw new PictureError(outcome.problem);
+  return outcome.jpeg;
+}
