@@ -57,7 +57,7 @@ function makeMemoryGroup() {
       continue;
     }
     // What the server has started may end a little later than itself.
-    const remove = () => vi.waitFor(() => rmdirSync(dir));
+    const remove = () => vi.waitFor(() => rmdirSync(dir), { timeout: 30_000 });
     if (existsSync(path.join(dir, limitFile))) {
       writeFileSync(path.join(dir, limitFile), String(MEMORY_MB * MB));
       // The shell that starts the server enters the group.

@@ -8,7 +8,7 @@ const SHORT = 100_000;
 const NICE = 5;
 /** What one user may have done at once. */
 const WORK_MAX_MS = 100_000;
-const limits = { places: 1, waitingMax: 10, workMaxMs: WORK_MAX_MS };
+const limits = { places: 1, waitingMax: 5, workMaxMs: WORK_MAX_MS };
 
 const shortTexts = { thread: createThread(0), semaphore: createSemaphore(limits) };
 const longTexts = { thread: createThread(NICE), semaphore: createSemaphore(limits) };
