@@ -5,6 +5,7 @@ import { startShopify } from '../stubs/shopify-server.ts';
 import { startSmtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
 import { startStripeServer } from '../stubs/stripe-server.ts';
+import { installCompanion } from '../wordpress/companion.ts';
 import { startWordPress } from '../wordpress/start-wordpress.ts';
 
 const canary = (name: string) => `${name}-canary-${randomBytes(12).toString('hex')}`;
@@ -28,6 +29,7 @@ export async function startOutsideServices() {
     startShopify(secrets.shopifyToken),
     startWordPress(),
   ]);
+  await installCompanion(wordpress);
   const env = {
     OPENAI_API_KEY: secrets.aiKey,
     OPENAI_BASE_URL: ai.url,
