@@ -1,24 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
 import { ContentScreen } from '../features/content/piece/content-screen.tsx';
 import { PublicationList } from '../features/publish/publication-list.tsx';
+import { ReviewSection } from '../features/review/review-section.tsx';
+import { trpc } from '../lib/trpc.ts';
 import { PostButton } from './post-button.tsx';
-
-const ReviewSection = lazy(async () => ({
-  default: (await import('../features/review/review-section.tsx')).ReviewSection,
-}));
 
 /** The screen of a piece with the button that posts it to a website, where it has been posted, and its reviews. */
 export function ContentPage() {
-  return <ContentScreen PostButton={PostButton} Publications={PublicationsAndReviews} />;
+  const { id = '' } = useParams();
+  const posts = trpc.publish.list.useQuery({ contentId: id });
+  const reviews = trpc.publish.reviews.useQuery({ contentId: id });
+  return (
+    <ContentScreen
+      PostButton={PostButton}
+      Publications={PublicationsAndReviews}
+      arePublicationsKnown={!posts.isPending && !reviews.isPending}
+    />
+  );
 }
 
 function PublicationsAndReviews({ contentId }: { contentId: string }) {
   return (
     <>
       <PublicationList contentId={contentId} empty="Not posted yet." />
-      <Suspense>
-        <ReviewSection contentId={contentId} />
-      </Suspense>
+      <ReviewSection contentId={contentId} />
     </>
   );
 }

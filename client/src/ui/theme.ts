@@ -127,8 +127,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: {
-        // What is scrolled to, or focused, must not end up behind the header that stays.
-        content: { scrollPaddingTop: '6.5rem' },
+        // What is scrolled to, or focused, must not end up behind the header and the buttons that stay.
+        content: { scrollPaddingBlock: '6.5rem 5rem' },
         header: { backgroundColor: 'var(--surface)' },
         title: { font: '650 1.375rem/1.25 var(--font-heading)' },
       },

@@ -85,7 +85,7 @@ export function CalendarScreen() {
         title="Calendar"
         breadcrumb={[{ label: 'Calendar' }]}
         lead="What goes out when. Your websites publish by themselves, at the pace you set."
-        actions={sites.length > 0 && !isEmpty && add}
+        actions={(isLoading || (sites.length > 0 && !isEmpty)) && add}
       />
       <Stack gap="lg">
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />

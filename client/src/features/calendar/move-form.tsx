@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { localMoment } from '#shared/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { Entry } from './entry.ts';
+import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
 
 const moveForm = z.object({ localTime: localMoment });
 
@@ -32,7 +33,7 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
             description={`Time zone: ${timeZone}`}
           />
           <FormAlert error={move.error} />
-          <Group gap="sm" justify="flex-end">
+          <WindowButtons>
             <Button variant="default" onClick={onCancel} disabled={move.isPending}>
               Cancel
             </Button>
@@ -46,7 +47,7 @@ export function MoveForm({ entry: { id, localTime, timeZone }, onMoved, onCancel
             <BusyButton type="submit" loading={move.isPending}>
               Move
             </BusyButton>
-          </Group>
+          </WindowButtons>
         </Stack>
       )}
     </Form>

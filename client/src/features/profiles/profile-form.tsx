@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
@@ -16,6 +16,7 @@ import { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
 import { PROFILE_LABELS } from './profile-labels.ts';
 import { ProfileRow } from './profile-row.tsx';
+import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
 
 const FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
 
@@ -114,14 +115,14 @@ function Fields({ form, element, isNew, submitLabel, isSaving, error, onCancel }
       </div>
       <Stack gap="md" className={classes.footer}>
         <FormAlert error={error} />
-        <Group justify="flex-end" gap="sm">
+        <WindowButtons>
           <Button variant="default" onClick={onCancel} disabled={isSaving}>
             Cancel
           </Button>
           <BusyButton type="submit" loading={isSaving}>
             {submitLabel}
           </BusyButton>
-        </Group>
+        </WindowButtons>
       </Stack>
     </>
   );

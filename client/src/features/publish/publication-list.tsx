@@ -1,14 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { PublicationView } from '#shared/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-
-/** Most pieces have been posted nowhere yet. */
-const PublicationCard = lazy(async () => ({
-  default: (await import('./publication-card.tsx')).PublicationCard,
-}));
+import { PublicationCard } from './publication-card.tsx';
 
 type Props = {
   /** One of the two: the publications of a piece, or those on a website. */
@@ -51,11 +47,9 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
           Posted here
         </Title>
       )}
-      <Suspense fallback={<LoadingSkeleton rows={2} />}>
-        {data.map((publication) => (
-          <PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
-        ))}
-      </Suspense>
+      {data.map((publication) => (
+        <PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
+      ))}
     </Stack>
   );
 }

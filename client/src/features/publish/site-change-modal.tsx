@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { SiteChangeView } from '#shared/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
 import { ThreeWayView } from './three-way-view.tsx';
+import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
 
 type Props = {
   contentId: string;
@@ -43,7 +44,7 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
         </Text>
         <FormAlert error={error ?? takeOver.error} />
         {change ? <ThreeWayView change={change} /> : !error && <Text role="status">{LOADING}</Text>}
-        <Group justify="flex-end" gap="sm">
+        <WindowButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {PUBLISH_MESSAGES.leave}
           </Button>
@@ -58,7 +59,7 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
           <BusyButton onClick={onReplace} disabled={!change || takeOver.isPending} loading={isReplacing}>
             {replaceLabel}
           </BusyButton>
-        </Group>
+        </WindowButtons>
       </Stack>
     </Modal>
   );

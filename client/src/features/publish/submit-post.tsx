@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
 
 type Props = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
 
@@ -9,7 +9,7 @@ type Props = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean };
 export function SubmitPost({ phase, isUpdate }: Props) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
   return (
-    <Group justify="flex-end">
+    <WindowButtons>
       <BusyButton
         type="submit"
         loading={phase === 'posting'}
@@ -18,6 +18,6 @@ export function SubmitPost({ phase, isUpdate }: Props) {
       >
         {phase === 'posted' ? PUBLISH_MESSAGES.posted : idle}
       </BusyButton>
-    </Group>
+    </WindowButtons>
   );
 }

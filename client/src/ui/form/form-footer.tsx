@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { WindowButtons } from '../modal/window-buttons.tsx';
 
 type Props = {
   error: ComponentProps<typeof FormAlert>['error'];
@@ -14,13 +15,13 @@ type Props = {
 export const FormFooter = ({ error, submit, isPending, onCancel }: Props) => (
   <>
     <FormAlert error={error} />
-    <Group gap="sm" justify="flex-end">
+    <WindowButtons>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
       <BusyButton type="submit" loading={isPending}>
         {submit}
       </BusyButton>
-    </Group>
+    </WindowButtons>
   </>
 );

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { Modal } from './modal.tsx';
+import { WindowButtons } from './window-buttons.tsx';
 
 type Props = {
   opened: boolean;
@@ -35,14 +36,14 @@ export function ConfirmModal({
           {children}
         </Text>
         <FormAlert error={error} />
-        <Group gap="sm" justify="flex-end">
+        <WindowButtons>
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
           <BusyButton color="red" onClick={onConfirm} loading={busy}>
             {confirmLabel}
           </BusyButton>
-        </Group>
+        </WindowButtons>
       </Stack>
     </Modal>
   );

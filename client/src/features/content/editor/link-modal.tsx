@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
 import { Form } from '../../../ui/form/form.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { OwnPages } from './own-pages.tsx';
+import { WindowButtons } from '../../../ui/modal/window-buttons.tsx';
 
 const linkInput = z.object({
   href: z
@@ -60,14 +61,14 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
             data-autofocus
           />
           <OwnPages onChosen={(href) => setValue('href', href, { shouldValidate: true })} />
-          <Group justify="flex-end" gap="sm">
+          <WindowButtons>
             {typeof current === 'string' && (
               <Button variant="default" onClick={remove}>
                 Remove link
               </Button>
             )}
             <Button type="submit">Save link</Button>
-          </Group>
+          </WindowButtons>
         </Stack>
       )}
     </Form>

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
+import { WindowButtons } from '../../../ui/modal/window-buttons.tsx';
 
 const ChooseSources = lazy(async () => ({
   default: (await import('../sources/choose-sources.tsx')).ChooseSources,
@@ -46,14 +47,14 @@ function AttachSource({ surface, profileId, onClose, onAttach }: Omit<Props, 'op
       <Suspense fallback={<LoadingSkeleton rows={3} />}>
         <ChooseSources ids={ids} profileId={profileId} isDisabled={isBusy} onChange={setIds} />
       </Suspense>
-      <Group justify="flex-end" gap="sm">
+      <WindowButtons>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <BusyButton disabled={ids.length === 0} loading={isBusy} onClick={() => void attach()}>
           Attach
         </BusyButton>
-      </Group>
+      </WindowButtons>
     </Stack>
   );
 }

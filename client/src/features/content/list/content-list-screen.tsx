@@ -52,9 +52,11 @@ export function ContentListScreen({ PostModal }: Props) {
         title="View List"
         breadcrumb={[{ label: 'Content' }, { label: 'View List' }]}
         actions={
-          (!isEmpty || search || narrowing.isFiltered) && (
+          (isLoading || !isEmpty || search || narrowing.isFiltered) && (
             <Button component={Link} to={paths.create} leftSection={<IconSparkles size={18} aria-hidden />}>
-              {hasNoPiece && !search && !narrowing.isFiltered ? CONTENT_LABELS.createFirst : 'Create Content'}
+              {!isLoading && hasNoPiece && !search && !narrowing.isFiltered
+                ? CONTENT_LABELS.createFirst
+                : 'Create Content'}
             </Button>
           )
         }

@@ -44,7 +44,7 @@ function open(
   answers: Answers = {},
   { search = '', plan = 'free' }: { search?: string; plan?: 'free' | 'pro' } = {},
 ) {
-  const shown = <ContentScreen PostButton={Nothing} Publications={Nothing} />;
+  const shown = <ContentScreen PostButton={Nothing} Publications={Nothing} arePublicationsKnown />;
   return renderScreen(<LoadUser>{shown}</LoadUser>, {
     at: `/content/${ID}${search}`,
     path: '/content/:id?',

@@ -27,9 +27,11 @@ type Props = {
   PostButton: ComponentType<{ contentId: string }>;
   /** Where a piece has been posted. */
   Publications: ComponentType<{ contentId: string }>;
+  /** Until then their height is not known, and what stands below them is not shown. */
+  arePublicationsKnown: boolean;
 };
 
-export function ContentScreen({ PostButton, Publications }: Props) {
+export function ContentScreen({ PostButton, Publications, arePublicationsKnown }: Props) {
   const { id = '' } = useParams();
   const { data: piece, isPending, error } = trpc.content.getContent.useQuery({ id });
   const isTakingOver = useIsTakingOver();
@@ -72,6 +74,7 @@ export function ContentScreen({ PostButton, Publications }: Props) {
         piece={piece}
         postButton={<PostButton contentId={id} />}
         publications={<Publications contentId={id} />}
+        arePublicationsKnown={arePublicationsKnown}
       />
     </div>
   );
@@ -92,7 +95,12 @@ function Beginning() {
   );
 }
 
-type TabsProps = { piece: Piece; postButton: ReactNode; publications: ReactNode };
+type TabsProps = {
+  piece: Piece;
+  postButton: ReactNode;
+  publications: ReactNode;
+  arePublicationsKnown: boolean;
+};
 
 /** The tab stands in the address, so that it survives a reload and can be linked to. */
 function PieceTabs({ piece, ...slots }: TabsProps) {

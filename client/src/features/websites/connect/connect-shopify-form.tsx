@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { FormAlert } from '../../../ui/form/form-alert.tsx';
 import { ShopifyFields } from '../shopify-fields.tsx';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
+import { WindowButtons } from '../../../ui/modal/window-buttons.tsx';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;
@@ -44,7 +45,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
             <ShopifyFields credentialRequired />
           </FormProvider>
           <FormAlert error={failure} />
-          <Group gap="sm" justify="flex-end">
+          <WindowButtons>
             <BusyButton
               type="submit"
               loading={create.isPending || create.isSuccess}
@@ -52,7 +53,7 @@ export function ConnectShopifyForm({ onDone }: Props) {
             >
               Connect
             </BusyButton>
-          </Group>
+          </WindowButtons>
         </Stack>
       )}
     </Form>

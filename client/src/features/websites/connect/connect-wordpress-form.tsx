@@ -1,4 +1,4 @@
-import { Anchor, Divider, Group, Stack } from '@mantine/core';
+import { Anchor, Divider, Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/websites.ts';
@@ -14,6 +14,7 @@ import { TestOutcome } from '../test-outcome.tsx';
 import { useConnectionTest } from '../use-connection-test.ts';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
+import { WindowButtons } from '../../../ui/modal/window-buttons.tsx';
 
 const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
 type Values = z.input<typeof fields>;
@@ -68,7 +69,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
         />
         {test.result && <TestOutcome result={test.result} />}
         <FormAlert error={test.error ?? failure} />
-        <Group gap="sm" justify="flex-end">
+        <WindowButtons>
           <BusyButton
             variant="default"
             loading={test.isPending}
@@ -81,7 +82,7 @@ export function ConnectWordPressForm({ onDone }: Props) {
               Connect
             </BusyButton>
           )}
-        </Group>
+        </WindowButtons>
       </Stack>
     </FormElement>
   );

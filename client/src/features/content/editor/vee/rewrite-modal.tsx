@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
@@ -14,6 +14,7 @@ import { SampleAlert } from '../../sample-alert.tsx';
 import { plainTextOf, replacePart, type Part } from './part.ts';
 import { useRewrite, type Rewritten } from './use-rewrite.ts';
 import type { Wish } from './wishes.ts';
+import { WindowButtons } from '../../../../ui/modal/window-buttons.tsx';
 
 type Asked = { wish: Wish; part: Part };
 type Props = { editor: Editor; pieceId: string; asked: Asked | null; onClose: () => void };
@@ -63,7 +64,7 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
         </Paper>
       )}
       <FormAlert error={failure} />
-      <Group justify="flex-end" gap="sm">
+      <WindowButtons>
         <Button variant="default" onClick={onClose} ref={isDone && !isChanged ? focused : undefined}>
           {isDone ? 'Keep my text' : 'Cancel'}
         </Button>
@@ -77,7 +78,7 @@ function Rewrite({ editor, pieceId, wish, part, onClose }: Omit<Props, 'asked'> 
             Use this
           </Button>
         )}
-      </Group>
+      </WindowButtons>
     </Stack>
   );
 }
@@ -126,14 +127,14 @@ function Question({ question, onAnswer, onCancel }: QuestionProps) {
           data-autofocus
           onChange={(event) => setWish(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
+        <WindowButtons>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" disabled={!question.isOptional && wish.trim() === ''}>
             Write
           </Button>
-        </Group>
+        </WindowButtons>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { FileInput, Group, Stack } from '@mantine/core';
+import { FileInput, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { FormAlert } from '../../../../ui/form/form-alert.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type ImageDraft, NO_IMAGE } from './image-draft.ts';
+import { WindowButtons } from '../../../../ui/modal/window-buttons.tsx';
 
 /** Its parts stay on one line. */
 const SIZE = '1200\u00A0×\u00A0630';
@@ -68,7 +69,7 @@ export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
             description="What the image shows, for readers who cannot see it."
           />
           <FormAlert error={upload.error} />
-          <Group justify="flex-end">
+          <WindowButtons>
             <BusyButton
               type="submit"
               disabled={!form.watch('file') || !form.watch('alt').trim()}
@@ -76,7 +77,7 @@ export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
             >
               Upload
             </BusyButton>
-          </Group>
+          </WindowButtons>
         </Stack>
       )}
     </Form>

@@ -18,10 +18,15 @@ const PieceEditor = lazy(async () => ({
   default: (await import('../../editor/piece-editor.tsx')).PieceEditor,
 }));
 
-type Props = { piece: Piece; postButton: ReactNode; publications: ReactNode };
+type Props = {
+  piece: Piece;
+  postButton: ReactNode;
+  publications: ReactNode;
+  arePublicationsKnown: boolean;
+};
 
 /** The piece as a document, with all that belongs to it in a rail. */
-export function ContentTab({ piece, postButton, publications }: Props) {
+export function ContentTab({ piece, postButton, publications, arePublicationsKnown }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const links = useClaimLinks();
 
@@ -42,10 +47,14 @@ export function ContentTab({ piece, postButton, publications }: Props) {
       <PieceDocument piece={piece} links={links} onEdit={() => setIsEditing(true)} />
       <Rail links={links} action={postButton}>
         <RailSection title="Publish">{publications}</RailSection>
-        <SearchSection piece={piece} />
-        <PieceEvidence piece={piece} links={links} />
-        <FeaturedImage piece={piece} />
-        <DetailsSection piece={piece} />
+        {arePublicationsKnown && (
+          <>
+            <SearchSection piece={piece} />
+            <PieceEvidence piece={piece} links={links} />
+            <FeaturedImage piece={piece} />
+            <DetailsSection piece={piece} />
+          </>
+        )}
       </Rail>
     </div>
   );

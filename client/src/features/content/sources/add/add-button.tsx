@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { WindowButtons } from '../../../../ui/modal/window-buttons.tsx';
 
 type Props = {
   isBusy: boolean;
@@ -12,7 +13,7 @@ type Props = {
 /** The end of each way to add a source; says what takes its time. */
 export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add source', onClick }: Props) {
   return (
-    <Group justify="flex-end">
+    <WindowButtons>
       <Text role="status" size="sm" c="dimmed">
         {isBusy ? busyText : ''}
       </Text>
@@ -24,6 +25,6 @@ export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add s
       >
         {label}
       </BusyButton>
-    </Group>
+    </WindowButtons>
   );
 }
