@@ -71,6 +71,7 @@ export const CALENDAR_MESSAGES = {
   batchPaused: 'Its batch is paused.',
   downgraded: 'Publishing plans are part of Pro. Nothing is lost: upgrade to go on.',
   notApproved: 'It was not approved in time.',
+  reviewersAsked: 'A reviewer was asked to decide.',
   changedSince: 'It was changed after it was approved.',
   approve: 'Approve it to give it the next free time.',
   missed: 'Its time passed while posting was not possible.',

@@ -2,7 +2,8 @@ import { NOT_SIGNED_IN } from '#shared/messages.ts';
 import type { Plan } from '#shared/account-rules.ts';
 import { lockAccount, type Db, type Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
-import { createTurns } from '../lib/turns.ts';
+import { currentCaller } from '../lib/caller.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 import { planAt } from './plan.ts';
 import type { SignedInSession } from './session.ts';
 
@@ -10,14 +11,10 @@ import type { SignedInSession } from './session.ts';
 const CHANGES_AT_ONCE = 12;
 /** Changes of the same account, or the same piece, that wait for each other. */
 const WAITING_MAX = 100;
-const RETRY_AFTER = 5;
 
 export const PLAN_ENDED = 'Your Pro plan has just ended, so this was not saved. Please try again.';
-export const TOO_MANY_CHANGES =
-  'Too many changes of yours are waiting for each other, so this one was not saved. Please try again in a few seconds.';
 
-const turns = createTurns(CHANGES_AT_ONCE);
-const waiting = new Map<string, number>();
+const changes = createSemaphore({ places: CHANGES_AT_ONCE, waitingMax: WAITING_MAX });
 
 /** Who changes something. Without a session it is a job, or a link that the user has given away. */
 type Changer = {
@@ -56,27 +53,13 @@ export function changeLocked<L, T>(
   work: (tx: Tx, locked: L) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return inTurn(key, () =>
+  const change = () =>
     ctx.db.$transaction(async (tx) => {
       const locked = await lock(tx);
       await assertSignedIn(tx, ctx);
       return work(tx, locked);
-    }, options),
-  );
-}
-
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const others = waiting.get(key) ?? 0;
-  if (others >= WAITING_MAX)
-    throw new AppError('tooManyRequests', TOO_MANY_CHANGES, { retryAfter: RETRY_AFTER });
-  waiting.set(key, others + 1);
-  try {
-    return await turns.take(key, work);
-  } finally {
-    const left = (waiting.get(key) ?? 1) - 1;
-    if (left > 0) waiting.set(key, left);
-    else waiting.delete(key);
-  }
+    }, options);
+  return changes.run(change, { owner: key, isPatient: currentCaller()?.isPatient });
 }
 
 /** The lock is one that the noting of the last use does not wait for. */

@@ -5,7 +5,7 @@ import type { UserContext } from '../../context.ts';
 import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma, type Content } from '../../generated/prisma/client.ts';
-import { approvalOf, NOT_APPROVED } from './approval.ts';
+import { approvalOf, awaitsReviewers, NOT_APPROVED, REVIEWED_PARTS } from './approval.ts';
 import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
 import { placer, type Place } from './place-entry.ts';
 import { readSchedule, type Schedule } from './read-schedule.ts';
@@ -37,8 +37,12 @@ export async function storeEntries(
     const schedule = await readSchedule(tx, { ...wanted, isWithoutPaused: !followsPlan(ctx) });
     const pieces = await ownPieces(tx, userId, { websiteId, fresh });
     await assertMaySchedule(tx, ctx, fresh);
-    const read = isRead ? pieces : [];
-    await tx.calendarEntry.createMany({ data: rowsOf(ctx, { websiteId, timeZone, fresh, schedule, read }) });
+    const reviewed: string[] = [];
+    for (const piece of pieces) if (await awaitsReviewers(tx, piece, ctx.now())) reviewed.push(piece.id);
+    const read = isRead ? pieces.filter(({ id }) => !reviewed.includes(id)) : [];
+    await tx.calendarEntry.createMany({
+      data: rowsOf(ctx, { websiteId, timeZone, fresh, schedule, read, reviewed }),
+    });
   }
   const rows = await tx.calendarEntry.findMany({
     where: { id: { in: ids }, userId },
@@ -49,16 +53,16 @@ export async function storeEntries(
 }
 
 type Fresh = { websiteId: string; fresh: NewEntry[] };
-type Piece = Pick<Content, 'id' | 'revision' | 'featuredImage'>;
-/** `read`: the pieces that need no approval. */
-type Rows = Fresh & { timeZone?: string | undefined; schedule: Schedule; read: Piece[] };
+type Piece = Pick<Content, 'id' | 'userId' | 'revision' | 'featuredImage'>;
+/** `read`: the pieces that need no approval; `reviewed`: those that reviewers keep back. */
+type Rows = Fresh & { timeZone?: string | undefined; schedule: Schedule; read: Piece[]; reviewed: string[] };
 
 /** The finished pieces among them. @throws AppError where a piece or a profile is not the user's */
 async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): Promise<Piece[]> {
   const ids = fresh.flatMap(({ contentId }) => contentId ?? []);
   const pieces = await tx.content.findMany({
     where: { userId, id: { in: ids }, contentType: { in: [...LONG_FORM_TYPES] } },
-    select: { id: true, revision: true, featuredImage: true },
+    select: REVIEWED_PARTS,
   });
   if (pieces.length < new Set(ids).size) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
   const twice = { websiteId, contentId: { in: ids }, status: { not: 'posted' as const } };
@@ -71,7 +75,7 @@ async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): P
 }
 
 /** Times that the user chose are given first. */
-function rowsOf({ user, now }: UserContext, { websiteId, timeZone, fresh, schedule, read }: Rows) {
+function rowsOf({ user, now }: UserContext, { websiteId, timeZone, fresh, schedule, read, reviewed }: Rows) {
   const place = placer(schedule, now());
   const chosen = fresh.filter(({ time }) => time.kind === 'at');
   const others = fresh.filter(({ time }) => time.kind !== 'at');
@@ -80,7 +84,12 @@ function rowsOf({ user, now }: UserContext, { websiteId, timeZone, fresh, schedu
     const placed: Place = place(time, timeZone);
     const piece = read.find((one) => one.id === contentId);
     const approval = piece ? approvalOf(piece, now()) : NOT_APPROVED;
-    const resting = restingStatus({ contentId, generationId: null, ...approval }, schedule.plan);
+    const hasReviewers = contentId !== null && reviewed.includes(contentId);
+    const resting = restingStatus(
+      { contentId, generationId: null, ...approval },
+      schedule.plan,
+      hasReviewers,
+    );
     return {
       id,
       userId: user.id,

@@ -1,9 +1,12 @@
 import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import type { Tx } from '../../database/db.ts';
+import { isAsSeen } from '#shared/review-rules.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import type { CalendarEntry, Content } from '../../generated/prisma/client.ts';
 import { FRESH } from './resting-status.ts';
 
 type Text = Pick<Content, 'revision' | 'featuredImage'>;
+
+export const REVIEWED_PARTS = { id: true, userId: true, revision: true, featuredImage: true } as const;
 type Approval = Pick<CalendarEntry, 'approvedAt' | 'approvedRevision' | 'approvedImage'>;
 
 /** An approval holds for one text with one image. */
@@ -19,19 +22,47 @@ export const isApproved = ({ approvedRevision, approvedImage }: Approval, piece:
   piece !== null && approvedRevision === piece.revision && approvedImage === piece.featuredImage;
 
 /**
- * Called in the transaction that changes a piece: nobody has approved what it says now.
+ * Whether reviewers still keep a text with its image back: one whose link lets them decide has not approved it, or one
+ * has sent it back, which another text or the owner alone undoes.
+ */
+export async function awaitsReviewers(
+  db: Db | Tx,
+  { id: contentId, userId, ...piece }: Pick<Content, 'id' | 'userId'> & Text,
+  now: Date,
+): Promise<boolean> {
+  const own = { contentId, userId };
+  const decisions = await db.review.findMany({
+    where: { ...own, kind: { not: 'comment' }, revision: piece.revision },
+    select: { linkId: true, kind: true, revision: true, image: true },
+  });
+  const seen = decisions.filter((decision) => isAsSeen(decision, piece));
+  if (seen.some(({ kind }) => kind === 'sentBack')) return true;
+  const approvedBy = seen.map(({ linkId }) => linkId);
+  const isOpen = { right: 'decide', revokedAt: null, expiresAt: { gt: now } } as const;
+  return (await db.shareLink.count({ where: { ...own, ...isOpen, id: { notIn: approvedBy } } })) > 0;
+}
+
+/**
+ * Called in the transaction that changes a piece, or asks a reviewer to decide: nobody has approved what it says now.
+ * Where its plan asks for approvals, or a reviewer was asked, it waits for another one.
  * @returns how many entries wait for an approval by it
  */
-export async function takeBackApprovals(tx: Tx, { id, userId }: Pick<Content, 'id' | 'userId'>) {
+export async function takeBackApprovals(
+  tx: Tx,
+  { id, userId }: Pick<Content, 'id' | 'userId'>,
+  now: Date,
+  reason: string = CALENDAR_MESSAGES.changedSince,
+) {
   // Locked, so that none of them is taken to be posted meanwhile.
   const waiting = await tx.$queryRaw<{ id: string }[]>`
-    select entry.id from calendar_entries entry join publish_plans plan on plan.id = entry.plan_id
-    where entry.content_id = ${id}::uuid and entry.user_id = ${userId}::uuid
-      and entry.status = 'approved' and plan.approval
+    select entry.id from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
+    where entry.content_id = ${id}::uuid and entry.user_id = ${userId}::uuid and entry.status = 'approved'
+      and (plan.approval or exists (select from share_links link where link.content_id = entry.content_id
+        and link.right = 'decide' and link.revoked_at is null and link.expires_at > ${now}))
     for update of entry`;
   await tx.calendarEntry.updateMany({
     where: { id: { in: waiting.map((entry) => entry.id) } },
-    data: { ...FRESH, status: 'review', lastError: CALENDAR_MESSAGES.changedSince },
+    data: { ...FRESH, status: 'review', lastError: reason },
   });
   await tx.calendarEntry.updateMany({
     where: { contentId: id, userId, approvedAt: { not: null }, status: { notIn: ['posting', 'posted'] } },

@@ -1,5 +1,7 @@
 import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/calendar.ts';
 import type { UserContext } from '../../context.ts';
+import { ownPiece } from '../content/piece/own-piece.ts';
+import { awaitsReviewers } from './approval.ts';
 import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { placer } from './place-entry.ts';
@@ -26,7 +28,9 @@ export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput):
     const place = placer(schedule, now())(time, timeZone);
     if (place.slotAt) await assertMaySchedule(tx, ctx, [entry]);
     const planId = followsPlan(ctx) ? (schedule.plan?.id ?? null) : entry.planId;
-    const status = place.slotAt ? restingStatus(entry, schedule.plan) : 'idea';
+    const piece = entry.contentId && (await ownPiece(tx, ctx, entry.contentId));
+    const hasReviewers = piece ? await awaitsReviewers(tx, piece, now()) : false;
+    const status = place.slotAt ? restingStatus(entry, schedule.plan, hasReviewers) : 'idea';
     const data = { ...FRESH, ...place, planId, status } as const;
     return viewEntry(await tx.calendarEntry.update({ where: { id }, data, include: ENTRY_PARTS }));
   });

@@ -4,13 +4,13 @@ import type { CalendarEntry, PublishPlan } from '../../generated/prisma/client.t
 type Resting = Extract<EntryStatus, 'queued' | 'writing' | 'review' | 'approved'>;
 type Entry = Pick<CalendarEntry, 'contentId' | 'generationId' | 'approvedAt'> & { note?: string | null };
 
-/** What an entry with a time waits for. */
+/** What an entry with a time waits for. What was sent back, or has reviewers, waits for an approval under any plan. */
 export function restingStatus(
   { contentId, generationId, approvedAt, note }: Entry,
   plan: PublishPlan | null,
+  hasReviewers = false,
 ): Resting {
-  // What was sent back waits for an approval under any plan.
-  const isAsked = plan?.approval || note;
+  const isAsked = plan?.approval || note || hasReviewers;
   if (contentId) return approvedAt || !isAsked ? 'approved' : 'review';
   return generationId ? 'writing' : 'queued';
 }

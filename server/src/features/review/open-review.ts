@@ -8,7 +8,7 @@ import { workingLink, type Reviewer } from './working-link.ts';
 
 const SHOWN = 50;
 
-/** What a reviewer sees: the piece as it is posted, what stands behind it, and what was said through this link. */
+/** What a reviewer sees: the piece as it is posted, what stands behind it, what was said through this link, and what others decided. */
 export async function openReview(services: Services, reviewer: Reviewer) {
   const { db } = services;
   const { id: linkId, user, contentId, name, right, expiresAt } = await workingLink(services, reviewer);
@@ -17,7 +17,7 @@ export async function openReview(services: Services, reviewer: Reviewer) {
     sanitiseInThread(withoutFactMarks(piece.content)),
     getEvidence({ db, user }, { id: contentId }),
     db.review.findMany({
-      where: { linkId },
+      where: { contentId, userId: user.id, OR: [{ linkId }, { kind: { not: 'comment' } }] },
       select: { ...REVIEW_PARTS, email: false },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: SHOWN,

@@ -230,16 +230,83 @@ test.each([
   expect(await entry()).toMatchObject({ status: 'review' });
 });
 
-test('a link is good for its own piece, and what is said through it is shown to its holder alone', async () => {
+test('a link is good for its own piece, and comments made through it are shown to its holder alone', async () => {
   const one = await sharedPiece();
   const other = await sharedPiece();
-  const second = await one.share({ name: 'Carol' });
+  const second = await one.share({ name: 'Carol', right: 'comment' });
   await one.send(one.url, { kind: 'approved', contentId: other.contentId, linkId: randomUUID() });
   expect(await one.entry()).toMatchObject({ status: 'approved' });
   expect(await other.entry()).toMatchObject({ status: 'review' });
   await one.send(one.url, { kind: 'comment', text: 'Between us.' });
   expect((await one.open(one.url)).body).toContain('Between us.');
   expect((await one.open(second)).body).not.toContain('Between us.');
+});
+
+test('a link that lets its holder decide takes what is planned to review, with and without a plan that asks for that', async () => {
+  for (const approval of [true, false]) {
+    const { api, savePlan, add, pieceEntry, websiteId, services, db } = await planner();
+    await savePlan({ approval });
+    const { send } = await reviewer(services);
+    const planned = await add();
+    const contentId = planned.contentId ?? '';
+    const status = async (id: string) => (await api.publish.queue()).find((one) => one.id === id)?.status;
+    await api.publish.createShareLink({ contentId, name: 'Bob', right: 'comment' });
+    expect(await status(planned.id)).toBe('approved');
+    const { url } = await api.publish.createShareLink({ contentId, name: 'Bob', right: 'decide' });
+    expect(await status(planned.id)).toBe('review');
+    await api.publish.skipEntry({ id: planned.id });
+    expect(await api.publish.moveEntry({ id: planned.id, time: { kind: 'next' } })).toMatchObject({
+      status: 'review',
+    });
+    await send(new URL(url).pathname, { kind: 'approved', image: '' });
+    expect(await status(planned.id)).toBe('approved');
+    await saveText({ api }, contentId, '<p>Another text.</p>');
+    expect(await status(planned.id)).toBe('review');
+    await api.publish.approveEntry({ id: planned.id });
+    expect(await status(planned.id)).toBe('approved');
+    const later = await pieceEntry();
+    await api.publish.createShareLink({ contentId: later.contentId, name: 'Carol' });
+    const [added] = await api.publish.addEntries({ websiteId, entries: [later] });
+    expect(added).toMatchObject({ status: 'review', approved: false });
+    expect(await db.calendarEntry.count({ where: { id: later.id, approvedAt: null } })).toBe(1);
+  }
+});
+
+test('of several reviewers all must approve one text; what one sent back needs another text or the owner', async () => {
+  const { url, entry, send, open, share, api, contentId, clock } = await sharedPiece();
+  const carol = await share({ name: 'Carol' });
+  const ended = await share({ name: 'Dan', days: 1 });
+  await send(url, { kind: 'approved' });
+  expect(await entry()).toMatchObject({ status: 'review', approved: false });
+  clock.now = new Date(clock.now.getTime() + DAY_MS);
+  expect((await open(ended)).statusCode).toBe(404);
+  await send(carol, { kind: 'sentBack', name: 'Carol', text: 'Too long.' });
+  for (const link of [url, carol]) {
+    await send(link, { kind: 'approved' });
+    expect(await entry()).toMatchObject({ status: 'review', approved: false, note: 'Carol: Too long.' });
+  }
+  const { body } = await open(url);
+  expect(body).toContain('Carol sent this text back on');
+  expect(body).toContain('It goes out after a change, or when Tess Tester decides so.');
+  expect(body).toContain('Too long.');
+  await saveText({ api }, contentId, '<p>A shorter text.</p>');
+  await send(url, { kind: 'approved', revision: '2' });
+  expect(await entry()).toMatchObject({ status: 'review', note: 'Carol: Too long.' });
+  await send(carol, { kind: 'approved', revision: '2' });
+  expect(await entry()).toMatchObject({ status: 'approved', approved: true, note: null });
+  await send(carol, { kind: 'sentBack', revision: '2', text: 'No.' });
+  await api.publish.approveEntry({ id: (await entry())?.id ?? '' });
+  expect(await entry()).toMatchObject({ status: 'approved', note: null });
+});
+
+test('what a reviewer has typed is shown to him when his link has ended meanwhile', async () => {
+  const { url, send, api, contentId } = await sharedPiece();
+  const [link] = (await api.publish.reviews({ contentId })).links;
+  await api.publish.revokeShareLink({ id: link?.id ?? '' });
+  const { statusCode, body } = await send(url, { kind: 'sentBack', text: 'Half an <hour> of my thoughts' });
+  expect([statusCode, body]).toEqual([404, expect.stringContaining(REVIEW_MESSAGES.linkGone)]);
+  expect(body).toContain('Half an &lt;hour&gt; of my thoughts</textarea>');
+  expect((await api.publish.reviews({ contentId })).reviews).toEqual([]);
 });
 
 test('what was held because nobody approved it in time gets the next free time', async () => {

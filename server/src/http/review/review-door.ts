@@ -59,11 +59,17 @@ export async function reviewDoor(door: FastifyInstance, services: Services, temp
     return send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered }));
   });
   door.post('/:token', async (request: Request, reply) => {
-    const refusal = await refusalOf(services, request, reply);
-    // The browser keeps to the address it is at.
-    if (!refusal) return reply.redirect('?answered', 303);
-    const opened = await openReview(services, reviewerOf(request));
-    return send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered: false, ...refusal }));
+    try {
+      const refusal = await refusalOf(services, request, reply);
+      // The browser keeps to the address it is at.
+      if (!refusal) return await reply.redirect('?answered', 303);
+      const opened = await openReview(services, reviewerOf(request));
+      return await send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered: false, ...refusal }));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const { text: typed } = typedFields.parse(request.body);
+      return send(reply, messagePage(refuse(error, request, reply).error, typed));
+    }
   });
   const answerGone = (_request: FastifyRequest, reply: FastifyReply) =>
     send(reply.code(404), messagePage(REVIEW_MESSAGES.linkGone));

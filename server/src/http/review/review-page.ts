@@ -16,10 +16,19 @@ const toHtml = (node: ReactNode) => library('react-dom/server').renderToStaticMa
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page that says one thing. */
-export const messagePage = (sentence: string): Page => ({
+/** A page that says one thing. @param typed what its reader has written, which is not lost with the link */
+export const messagePage = (sentence: string, typed = ''): Page => ({
   title: `Review · ${PRODUCT_NAME}`,
-  main: toHtml(h('h1', { className: 'message' }, sentence)),
+  main: toHtml([
+    h('h1', { key: 'message', className: 'message' }, sentence),
+    typed &&
+      h(
+        'label',
+        { key: 'typed' },
+        'Your answer was not kept. This is what you wrote:',
+        h('textarea', { readOnly: true, rows: 8, defaultValue: typed }),
+      ),
+  ]),
 });
 
 /** A piece as it will be posted, what stands behind it, what was said of it, and the form for an answer. */
@@ -82,12 +91,15 @@ function Intro({ opened: { owner, link } }: { opened: OpenedReview }) {
 }
 
 /** Says what was decided, and whether it was about this text with this image. */
-function LastDecision({ opened: { said, piece } }: { opened: OpenedReview }) {
-  const last = said.find(({ kind }) => kind !== 'comment');
+function LastDecision({ opened: { owner, said, piece } }: { opened: OpenedReview }) {
+  const sentBack = said.find((one) => one.kind === 'sentBack' && isAsSeen(one, piece));
+  const last = sentBack ?? said.find(({ kind }) => kind !== 'comment');
   if (!last) return null;
   const [did, on] = [REVIEW_LABELS[last.kind].toLowerCase(), inWords.format(last.createdAt)];
   const sentence = isAsSeen(last, piece)
-    ? `${last.name} ${last.kind === 'approved' ? 'approved this text' : 'sent this text back'} on ${on}.`
+    ? sentBack
+      ? `${last.name} sent this text back on ${on}. It goes out after a change, or when ${owner} decides so.`
+      : `${last.name} approved this text on ${on}.`
     : `An earlier version of this text was ${did} on ${on}. It has been changed since, so please look at it again.`;
   return h('p', { role: 'status', className: 'notice' }, sentence);
 }

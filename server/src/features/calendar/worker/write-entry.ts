@@ -7,6 +7,7 @@ import { readStored } from '../../../database/stored.ts';
 import { AppError } from '../../../errors.ts';
 import { nextMonthStart } from '../../billing/months.ts';
 import { startGeneration } from '../../content/create/start-generation.ts';
+import { awaitsReviewers, REVIEWED_PARTS } from '../approval.ts';
 import { restingStatus } from '../resting-status.ts';
 import { asSeen, isTooLate, type StepContext, type TimedEntry } from './entry-step.ts';
 import { holdForWords } from './hold-for-words.ts';
@@ -65,9 +66,11 @@ export async function collectPiece(ctx: StepContext, entry: TimedEntry) {
   const failure = { message, hint: generation?.errorHint ?? undefined };
   if (status === 'failed') return tryAgain(ctx, entry, failure, { status: 'queued', generationId: null });
   const isDone = status === 'done';
-  if (isDone && (await db.content.count({ where: own })) > 0) {
+  const piece = isDone && (await db.content.findFirst({ where: own, select: REVIEWED_PARTS }));
+  if (piece) {
     const written = { ...entry, contentId: id };
-    const data = { contentId: id, status: restingStatus(written, entry.plan), attempts: 0, tryAt: null };
+    const resting = restingStatus(written, entry.plan, await awaitsReviewers(db, piece, ctx.now()));
+    const data = { contentId: id, status: resting, attempts: 0, tryAt: null };
     await db.calendarEntry.updateMany({
       where: asSeen(entry),
       data: { ...data, lastError: null, lastHint: null },

@@ -18,7 +18,7 @@ export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, ima
       where: { id, userId: ctx.user.id },
       data: { featuredImage, imageAlt, head, updatedAt },
     });
-    return takeBackApprovals(tx, piece);
+    return takeBackApprovals(tx, piece, updatedAt);
   });
   return { featuredImage, imageAlt, approvalsTakenBack };
 }

@@ -85,7 +85,7 @@ export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { clai
   };
   await tx.content.update({ where: { id: contentId, userId }, data });
   await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
-  const approvalsTakenBack = await takeBackApprovals(tx, piece);
+  const approvalsTakenBack = await takeBackApprovals(tx, piece, updatedAt);
   return { ...viewPiece({ ...piece, ...data }), approvalsTakenBack };
 }
 
