@@ -19,7 +19,9 @@ import {
   WORD_COUNT_TOO_LOW,
   type LongFormType,
 } from './content-rules.ts';
+import { instant, isStorableYear } from './instant.ts';
 import { LANGUAGES } from './languages.ts';
+import { listCursor, listPosition } from './list-cursor.ts';
 import { atMost, REQUIRED } from './messages.ts';
 
 function isTimeZone(value: string): boolean {
@@ -36,12 +38,9 @@ export const timeZone = z.string().max(100).refine(isTimeZone, CALENDAR_MESSAGES
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CALENDAR_MESSAGES.timeInvalid);
 
 /** A wall time, YYYY-MM-DDTHH:MM. */
-export const localMoment = z.iso.datetime({
-  local: true,
-  precision: -1,
-  offset: false,
-  error: CALENDAR_MESSAGES.momentInvalid,
-});
+export const localMoment = z.iso
+  .datetime({ local: true, precision: -1, offset: false, error: CALENDAR_MESSAGES.momentInvalid })
+  .refine(isStorableYear, CALENDAR_MESSAGES.momentInvalid);
 
 export const savePlanInput = z.object({
   websiteId: z.uuid(),
@@ -140,12 +139,29 @@ export type PlanIdInput = z.infer<typeof planIdInput>;
 
 export const calendarInput = z.object({
   /** Entries with a time from here … */
-  from: z.iso.datetime(),
+  from: instant,
   /** … to before here. */
-  to: z.iso.datetime(),
+  to: instant,
   websiteId: z.uuid().optional(),
 });
 export type CalendarInput = z.infer<typeof calendarInput>;
+
+/** `cursor` is the `nextCursor` of the previous page. */
+export const calendarPageInput = calendarInput.extend({ cursor: listCursor });
+export type CalendarPageInput = z.infer<typeof calendarPageInput>;
+
+const IDEA = 'idea_';
+/** The queue ends with the ideas, which have no time; a cursor among them says so. */
+export const ideaCursor = (cursor: string) => `${IDEA}${cursor}`;
+export const queuePageInput = z.object({
+  cursor: z
+    .string()
+    .max(110)
+    .transform((text) => ({ isIdea: text.startsWith(IDEA), after: text.replace(/^idea_/, '') }))
+    .pipe(z.object({ isIdea: z.boolean(), after: listPosition }))
+    .nullish(),
+});
+export type QueuePageInput = z.infer<typeof queuePageInput>;
 
 export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
 export type PaceInput = z.infer<typeof paceInput>;

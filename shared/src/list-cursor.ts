@@ -6,8 +6,8 @@ export type ListPosition = { createdAt: Date; id: string };
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** The `nextCursor` of the previous page. Anything else is refused. */
-export const listCursor = z
+/** A place as it stands in a cursor. Anything else is refused. */
+export const listPosition = z
   .string()
   .max(100)
   .transform((text, { issues }): ListPosition => {
@@ -17,5 +17,7 @@ export const listCursor = z
     const isReal = createdAt.getTime() > 0 && createdAt.toISOString() === moment;
     if (!isReal) issues.push({ code: 'custom', input: text, message: 'This page does not exist.' });
     return { createdAt, id };
-  })
-  .nullish();
+  });
+
+/** The `nextCursor` of the previous page. */
+export const listCursor = listPosition.nullish();

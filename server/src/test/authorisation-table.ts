@@ -238,6 +238,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'profiles.fillFromWebsite': { guard: 'user', input: () => ({ domain: SITE.domain }) },
 
   'publish.list': { guard: 'user', input: ({ contentId, websiteId }) => ({ contentId, websiteId }) },
+  'publish.listPage': { guard: 'user', input: ({ contentId, websiteId }) => ({ contentId, websiteId }) },
   'publish.choices': { guard: 'user', input: ({ websiteId }) => ({ id: websiteId }) },
   'publish.postToWebsite': {
     guard: 'user',
@@ -317,7 +318,12 @@ export const AUTHORISATION: Record<string, Line> = {
     guard: 'user',
     input: ({ websiteId }) => ({ from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', websiteId }),
   },
+  'publish.calendarPage': {
+    guard: 'user',
+    input: ({ websiteId }) => ({ from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', websiteId }),
+  },
   'publish.queue': { guard: 'user' },
+  'publish.queuePage': { guard: 'user', input: () => ({}) },
   'publish.pace': { guard: 'user', input: ({ websiteId }) => ({ websiteId, timeZone: 'UTC' }) },
   'publish.addEntries': {
     guard: 'user',

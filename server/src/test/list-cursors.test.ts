@@ -15,12 +15,22 @@ beforeAll(async () => {
   cookie = await sessionCookieOf(services, user.id);
 });
 
-const LISTS = ['content.listContent', 'profiles.list', 'websites.list', 'billing.usageHistory'];
+const LISTS = [
+  'content.listContent',
+  'profiles.list',
+  'websites.list',
+  'billing.usageHistory',
+  'publish.listPage',
+  'publish.calendarPage',
+  'publish.queuePage',
+];
+const RANGE = { from: '2026-01-01T00:00Z', to: '2036-01-01T01:00+01:00' };
 const ID = '01234567-89ab-4cde-8f01-23456789abcd';
 const NOW = '2026-11-22T00:00:00.000Z';
 
 describe.each(LISTS)('%s', (path) => {
-  const ask = async (input: object) => statusOf(await callProcedure(app, path, input, cookie));
+  const ask = async (input: object) =>
+    statusOf(await callProcedure(app, path, { ...RANGE, ...input }, cookie));
 
   test.each([
     '',

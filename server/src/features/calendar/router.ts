@@ -1,11 +1,13 @@
 import {
   addEntriesInput,
   calendarInput,
+  calendarPageInput,
   entryIdInput,
   moveEntryInput,
   paceInput,
   planIdInput,
   proposePlanInput,
+  queuePageInput,
   savePlanInput,
   sendBackEntryInput,
   startPlanInput,
@@ -18,7 +20,7 @@ import { importEntries } from './bulk/import-entries.ts';
 import { listBatches } from './bulk/list-batches.ts';
 import { previewImport } from './bulk/preview-import.ts';
 import { deletePlan, pausePlan, resumePlan } from './change-plan.ts';
-import { listCalendar, listPlans, listQueue } from './list-calendar.ts';
+import { listCalendar, listPlans, listQueue, pageCalendar, pageQueue } from './list-calendar.ts';
 import { moveEntry, skipEntry } from './move-entry.ts';
 import { proposePlan } from './proposal/propose-plan.ts';
 import { startPlan } from './proposal/start-plan.ts';
@@ -43,7 +45,9 @@ export const calendarRouter = router({
   startPlan: proPlannerProcedure.input(startPlanInput).mutation(({ ctx, input }) => startPlan(ctx, input)),
 
   calendar: userProcedure.input(calendarInput).query(({ ctx, input }) => listCalendar(ctx, input)),
+  calendarPage: userProcedure.input(calendarPageInput).query(({ ctx, input }) => pageCalendar(ctx, input)),
   queue: userProcedure.query(({ ctx }) => listQueue(ctx)),
+  queuePage: userProcedure.input(queuePageInput).query(({ ctx, input }) => pageQueue(ctx, input)),
   pace: userProcedure.input(paceInput).query(({ ctx, input }) => showPace(ctx, input)),
   addEntries: plannerProcedure.input(addEntriesInput).mutation(({ ctx, input }) => addEntries(ctx, input)),
   moveEntry: plannerProcedure.input(moveEntryInput).mutation(({ ctx, input }) => moveEntry(ctx, input)),

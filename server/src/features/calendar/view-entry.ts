@@ -11,9 +11,9 @@ export const ENTRY_PARTS = {
   batch: { select: { pausedAt: true } },
 } satisfies Prisma.CalendarEntryInclude;
 
-type Row = Prisma.CalendarEntryGetPayload<{ include: typeof ENTRY_PARTS }>;
+export type EntryRow = Prisma.CalendarEntryGetPayload<{ include: typeof ENTRY_PARTS }>;
 
-export function viewEntry({ website, piece, plan, batch, ...entry }: Row): EntryView {
+export function viewEntry({ website, piece, plan, batch, ...entry }: EntryRow): EntryView {
   const brief = readStored(entryBrief, entry.brief);
   const { id, websiteId, planId, contentId, generationId, status, localTime, timeZone, pinned, note } = entry;
   return {
@@ -38,7 +38,7 @@ export function viewEntry({ website, piece, plan, batch, ...entry }: Row): Entry
   };
 }
 
-type Stops = Pick<Row, 'plan' | 'batch'>;
+type Stops = Pick<EntryRow, 'plan' | 'batch'>;
 
 /** What holds an entry back that has a time. */
 function pauseOf({ status }: CalendarEntry, { plan, batch }: Stops): string | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCursor } from '#shared/list-cursor.ts';
 import { REQUIRED } from '#shared/messages.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/publish.ts';
 import { shopNameInput } from '#shared/websites.ts';
@@ -48,6 +49,7 @@ export type LookOnSiteInput = z.infer<typeof lookOnSiteInput>;
 export const listPublicationsInput = z.object({
   contentId: z.uuid().optional(),
   websiteId: z.uuid().optional(),
+  cursor: listCursor,
 });
 
 export type ListPublicationsInput = z.infer<typeof listPublicationsInput>;

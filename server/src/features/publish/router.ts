@@ -16,7 +16,7 @@ import { listVersions } from './changes/list-versions.ts';
 import { lookOnSite } from './changes/look-on-site.ts';
 import { putBack } from './changes/put-back.ts';
 import { takeOver } from './changes/take-over.ts';
-import { listPublications } from './list-publications.ts';
+import { listPublications, pagePublications } from './list-publications.ts';
 import { postToWebsite } from './post/post-to-website.ts';
 import { repair } from './repair.ts';
 import { listShopBlogs, postShopArticle } from './shopify-direct.ts';
@@ -28,6 +28,9 @@ const publishProcedure = limitedProcedure('publish').meta({ access: 'publish' })
 
 export const publishRouter = router({
   list: userProcedure.input(listPublicationsInput).query(({ ctx, input }) => listPublications(ctx, input)),
+  listPage: userProcedure
+    .input(listPublicationsInput)
+    .query(({ ctx, input }) => pagePublications(ctx, input)),
   choices: limitedProcedure('siteCheck')
     .input(websiteIdInput)
     .query(({ ctx, input }) => siteChoices(ctx, input)),

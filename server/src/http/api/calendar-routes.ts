@@ -7,17 +7,23 @@ import { route } from './route.ts';
 export const CALENDAR_ROUTES = [
   route(
     ['GET', 'calendar'],
-    'publish.calendar',
+    'publish.calendarPage',
     'List what goes out in a range of time',
     shapes.listEntries,
-    async (api, range) => ({ entries: await api.publish.calendar(range) }),
+    async (api, range) => {
+      const { items, nextCursor } = await api.publish.calendarPage(range);
+      return { entries: items, nextCursor };
+    },
   ),
   route(
     ['GET', 'calendar/queue'],
-    'publish.queue',
+    'publish.queuePage',
     'List all that is not posted, also what has no time',
     shapes.listQueue,
-    async (api) => ({ entries: await api.publish.queue() }),
+    async (api, query) => {
+      const { items, nextCursor } = await api.publish.queuePage(query);
+      return { entries: items, nextCursor };
+    },
   ),
   route(
     ['POST', 'calendar'],

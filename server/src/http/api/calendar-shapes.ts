@@ -11,6 +11,7 @@ import { importEntriesInput, previewImportInput } from '#shared/calendar-import.
 import { ENTRY_STATUSES } from '#shared/calendar-rules.ts';
 import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
 import { batch } from './batch-shapes.ts';
+import { cursor, nextCursor } from './piece-shapes.ts';
 
 const { time } = moveEntryInput.shape;
 const { note } = sendBackEntryInput.shape;
@@ -46,8 +47,9 @@ export const listEntries = {
     from: from.describe('Entries with a time from here'),
     to: to.describe('to before here'),
     websiteId: z.uuid().optional(),
+    cursor,
   }),
-  response: z.object({ entries: z.array(entry) }),
+  response: z.object({ entries: z.array(entry), nextCursor }),
   example: { from: '2027-01-01T00:00:00Z', to: '2027-02-01T00:00:00Z' },
 };
 
@@ -80,8 +82,8 @@ export const moveEntry = {
 export const changeEntry = { input: entryIdInput, response: entry, example: ENTRY };
 
 export const listQueue = {
-  input: z.object({}),
-  response: z.object({ entries: z.array(entry) }),
+  input: z.object({ cursor }),
+  response: z.object({ entries: z.array(entry), nextCursor }),
   example: {},
 };
 

@@ -98,8 +98,14 @@ test('a program plans: adds once, lists, moves, sends out and skips', async () =
   const moved = await send('POST /api/calendar/:id/move', { id, time: { kind: 'at', localTime } });
   expect(moved).toMatchObject({ localTime, pinned: true });
   const range = { from: new Date().toISOString(), to: new Date(Date.now() + 30 * DAY_MS).toISOString() };
-  expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({ entries: [moved] });
-  expect(await send('GET /api/calendar', { ...range, websiteId: randomUUID() })).toEqual({ entries: [] });
+  expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({
+    entries: [moved],
+    nextCursor: null,
+  });
+  expect(await send('GET /api/calendar', { ...range, websiteId: randomUUID() })).toEqual({
+    entries: [],
+    nextCursor: null,
+  });
   const note = 'Too long.';
   expect(await send('POST /api/calendar/:id/send-back', { id, note })).toMatchObject({
     status: 'review',
@@ -107,10 +113,10 @@ test('a program plans: adds once, lists, moves, sends out and skips', async () =
   });
   expect(await send('POST /api/calendar/:id/approve', { id })).toMatchObject({ status: 'approved' });
   expect(await send('POST /api/calendar/:id/skip', { id })).toMatchObject({ status: 'idea', slotAt: null });
-  expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({ entries: [] });
+  expect(await send('GET /api/calendar', { ...range, websiteId })).toEqual({ entries: [], nextCursor: null });
   expect(await send('GET /api/calendar/queue', {})).toMatchObject({ entries: [{ id, status: 'idea' }] });
   expect(await send('DELETE /api/calendar/:id', { id })).toEqual({ id });
-  expect(await send('GET /api/calendar/queue', {})).toEqual({ entries: [] });
+  expect(await send('GET /api/calendar/queue', {})).toEqual({ entries: [], nextCursor: null });
   expect(await send('POST /api/calendar', { websiteId })).toEqual({ error: CALENDAR_MESSAGES.briefOrPiece });
 });
 
@@ -186,4 +192,63 @@ test('a program previews a list and imports it once, in the words of its documen
   expect(await change('clear')).toMatchObject({ id, counts: {}, unbegun: 0 });
   const nothing = { ...list, source: { kind: 'list', text: ' ' } };
   expect(await send('POST /api/calendar/import', nothing)).toEqual({ error: expect.any(String) as string });
+});
+
+test('a program reads posts, calendar and queue to their end, page by page, each entry once', async () => {
+  const { api, db, user, websiteId } = await planner({ now: new Date() });
+  const userId = user.id;
+  const at = new Date('2027-01-01T09:00Z').getTime();
+  const ids = Array.from({ length: 450 }, () => randomUUID());
+  const brief = { contentType: 'blog', topic: 'Tea', wordCount: 300 };
+  // Two thirds have a time.
+  const slotOf = (n: number) => (n % 3 === 0 ? null : new Date(at + n * 3_600_000));
+  await db.calendarEntry.createMany({
+    data: ids.map((id, n) => {
+      const slotAt = slotOf(n);
+      return { id, userId, websiteId, brief, slotAt, timeZone: 'UTC', status: slotAt ? 'queued' : 'idea' };
+    }),
+  });
+  const { id: contentId } = await plainPiece(db, userId);
+  const pieces = await db.content.createManyAndReturn({
+    data: ids.map((id) => ({
+      id,
+      userId,
+      contentType: 'blog',
+      title: '',
+      slug: '',
+      excerpt: '',
+      content: '',
+      head: '',
+      writer: 'offline',
+    })),
+  });
+  await db.publication.createMany({
+    data: [...pieces, { id: contentId }].map(({ id }) => ({
+      userId,
+      contentId: id,
+      websiteId,
+      marker: randomUUID(),
+    })),
+  });
+  const send = await program(api);
+  const all = async (name: string, field: string, input: object) => {
+    const found: unknown[] = [];
+    let cursor: unknown;
+    do {
+      const page = await send(name, cursor ? { ...input, cursor } : input);
+      found.push(...(page[field] as unknown[]));
+      cursor = page['nextCursor'];
+    } while (cursor);
+    return found;
+  };
+  const range = { from: '2027-01-01T00:00Z', to: '2028-01-01T00:00Z' };
+  const timed = ids.filter((_, n) => n % 3 !== 0);
+  const idOf = (entries: unknown[]) => entries.map((entry) => (entry as { id: string }).id);
+  expect(idOf(await all('GET /api/calendar', 'entries', range))).toEqual(timed);
+  const queue = idOf(await all('GET /api/calendar/queue', 'entries', {}));
+  expect(queue.slice(0, timed.length)).toEqual(timed);
+  expect(new Set(queue)).toEqual(new Set(ids));
+  expect(queue).toHaveLength(ids.length);
+  const posts = idOf(await all('GET /api/publications', 'publications', { websiteId }));
+  expect([posts.length, new Set(posts).size]).toEqual([451, 451]);
 });

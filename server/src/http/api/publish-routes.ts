@@ -18,10 +18,13 @@ export const PUBLISH_ROUTES = [
   ),
   route(
     ['GET', 'publications'],
-    'publish.list',
+    'publish.listPage',
     'List your posts, each with its receipt',
     publishShapes.listPublications,
-    async (api, query) => ({ publications: await api.publish.list(query) }),
+    async (api, query) => {
+      const { items, nextCursor } = await api.publish.listPage(query);
+      return { publications: items, nextCursor };
+    },
   ),
   route(
     ['POST', 'shopify'],

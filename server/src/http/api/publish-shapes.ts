@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postToWebsiteInput, receipt } from '#shared/publish.ts';
 import { PUBLICATION_STATUSES } from '#shared/publish-rules.ts';
 import { CMS_TYPES } from '#shared/websites-rules.ts';
+import { cursor, nextCursor } from './piece-shapes.ts';
 
 const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const WEBSITE = '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11';
@@ -45,7 +46,8 @@ export const listPublications = {
   input: z.object({
     contentId: z.uuid().optional().describe('Those of this piece'),
     websiteId: z.uuid().optional().describe('Those on this website'),
+    cursor,
   }),
-  response: z.object({ publications: z.array(publication) }),
+  response: z.object({ publications: z.array(publication), nextCursor }),
   example: { contentId: PIECE },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHORT_TEXT_MAX, generateContentInput, TOPIC_MAX } from '#shared/content.ts';
+import { instant } from '#shared/instant.ts';
 import { REQUIRED, atMost } from '#shared/messages.ts';
 
 export const suggestKeywordsInput = z.object({
@@ -19,7 +20,7 @@ export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
 
 /** The moment from which ended generations are wanted too. */
 export const watchWritingInput = z.object({
-  since: z.iso.datetime().transform((moment) => new Date(moment)),
+  since: instant.transform((moment) => new Date(moment)),
 });
 
 export type WatchWritingInput = z.infer<typeof watchWritingInput>;
