@@ -250,3 +250,34 @@ test('a piece is written on when its session ends, and no longer when its accoun
   await one.api.account.deleteAccount();
   await expectAborted(performance.now());
 });
+
+test('a program that hangs up cancels its piece and pays nothing; one with a key gets it at the next try', async () => {
+  const { api, db, user, services } = await signedIn({ plan: 'pro', services: ports });
+  const { pool } = await testServices();
+  await runningJobs({ services, pool });
+  const { token } = await api.account.createAccessToken({ name: 'script' });
+  const authorization = `Bearer ${token}`;
+  const statuses = async () => {
+    const rows = await db.generation.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } });
+    return rows.map(({ status }) => status);
+  };
+  const hangUp = async (auth: Record<string, string>, kept: number) => {
+    const asked = ai.calls.length;
+    const { leave, ends } = begin({ wholePiece }, auth, { contentId: '', generationId: '' });
+    await expect.poll(() => ai.calls.length, { timeout: 10_000 }).toBeGreaterThan(asked);
+    leave();
+    await ends;
+    expect(await statuses()).toHaveLength(kept);
+  };
+  ai.settings.always = { kind: 'hang' };
+  await hangUp({ authorization }, 1);
+  await expect.poll(statuses).toEqual(['cancelled']);
+  expect(await api.billing.usage()).toMatchObject({ used: 0 });
+  await expectAborted(performance.now());
+  ai.settings.always = null;
+  const keyed = { authorization, 'idempotency-key': 'monday' };
+  await hangUp(keyed, 2);
+  const [again] = await begin({ wholePiece }, keyed, { contentId: '', generationId: '' }).ends;
+  expect(again?.status).toBe(200);
+  expect(await statuses()).toEqual(['cancelled', 'done']);
+});

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { assertKnown } from './assert-known.ts';
 import { apiError } from './shapes.ts';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { NOT_SIGNED_IN } from '#shared/messages.ts';
@@ -30,6 +33,8 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
   for (const { method, path, access, group, summary, response, call, ...shape } of API_ROUTES) {
     const hasSuccess = 'shape' in response && 'success' in response.shape;
     const { place, ...inputs } = inputsOf({ method, path, ...shape });
+    const makesById =
+      method === 'POST' && !path.includes(':') && 'shape' in shape.input && 'id' in shape.input.shape;
     app.route({
       method,
       url: path,
@@ -51,14 +56,16 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
         bodies.admit(request, reply, ctx.user.id);
         request.setDecorator(CONTEXT, ctx);
       },
-      preValidation: (request, _reply, done) => {
+      preValidation: async (request) => {
         request.body ??= {};
-        done();
+        assertKnown('querystring' in inputs ? inputs.querystring : NOTHING, request.query, 'parameter');
+        if (method !== 'GET') assertKnown('body' in inputs ? inputs.body : NOTHING, request.body, 'field');
       },
       handler: async (request) => {
         const ctx = request.getDecorator<PublicContext>(CONTEXT);
         assertSameUser(request.body, ctx.user?.id);
-        const input = Object.assign({}, request[place], request.params);
+        const made = makesById ? idByKey(ctx, path, request.headers['idempotency-key']) : {};
+        const input = Object.assign(made, request[place], request.params);
         return bodies.during(request, call(createCaller(ctx), input));
       },
       errorHandler: (error, request, reply) =>
@@ -70,6 +77,23 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
         ),
     });
   }
+}
+
+const NOTHING = z.object({});
+
+/** A request that is sent twice with one key makes one thing: the key stands for the id of what is made. */
+function idByKey({ user }: PublicContext, path: string, key: string | string[] | undefined) {
+  if (typeof key !== 'string' || key === '') return {};
+  const hash = createHash('sha256').update(`${user?.id} ${path} ${key}`).digest('hex');
+  // Version 8, variant 8: a UUID of the product's own making.
+  const id = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ];
+  return { id: id.join('-') };
 }
 
 /** Where the specification has `userId` in a body it must be the caller's own. */
@@ -95,7 +119,9 @@ async function describe(app: FastifyInstance, publicUrl: string) {
         title: `${PRODUCT_NAME} API`,
         version: '1',
         description:
-          'Make an access token on the account page, with the scopes your program needs: read, write, publish.',
+          'Make an access token on the account page, with the scopes your program needs: read, write, publish. Fields and ' +
+          'parameters that a path does not know are refused by name. Where a path takes an `id`, the header ' +
+          'Idempotency-Key does the same: a request that is sent twice with it is answered with what the first one made.',
       },
       servers: [{ url: publicUrl }],
       components: {

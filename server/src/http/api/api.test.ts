@@ -191,7 +191,7 @@ const ANSWERS: Record<string, [status: number, body: unknown]> = {
   'GET /api/content': [200, { pieces: [], nextCursor: null }],
   'GET /api/content/:id': [404, { error: PIECE_MESSAGES.notFound }],
   'POST /api/content/:id/publish': [404, { error: CONTENT_MESSAGES.notFound }],
-  'GET /api/publications': [200, { publications: [] }],
+  'GET /api/publications': [200, { publications: [], nextCursor: null }],
   'GET /api/websites': [200, { websites: [], nextCursor: null }],
   'GET /api/profiles': [200, { profiles: [], nextCursor: null }],
   'POST /api/sources': [200, { title: 'Our year', kind: 'text', factCount: 3 }],
@@ -356,4 +356,39 @@ test('people read every path by its group, with its fields and an example for a 
   expect(posting.find('pre').text()).toMatch(
     /^curl -X POST 'http\S+\/api\/content\/5f0f8d8a-\S+\/publish' \\\n {2}-H 'Authorization: Bearer YOUR_TOKEN'/,
   );
+});
+
+test.each<[string, object, string]>([
+  ['POST /api/content/:id/publish', { stats: 'draft' }, 'There is no field "stats" here.'],
+  ['POST /api/calendar', { brief: { topic: 'Tea', words: 300 } }, 'There is no field "brief.words" here.'],
+  [
+    'POST /api/calendar',
+    { time: { kind: 'at', localTime: '2027-01-04T09:30', zone: 'UTC' } },
+    'There is no field "time.zone" here.',
+  ],
+  ['POST /api/shopify', { published: true }, 'There is no field "published" here.'],
+  ['GET /api/content', { stauts: 'draft' }, 'There is no parameter "stauts" here.'],
+  ['GET /api/calendar/plans', { limit: 3 }, 'There is no parameter "limit" here.'],
+])('%s refuses %j by its name', async (name, more, error) => {
+  const { headers } = await token();
+  const answer = await ask(routeOf(name), headers, { ...exampleOf(name), ...more });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error }]);
+});
+
+test('one key makes one piece, and its second request is answered with it; another key makes another', async () => {
+  await runningJobs(await testServices());
+  const { headers } = await token();
+  const send = async (key: string) => {
+    const sent = await post('/api/generate-content', exampleOf('POST /api/generate-content'), {
+      ...headers,
+      'idempotency-key': key,
+    });
+    return sent.json<{ id: string; title: string }>();
+  };
+  const [first, second] = await Promise.all([send('monday'), send('monday')]);
+  expect(second).toEqual(first);
+  expect(await send('monday')).toEqual(first);
+  expect((await send('tuesday')).id).not.toBe(first.id);
+  const listed = (await app.inject({ url: '/api/content', headers })).json<{ pieces: object[] }>();
+  expect(listed.pieces).toHaveLength(2);
 });

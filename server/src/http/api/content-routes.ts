@@ -37,7 +37,7 @@ export const CONTENT_ROUTES = [
       const option = CTA_OPTIONS.find((known) => known === cta);
       const piece = await api.content.generateAndWait({
         brief: {
-          id: randomUUID(),
+          id: body.id ?? randomUUID(),
           contentType,
           topic,
           tone,
@@ -51,6 +51,7 @@ export const CONTENT_ROUTES = [
           insights: body.insights,
           ...(option ? { cta: option } : cta ? { cta: 'other', ctaText: cta } : {}),
         },
+        isKept: body.id !== undefined,
         profile: profile ? { ...profile, company: profile.name, description: '', summary: '' } : null,
       });
       return {

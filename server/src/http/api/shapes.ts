@@ -13,10 +13,33 @@ import { SOURCES_PER_PIECE } from '#shared/sources-rules.ts';
 const identity = { userId: z.uuid().optional(), email: z.string().optional() };
 const error = z.string().optional().describe('What went wrong, when it did');
 
+const postText = z.object({ title: z.string(), slug: z.string(), excerpt: z.string(), text: z.string() });
+
 export const apiError = z.object({
   success: z.literal(false).optional(),
   error: z.string(),
   hint: z.string().optional(),
+  siteChange: z
+    .object({ publicationId: z.string(), delivered: postText, onSite: postText, toSend: postText })
+    .optional()
+    .describe(
+      'Of a post that was edited on its site: what was delivered, what it says now, what would be sent',
+    ),
+  openClaims: z
+    .object({
+      contentId: z.string(),
+      claims: z.array(
+        z.object({
+          n: z.number(),
+          surface: z.string(),
+          sentence: z.string(),
+          state: z.enum(['unsourced', 'differs']),
+        }),
+      ),
+      isHeld: z.boolean().describe('The account holds such pieces, so it cannot be posted anyway'),
+    })
+    .optional()
+    .describe('The claims that keep a piece from being posted'),
 });
 
 export const createCheckoutSession = {
@@ -54,6 +77,13 @@ const apiProfile = z.object({
 
 export const generateContent = {
   input: z.object({
+    id: z
+      .uuid()
+      .optional()
+      .describe(
+        'Made by you: a request that is sent twice with it writes one piece, also when the first caller hung up. ' +
+          'Without it a caller who hangs up cancels the piece',
+      ),
     contentType: z.enum(LONG_FORM_TYPES),
     wordCount: z.number().int(),
     topic: z.string(),

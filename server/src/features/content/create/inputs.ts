@@ -28,6 +28,8 @@ export type WatchWritingInput = z.infer<typeof watchWritingInput>;
 /** A brief whose company details come along instead of a stored profile. */
 export const generateAndWaitInput = z.object({
   brief: generateContentInput,
+  /** Its caller knows the id and can ask for the piece again. */
+  isKept: z.boolean().default(false),
   profile: z
     .object({
       name: z.string().max(SHORT_TEXT_MAX),
