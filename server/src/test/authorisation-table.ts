@@ -13,7 +13,7 @@ type Guard = 'public' | 'user' | 'person' | 'reset' | 'pro';
 type Line = {
   guard: Guard;
   /** The scope an access token needs where a user may call, if it is not `read` for a query and `write` for a change. */
-  scope?: TokenScope;
+  scope?: TokenScope | readonly TokenScope[];
   /** A valid input that names these rows; without it the procedure takes none. */
   input?: (ids: Ids) => object;
   /** The id in the input is for the caller to choose, so a taken one cannot answer like a free one. */
@@ -22,6 +22,7 @@ type Line = {
   endsAccess?: true;
 };
 
+const BOTH = ['write', 'publish'] as const;
 const EMAIL = 'nobody@example.com';
 const PASSWORD = 'a perfectly fine password';
 const TOKEN = 'x'.repeat(43);
@@ -288,16 +289,16 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.plans': { guard: 'user' },
   'publish.savePlan': {
     guard: 'pro',
-    scope: 'publish',
+    scope: BOTH,
     input: ({ websiteId }) => ({ websiteId, timeZone: 'UTC' }),
   },
   'publish.pausePlan': { guard: 'user', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
-  'publish.resumePlan': { guard: 'pro', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
+  'publish.resumePlan': { guard: 'pro', scope: BOTH, input: ({ planId }) => ({ id: planId }) },
   'publish.deletePlan': { guard: 'user', scope: 'publish', input: ({ planId }) => ({ id: planId }) },
   'publish.proposal': { guard: 'user', input: () => ({ timeZone: 'UTC' }) },
   'publish.startPlan': {
     guard: 'pro',
-    scope: 'publish',
+    scope: BOTH,
     input: ({ websiteId, contentId }) => ({
       websiteId,
       timeZone: 'UTC',
@@ -307,12 +308,12 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.previewImport': { guard: 'pro', scope: 'publish', input: (ids) => listOf(ids) },
   'publish.importEntries': {
     guard: 'pro',
-    scope: 'publish',
+    scope: BOTH,
     input: (ids) => ({ ...listOf(ids), id: randomUUID(), name: 'n' }),
   },
   'publish.batches': { guard: 'user' },
   'publish.pauseBatch': { guard: 'user', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
-  'publish.resumeBatch': { guard: 'pro', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
+  'publish.resumeBatch': { guard: 'pro', scope: BOTH, input: ({ batchId }) => ({ id: batchId }) },
   'publish.clearBatch': { guard: 'user', scope: 'publish', input: ({ batchId }) => ({ id: batchId }) },
   'publish.calendar': {
     guard: 'user',
@@ -327,7 +328,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.pace': { guard: 'user', input: ({ websiteId }) => ({ websiteId, timeZone: 'UTC' }) },
   'publish.addEntries': {
     guard: 'user',
-    scope: 'publish',
+    scope: BOTH,
     input: ({ websiteId, contentId }) => ({
       websiteId,
       timeZone: 'UTC',
@@ -336,7 +337,7 @@ export const AUTHORISATION: Record<string, Line> = {
   },
   'publish.moveEntry': {
     guard: 'user',
-    scope: 'publish',
+    scope: BOTH,
     input: ({ entryId }) => ({ id: entryId, time: { kind: 'next' } }),
   },
   'publish.approveEntry': { guard: 'user', scope: 'publish', input: ({ entryId }) => ({ id: entryId }) },
@@ -389,7 +390,7 @@ export const AUTHORISATION: Record<string, Line> = {
  * The /api paths; each leads to procedures above, which guard it. With the scope an access token needs; `person`: none
  * is good enough, `public`: nobody is asked.
  */
-export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
+export const API_ACCESS: Record<string, TokenScope | readonly TokenScope[] | 'person' | 'public'> = {
   'DELETE /api/calendar/:id': 'publish',
   'DELETE /api/calendar/plans/:id': 'publish',
   'DELETE /api/review-links/:id': 'write',
@@ -406,19 +407,19 @@ export const API_ACCESS: Record<string, TokenScope | 'person' | 'public'> = {
   'GET /api/sources': 'read',
   'GET /api/websites': 'read',
   'GET /api/websites/:id/pace': 'read',
-  'POST /api/calendar': 'publish',
+  'POST /api/calendar': BOTH,
   'POST /api/calendar/:id/approve': 'publish',
-  'POST /api/calendar/:id/move': 'publish',
+  'POST /api/calendar/:id/move': BOTH,
   'POST /api/calendar/:id/send-back': 'publish',
   'POST /api/calendar/:id/skip': 'publish',
   'POST /api/calendar/batches/:id/clear': 'publish',
   'POST /api/calendar/batches/:id/pause': 'publish',
-  'POST /api/calendar/batches/:id/resume': 'publish',
-  'POST /api/calendar/import': 'publish',
+  'POST /api/calendar/batches/:id/resume': BOTH,
+  'POST /api/calendar/import': BOTH,
   'POST /api/calendar/import/preview': 'publish',
-  'POST /api/calendar/plans': 'publish',
+  'POST /api/calendar/plans': BOTH,
   'POST /api/calendar/plans/:id/pause': 'publish',
-  'POST /api/calendar/plans/:id/resume': 'publish',
+  'POST /api/calendar/plans/:id/resume': BOTH,
   'POST /api/check-claims': 'read',
   'POST /api/confirm-session': 'person',
   'POST /api/content/:id/publish': 'publish',

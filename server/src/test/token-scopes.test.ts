@@ -18,7 +18,13 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const isScope = (needed: string): needed is TokenScope => TOKEN_SCOPES.some((scope) => scope === needed);
+const listed = (needed: TokenScope | readonly TokenScope[]) =>
+  typeof needed === 'string' ? [needed] : needed;
+const isForTokens = (needed: string | readonly TokenScope[]): needed is TokenScope | readonly TokenScope[] =>
+  typeof needed !== 'string' || TOKEN_SCOPES.some((scope) => scope === needed);
+/** Each choice of scopes that lacks one. */
+const lacking = (needed: readonly TokenScope[]) =>
+  needed.map((missing) => ({ missing, may: TOKEN_SCOPES.filter((scope) => scope !== missing) }));
 
 const JSON_BODY = { 'content-type': 'application/json' };
 /** What a path without a body answers to a token that is let in. */
@@ -71,14 +77,16 @@ test('each procedure lets in the tokens with its scope, and none that is for a p
     const { guard = 'public', scope = type === 'mutation' ? 'write' : 'read' } = AUTHORISATION[path] ?? {};
     if (guard === 'public' || guard === 'reset') continue;
     // Refused before anything is done, so these may be called; those let in are called once.
-    const refused = guard === 'person' ? TOKEN_SCOPES : TOKEN_SCOPES.filter((other) => other !== scope);
-    const sentence = guard === 'person' ? TOKEN_MESSAGES.personOnly : scopeMissing(scope);
-    for (const other of refused) {
-      const said = await refusalOf(path, [other]);
-      if (said !== sentence) wrong.push(`${path} with ${other}: ${said}`);
+    const refused =
+      guard === 'person'
+        ? TOKEN_SCOPES.map((may) => ({ may: [may], sentence: TOKEN_MESSAGES.personOnly }))
+        : lacking(listed(scope)).map(({ missing, may }) => ({ may, sentence: scopeMissing(missing) }));
+    for (const { may, sentence } of refused) {
+      const said = await refusalOf(path, may);
+      if (said !== sentence) wrong.push(`${path} with ${may.join()}: ${said}`);
     }
-    const said = guard === 'person' ? null : await refusalOf(path, [scope]);
-    if (said !== null) wrong.push(`${path} with ${scope}: ${said}`);
+    const said = guard === 'person' ? null : await refusalOf(path, [...listed(scope)]);
+    if (said !== null) wrong.push(`${path} with ${listed(scope).join()}: ${said}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -90,18 +98,24 @@ test.each(API_ROUTES.map((route) => ({ name: nameOf(route), route })))(
     const { api, user, db } = await signedIn({ plan: 'pro' });
     const answered: unknown[] = [];
     const expected: unknown[] = [];
-    for (const scope of TOKEN_SCOPES) {
-      const { token } = await api.account.createAccessToken({ name: scope, scopes: [scope] });
+    const scopes = isForTokens(needed) ? listed(needed) : [];
+    const cases = isForTokens(needed)
+      ? [
+          ...lacking(scopes).map(({ missing, may }) => ({ may, sentence: scopeMissing(missing) })),
+          { may: [...scopes], sentence: null },
+        ]
+      : TOKEN_SCOPES.map((may) => ({ may: [may], sentence: TOKEN_MESSAGES.personOnly }));
+    for (const { may, sentence } of cases) {
+      const { token } = await api.account.createAccessToken({ name: may.join(), scopes: may });
       const { method, url, payload } = apiRequest(route);
       const headers = { authorization: `Bearer ${token}`, ...(payload && JSON_BODY) };
       const payloads = payload === undefined ? [payload] : [payload, '{}', '[]'];
       // A token that is let in is told what is wrong with the input, where anything can be.
-      for (const sent of scope === needed ? payloads.slice(-1) : payloads) {
+      for (const sent of sentence === null ? payloads.slice(-1) : payloads) {
         const answer = await app.inject({ method, url, headers, payload: sent });
         const said = answer.json<{ error?: string }>().error;
-        const sentence = isScope(needed) ? scopeMissing(needed) : TOKEN_MESSAGES.personOnly;
-        answered.push([scope, answer.statusCode, said === sentence]);
-        expected.push(scope === needed ? [scope, LET_IN[name] ?? 400, false] : [scope, 403, true]);
+        answered.push([may, answer.statusCode, said === sentence]);
+        expected.push(sentence === null ? [may, LET_IN[name] ?? 400, false] : [may, 403, true]);
       }
     }
     expect(answered).toEqual(expected);
@@ -117,8 +131,13 @@ test('the description names the scope of each path', async () => {
     const needed = API_ACCESS[nameOf(route)];
     const described = paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
     expect(described?.security).toEqual(
-      needed === 'person' ? [{ session: [] }] : [{ token: [needed] }, { session: [] }],
+      needed === 'person'
+        ? [{ session: [] }]
+        : [{ token: isForTokens(needed ?? '') ? listed(needed as TokenScope) : [] }, { session: [] }],
     );
-    expect(described?.description).toContain(needed === 'person' ? '403' : `"${needed}"`);
+    for (const word of needed === 'person'
+      ? ['403']
+      : listed(needed as TokenScope).map((scope) => `"${scope}"`))
+      expect(described?.description).toContain(word);
   }
 });

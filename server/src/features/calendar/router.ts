@@ -31,26 +31,43 @@ import { showPace } from './show-pace.ts';
 
 // What stands in the calendar is posted, so a token needs the scope for posting.
 const plannerProcedure = limitedProcedure('calendar').meta({ access: 'publish' });
+// These can start writing, which spends words.
+const writes = { access: ['write', 'publish'] } as const;
 const proPlannerProcedure = limitedProProcedure('calendar').meta({ access: 'publish' });
 
 /** Part of the router publish. */
 export const calendarRouter = router({
   plans: userProcedure.query(({ ctx }) => listPlans(ctx)),
-  savePlan: proPlannerProcedure.input(savePlanInput).mutation(({ ctx, input }) => savePlan(ctx, input)),
+  savePlan: proPlannerProcedure
+    .meta(writes)
+    .input(savePlanInput)
+    .mutation(({ ctx, input }) => savePlan(ctx, input)),
   pausePlan: plannerProcedure.input(planIdInput).mutation(({ ctx, input }) => pausePlan(ctx, input)),
-  resumePlan: proPlannerProcedure.input(planIdInput).mutation(({ ctx, input }) => resumePlan(ctx, input)),
+  resumePlan: proPlannerProcedure
+    .meta(writes)
+    .input(planIdInput)
+    .mutation(({ ctx, input }) => resumePlan(ctx, input)),
   deletePlan: plannerProcedure.input(planIdInput).mutation(({ ctx, input }) => deletePlan(ctx, input)),
 
   proposal: userProcedure.input(proposePlanInput).query(({ ctx, input }) => proposePlan(ctx, input)),
-  startPlan: proPlannerProcedure.input(startPlanInput).mutation(({ ctx, input }) => startPlan(ctx, input)),
+  startPlan: proPlannerProcedure
+    .meta(writes)
+    .input(startPlanInput)
+    .mutation(({ ctx, input }) => startPlan(ctx, input)),
 
   calendar: userProcedure.input(calendarInput).query(({ ctx, input }) => listCalendar(ctx, input)),
   calendarPage: userProcedure.input(calendarPageInput).query(({ ctx, input }) => pageCalendar(ctx, input)),
   queue: userProcedure.query(({ ctx }) => listQueue(ctx)),
   queuePage: userProcedure.input(queuePageInput).query(({ ctx, input }) => pageQueue(ctx, input)),
   pace: userProcedure.input(paceInput).query(({ ctx, input }) => showPace(ctx, input)),
-  addEntries: plannerProcedure.input(addEntriesInput).mutation(({ ctx, input }) => addEntries(ctx, input)),
-  moveEntry: plannerProcedure.input(moveEntryInput).mutation(({ ctx, input }) => moveEntry(ctx, input)),
+  addEntries: plannerProcedure
+    .meta(writes)
+    .input(addEntriesInput)
+    .mutation(({ ctx, input }) => addEntries(ctx, input)),
+  moveEntry: plannerProcedure
+    .meta(writes)
+    .input(moveEntryInput)
+    .mutation(({ ctx, input }) => moveEntry(ctx, input)),
   approveEntry: plannerProcedure.input(entryIdInput).mutation(({ ctx, input }) => approveEntry(ctx, input)),
   sendBackEntry: plannerProcedure
     .input(sendBackEntryInput)
@@ -62,10 +79,14 @@ export const calendarRouter = router({
     .input(previewImportInput)
     .mutation(({ ctx, input }) => previewImport(ctx, input)),
   importEntries: proPlannerProcedure
+    .meta(writes)
     .input(importEntriesInput)
     .mutation(({ ctx, input }) => importEntries(ctx, input)),
   batches: userProcedure.query(({ ctx }) => listBatches(ctx)),
   pauseBatch: plannerProcedure.input(batchIdInput).mutation(({ ctx, input }) => pauseBatch(ctx, input)),
-  resumeBatch: proPlannerProcedure.input(batchIdInput).mutation(({ ctx, input }) => resumeBatch(ctx, input)),
+  resumeBatch: proPlannerProcedure
+    .meta(writes)
+    .input(batchIdInput)
+    .mutation(({ ctx, input }) => resumeBatch(ctx, input)),
   clearBatch: plannerProcedure.input(batchIdInput).mutation(({ ctx, input }) => clearBatch(ctx, input)),
 });

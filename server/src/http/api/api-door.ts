@@ -14,11 +14,11 @@ import { CALL_BODY, type LargeBodies } from '../body-limits.ts';
 import { answerError } from '../answer-error.ts';
 import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
-import { assertAccess } from '../../trpc/access.ts';
+import { assertAccess, scopesOf } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
 import { inputsOf } from './inputs-of.ts';
 import { API_ROUTES } from './routes.ts';
-import { WHO_MAY } from './who-may.ts';
+import { whoMay } from './who-may.ts';
 
 const CONTEXT = 'context';
 
@@ -42,10 +42,11 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
       schema: {
         tags: [group],
         summary,
-        description: WHO_MAY[access],
+        description: whoMay(access),
         ...inputs,
         response: { 200: response, '4xx': apiError, '5xx': apiError },
-        security: access === 'person' ? [{ session: [] }] : [{ token: [access] }, { session: [] }],
+        security:
+          access === 'person' ? [{ session: [] }] : [{ token: [...scopesOf(access)] }, { session: [] }],
       },
       // Permission is checked before the body, so a caller without it learns nothing about the body.
       onRequest: async (request, reply) => {

@@ -1,12 +1,8 @@
-import type { TokenScope } from '#shared/access-tokens.ts';
-import type { Access } from '../../trpc/access.ts';
-
-const byToken = (scope: TokenScope) => `An access token needs the scope "${scope}".`;
+import { scopesOf, type Access } from '../../trpc/access.ts';
 
 /** The note about access tokens in the description of a path. */
-export const WHO_MAY: Record<Access, string> = {
-  read: byToken('read'),
-  write: byToken('write'),
-  publish: byToken('publish'),
-  person: 'For a signed-in person alone: an access token is answered with 403.',
-};
+export function whoMay(access: Access): string {
+  if (access === 'person') return 'For a signed-in person alone: an access token is answered with 403.';
+  const scopes = scopesOf(access).map((scope) => `"${scope}"`);
+  return `An access token needs the scope${scopes.length > 1 ? 's' : ''} ${scopes.join(' and ')}.`;
+}

@@ -5,7 +5,7 @@ import { library } from '../../lib/large-libraries.ts';
 import { describeFields } from './describe-fields.ts';
 import { exampleCall } from './example-call.ts';
 import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
-import { WHO_MAY } from '../api/who-may.ts';
+import { whoMay } from '../api/who-may.ts';
 
 const INTRODUCTION =
   'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +
@@ -88,7 +88,7 @@ function PathOf({ route, publicUrl }: { route: ApiRoute; publicUrl: string }): R
     { id: anchorOf(route), 'aria-label': summary },
     h('h3', null, summary),
     h('p', { className: 'address' }, h('span', { className: 'method' }, method), path),
-    h('p', { className: 'scope' }, WHO_MAY[access]),
+    h('p', { className: 'scope' }, whoMay(access)),
     h(Fields, { title: 'Takes', shape: input, io: 'input' }),
     h('h4', null, 'Example'),
     h('pre', { tabIndex: 0 }, h('code', null, exampleCall(route, publicUrl))),
