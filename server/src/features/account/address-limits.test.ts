@@ -14,7 +14,7 @@ async function appBehind(trustProxy: number) {
   await services.db.rateLimit.deleteMany();
   const app = await buildApp(
     { ...services, limits: createLimits(pool, 1) },
-    { trustProxy, rateLimitFactor: 1 },
+    { trustProxy, rateLimitFactor: 1, lateMs: 0 },
   );
   afterAll(() => app.close());
   /** Asks for a reset mail for a new e-mail each time. */
