@@ -1,7 +1,7 @@
 // What `npm start`, `npm test` and `npm run dev` run first. The only file that the machine's own Node (>= 20) runs:
 // it installs what is missing, then hands over to the Node 24 that the project brings along.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { START_FLAGS } from './start-flags.mjs';
 
@@ -93,11 +93,10 @@ function run(command, args, env = {}, output = ['inherit', 'inherit']) {
 function newest(...places) {
   let latest = 0;
   for (const place of places) {
-    if (!existsSync(place)) continue;
-    const stats = statSync(place);
-    if (stats.isDirectory())
+    const stats = statSync(place, { throwIfNoEntry: false });
+    if (stats?.isDirectory())
       latest = Math.max(latest, newest(...readdirSync(place).map((name) => path.join(place, name))));
-    else latest = Math.max(latest, stats.mtimeMs);
+    else if (stats) latest = Math.max(latest, stats.mtimeMs);
   }
   return latest;
 }

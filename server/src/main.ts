@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/brand.ts';
 import { buildApp } from './http/app.ts';
@@ -39,6 +40,8 @@ async function start() {
     await close();
     await embedded?.stop();
   });
+  // Else Node keeps compiled code when it ends, and the start after a killed process takes a third longer.
+  flushCompileCache();
   await Promise.all([
     app.listen({ port: env.PORT, host: env.HOST }).then(() => process.stdout.write(banner(env))),
     worker,

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildServer } from './build-server.ts';
 import { aRequest } from './generation-flow.ts';
@@ -43,4 +46,16 @@ test('the built server writes a piece with its cover, mails and describes its AP
   );
   await vi.waitFor(() => expect(output()).toMatch(/server\/src\/features\/profiles\/[a-z-]+\.ts:\d+:\d+/));
   expect(output()).not.toContain('DeprecationWarning');
+}, 60_000);
+
+test('what the start has compiled is kept for the next one, also by a server that is killed as soon as it serves', async () => {
+  const { databaseUrl } = await testServices();
+  const cache = mkdtempSync(path.join(os.tmpdir(), 'veemark-compiled-'));
+  const server = await startServer(
+    { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: cache },
+    await buildServer(),
+  );
+  await server.end('SIGKILL');
+  const kept = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(kept.length).toBeGreaterThan(0);
 }, 60_000);
