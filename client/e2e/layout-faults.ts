@@ -206,7 +206,7 @@ function repeatedSentences(): string[] {
   const seen = new Map<string, Element[]>();
   for (const { text, element } of textsOf(document.body)) {
     if (element.closest(quoted)) continue;
-    for (const sentence of text.data.replace(/\s+/g, ' ').match(/[^.!?]{20,}[.!?]/g) ?? [])
+    for (const sentence of text.data.replace(/\s+/g, ' ').match(/[^.!?]+ [^.!?]{20,}[.!?]/g) ?? [])
       seen.set(sentence.trim(), [...(seen.get(sentence.trim()) ?? []), element]);
   }
   const rowOf = (element: Element) => element.closest('li, [role=row], fieldset');

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
 import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, stillness } from './expect-accessible.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
 import { call, hostOf, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
@@ -48,6 +49,9 @@ test('Connect appears once these very values have passed the test, and another t
   await press();
   await expect(modal.getByText(WEBSITE_MESSAGES.testSucceeded)).toBeVisible();
   await expect(connectButton(modal)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await stillness(page);
+  expect(await layoutFaults(page)).toEqual([]);
   await expectAccessible(page);
 
   await field('Username').fill('somebody-else');

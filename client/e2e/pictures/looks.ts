@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { axeFindings, stillness } from '../expect-accessible.ts';
-import { layoutFaults } from '../layout-faults.ts';
+import { layoutFaults, shiftFaults } from '../layout-faults.ts';
 
 export const PICTURES = path.resolve(import.meta.dirname, '../../../pictures');
 
@@ -13,6 +13,7 @@ export const PHONES: readonly Size[] = [
 ];
 export const SIZES: readonly Size[] = [
   ...PHONES,
+  { width: 800, height: 1000 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
@@ -36,7 +37,7 @@ export type Look = { file: string; width: number; scheme: (typeof SCHEMES)[numbe
 
 /** Pictures a screen in each width and both colour schemes. */
 export async function takeLooks(screen: Screen): Promise<Look[]> {
-  const { name, show, context, sizes = SIZES } = screen;
+  const { name, show, context, sizes = EDGES, isStatic = false } = screen;
   const looks: Look[] = [];
   mkdirSync(path.join(PICTURES, name), { recursive: true });
   for (const size of sizes) {
@@ -45,7 +46,9 @@ export async function takeLooks(screen: Screen): Promise<Look[]> {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await show(page);
+      const shifts = isStatic ? [] : await shiftFaults(page);
       for (const scheme of SCHEMES) looks.push(await takeLook(page, screen, size.width, scheme));
+      looks.at(-1)?.faults.push(...shifts);
     } catch (error) {
       const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       looks.push({ file: '', width: size.width, scheme: 'light', faults: [`could not be shown: ${said}`] });

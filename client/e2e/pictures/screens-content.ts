@@ -24,6 +24,16 @@ export function contentScreens(world: World): Screen[] {
       },
     },
     {
+      name: 'create-chosen',
+      context: writer,
+      show: async (page) => {
+        await create(page);
+        await page.getByLabel(/^Topic/).fill('Pour-over coffee');
+        await page.getByLabel('Phrases to cover').fill('how to brew pour-over coffee at home, coffee bloom,');
+        await page.getByLabel('Phrases to cover').press('Enter');
+      },
+    },
+    {
       name: 'create-plan-first',
       context: writer,
       show: async (page) => {

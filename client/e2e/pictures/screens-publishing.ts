@@ -56,6 +56,19 @@ export function publishingScreens(world: World): Screen[] {
       },
     },
     {
+      name: 'websites-tested',
+      context: newcomer,
+      show: async (page) => {
+        await page.goto(`${url}/websites?open=connect-website`);
+        const modal = page.getByRole('dialog', { name: 'Connect a Website' });
+        await modal.getByLabel('Domain').fill(wordpress.url);
+        await modal.getByLabel('Username').fill(wordpress.users.administrator.username);
+        await modal.getByLabel('Application password').fill(wordpress.users.administrator.appPassword);
+        await modal.getByRole('button', { name: 'Test Connection' }).click();
+        await modal.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+      },
+    },
+    {
       name: 'websites-refused',
       context: newcomer,
       show: async (page) => {

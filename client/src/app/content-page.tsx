@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { ContentScreen } from '../features/content/piece/content-screen.tsx';
-import { PublicationList } from '../features/publish/publication-list.tsx';
+import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';
 import { PostButton } from './post-button.tsx';
@@ -10,11 +10,13 @@ export function ContentPage() {
   const { id = '' } = useParams();
   const posts = trpc.publish.list.useQuery({ contentId: id });
   const reviews = trpc.publish.reviews.useQuery({ contentId: id });
+  const card = publicationCard.usePart(Boolean(posts.data?.length));
+  const isCardThere = card !== null || !posts.data?.length;
   return (
     <ContentScreen
       PostButton={PostButton}
       Publications={PublicationsAndReviews}
-      arePublicationsKnown={!posts.isPending && !reviews.isPending}
+      arePublicationsKnown={isCardThere && !posts.isPending && !reviews.isPending}
     />
   );
 }

@@ -142,7 +142,11 @@ export function CalendarScreen() {
                 <MonthView entries={entries} onRange={setRange} onOpen={open} />
               </Suspense>
             ) : (
-              <EntryList entries={entries} onOpen={open} />
+              <EntryList
+                entries={entries}
+                said={plans.data?.map(({ pauseReason }) => pauseReason) ?? []}
+                onOpen={open}
+              />
             )}
           </>
         )}

@@ -5,7 +5,12 @@ import { EntryBadge } from './entry-badge.tsx';
 import { type Entry, hostOf, needsUser } from './entry.ts';
 import classes from './calendar.module.css';
 
-type Props = { entries: Entry[]; onOpen: (entry: Entry) => void };
+type Props = {
+  entries: Entry[];
+  /** Why plans are paused, which stands above the list. */
+  said: readonly (string | null)[];
+  onOpen: (entry: Entry) => void;
+};
 
 const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
   { title: 'Needs you', has: needsUser },
@@ -15,7 +20,7 @@ const GROUPS: { title: string; has: (entry: Entry) => boolean }[] = [
 ];
 
 /** The same as the month in words, with the reason why something is not posted. */
-export function EntryList({ entries, onOpen }: Props) {
+export function EntryList({ entries, said, onOpen }: Props) {
   return (
     <Stack gap="lg">
       {GROUPS.map(({ title, has }) => ({ title, rows: entries.filter(has) }))
@@ -37,7 +42,7 @@ export function EntryList({ entries, onOpen }: Props) {
                       </Text>
                       {entry.reason && (
                         <Text component="span" fz="sm">
-                          {inSentences(entry.reason, entry.hint)}
+                          {said.includes(entry.reason) ? entry.hint : inSentences(entry.reason, entry.hint)}
                         </Text>
                       )}
                     </span>

@@ -126,7 +126,13 @@ export function PostToWebsiteModal({ contentId, onClose, onPosted = onClose }: P
             </Text>
           )}
           {website && !isPage && (
-            <SiteChoiceFields key={website.id} control={control} website={website} disabled={isPosting} />
+            <SiteChoiceFields
+              key={website.id}
+              control={control}
+              website={website}
+              disabled={isPosting}
+              hasRefused={Boolean(refused?.error) && !isAsked}
+            />
           )}
           {website && piece.data && (
             <BlockFields

@@ -35,6 +35,7 @@ export function PublicationCard({ publication, showPiece }: Props) {
   const stored = publication.errorMessage
     ? { message: publication.errorMessage, hint: publication.errorHint ?? undefined }
     : null;
+  const isUpdateLost = stored !== null && (status === 'publish' || status === 'draft');
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
   const problem = (!isAsking && refused?.error) || stored;
@@ -57,6 +58,11 @@ export function PublicationCard({ publication, showPiece }: Props) {
           <Badge variant="light" color={STATUS[status].color}>
             {STATUS[status].label}
           </Badge>
+          {isUpdateLost && (
+            <Badge variant="light" color="red">
+              Update failed
+            </Badge>
+          )}
           {siteChange && (
             <Badge variant="light" className={classes.needsYou}>
               {siteChange === 'edited' ? PUBLISH_MESSAGES.editedOnSite : PUBLISH_MESSAGES.removedOnSite}

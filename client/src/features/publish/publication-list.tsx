@@ -1,10 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { PublicationView } from '#shared/publish.ts';
+import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
-import { PublicationCard } from './publication-card.tsx';
+
+/** Most pieces have been posted nowhere yet. */
+export const publicationCard = loadedWhenTouched(() => import('./publication-card.tsx'));
 
 type Props = {
   /** One of the two: the publications of a piece, or those on a website. */
@@ -32,6 +35,7 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
   useEffect(() => {
     if (look.data) utils.publish.list.setData({ contentId, websiteId }, look.data);
   }, [look.data, utils, contentId, websiteId]);
+  const card = publicationCard.usePart(Boolean(data?.length));
   if (isLoading) return <LoadingSkeleton rows={2} />;
   if (error) return <FormAlert error={error} />;
   if (!data?.length)
@@ -40,6 +44,7 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
         {empty}
       </Text>
     ) : null;
+  if (!card) return <LoadingSkeleton rows={2} />;
   return (
     <Stack gap="sm" component="section" aria-label="Posted to">
       {websiteId && (
@@ -48,7 +53,7 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
         </Title>
       )}
       {data.map((publication) => (
-        <PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
+        <card.PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
       ))}
     </Stack>
   );

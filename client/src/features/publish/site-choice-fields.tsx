@@ -20,13 +20,19 @@ const CHOICE_FIELDS = {
   shopify: BlogField,
 } satisfies Record<CmsType, ComponentType<FieldProps>>;
 
-type Props = { control: PostControl; website: { id: string; cmsType: CmsType }; disabled: boolean };
+type Props = {
+  control: PostControl;
+  website: { id: string; cmsType: CmsType };
+  disabled: boolean;
+  /** The site has refused a post: what keeps it from naming its categories is said there. */
+  hasRefused: boolean;
+};
 
 /** Category and tags of a WordPress site, or the blog of a shop, as the site itself offers them. */
-export function SiteChoiceFields({ control, website: { id, cmsType }, disabled }: Props) {
+export function SiteChoiceFields({ control, website: { id, cmsType }, disabled, hasRefused }: Props) {
   const { data, error, isLoading } = trpc.publish.choices.useQuery({ id }, { retry: false });
   if (isLoading) return <LoadingSkeleton rows={2} label="Asking the site for its categories…" />;
-  if (!data) return <FormAlert error={error} />;
+  if (!data) return hasRefused ? null : <FormAlert error={error} />;
   const Fields = CHOICE_FIELDS[cmsType];
   return <Fields control={control} offered={data} disabled={disabled} />;
 }
