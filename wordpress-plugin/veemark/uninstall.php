@@ -18,7 +18,9 @@ function veemark_uninstall_site() {
 	foreach ( $names as $name ) {
 		delete_option( $name );
 	}
-	delete_post_meta_by_key( '_veemark_head' );
+	foreach ( array( '_veemark_head', '_veemark_sender', '_veemark_suppressed' ) as $key ) {
+		delete_post_meta_by_key( $key );
+	}
 	wp_unschedule_hook( 'veemark_send_reports' );
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../database/port.ts';
 import { reportAddress } from '../features/websites/companion/connect-companion.ts';
 import { removeOldReports } from '../features/websites/companion/remove-old-reports.ts';
@@ -22,6 +22,9 @@ beforeAll(async () => {
   await app.listen({ port, host: '127.0.0.1' });
   await installCompanion(wp);
 });
+
+// A user who does not manage the site has two connections.
+beforeEach(() => wp.php(`delete_option('veemark_connections'); echo 'true';`));
 
 /** A piece on a WordPress whose plugin reports to this server. */
 async function reporting(role: WordPressRole = 'author') {

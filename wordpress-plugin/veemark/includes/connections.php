@@ -9,8 +9,10 @@
 defined( 'ABSPATH' ) || exit;
 
 const VEEMARK_CONNECTIONS_OPTION = 'veemark_connections';
-/** Several people may connect one site. */
+/** Of all who manage the site together. */
 const VEEMARK_CONNECTIONS_MAX = 20;
+/** Of each other user. */
+const VEEMARK_CONNECTIONS_OWN_MAX = 2;
 
 add_action( 'rest_api_init', 'veemark_register_connection_route' );
 
@@ -105,8 +107,8 @@ function veemark_connect( $request ) {
 	if ( isset( $connections[ $address ] ) && ! veemark_owns( $connections[ $address ] ) ) {
 		return new WP_Error( 'veemark_not_yours', __( 'Somebody else has made this connection.', 'veemark' ), array( 'status' => 403 ) );
 	}
-	if ( ! isset( $connections[ $address ] ) && count( $connections ) >= VEEMARK_CONNECTIONS_MAX ) {
-		return new WP_Error( 'veemark_too_many', __( 'This site has too many connections.', 'veemark' ), array( 'status' => 409 ) );
+	if ( ! isset( $connections[ $address ] ) && ! veemark_has_room( $connections ) ) {
+		return new WP_Error( 'veemark_too_many', __( 'There are too many connections. End one in Veemark or under Settings > Veemark.', 'veemark' ), array( 'status' => 409 ) );
 	}
 	$connections[ $address ] = array(
 		'secret' => $request['secret'],
@@ -114,6 +116,42 @@ function veemark_connect( $request ) {
 	);
 	update_option( VEEMARK_CONNECTIONS_OPTION, $connections, false );
 	return array( 'connected' => true );
+}
+
+/**
+ * Whether the current user may make one more connection. Nobody else's connections take the places of those who manage
+ * the site.
+ *
+ * @param array $connections Connections.
+ * @return bool
+ */
+function veemark_has_room( $connections ) {
+	$manages = current_user_can( 'manage_options' );
+	$counted = 0;
+	foreach ( $connections as $connection ) {
+		$user     = (int) $connection['user'];
+		$counted += ( $manages ? user_can( $user, 'manage_options' ) : get_current_user_id() === $user ) ? 1 : 0;
+	}
+	return $counted < ( $manages ? VEEMARK_CONNECTIONS_MAX : VEEMARK_CONNECTIONS_OWN_MAX );
+}
+
+/**
+ * The connections that are told of a post: those of users who manage the site, of its author, and of the user who sent
+ * it.
+ *
+ * @param WP_Post $post Post.
+ * @return string[] Addresses.
+ */
+function veemark_addresses_for( $post ) {
+	$owners    = array( (int) $post->post_author, (int) get_post_meta( $post->ID, VEEMARK_SENDER_KEY, true ) );
+	$addresses = array();
+	foreach ( veemark_connections() as $address => $connection ) {
+		$user = (int) $connection['user'];
+		if ( user_can( $user, 'manage_options' ) || ( in_array( $user, $owners, true ) && user_can( $user, 'publish_posts' ) ) ) {
+			$addresses[] = $address;
+		}
+	}
+	return $addresses;
 }
 
 /**

@@ -27,7 +27,7 @@ function veemark_shown_post( $item ) {
 	if ( ! $post instanceof WP_Post || ! veemark_head_of( $post->ID ) || post_password_required( $post ) ) {
 		return null;
 	}
-	return 'veemark' === veemark_printer_of( $item, $post->post_type ) ? $post : null;
+	return 'veemark' === veemark_printer_of( $item, $post->post_type, $post->ID ) ? $post : null;
 }
 
 /**
@@ -93,7 +93,7 @@ function veemark_print_head() {
 		return;
 	}
 	$head = veemark_head_of( $post->ID );
-	if ( $head && 'site' === veemark_printer_of( 'canonical', $post->post_type ) ) {
+	if ( $head && 'site' === veemark_printer_of( 'canonical', $post->post_type, $post->ID ) ) {
 		remove_action( 'wp_head', 'rel_canonical' );
 	}
 	if ( veemark_shown_post( 'description' ) ) {

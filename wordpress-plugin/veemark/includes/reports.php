@@ -8,9 +8,12 @@
 defined( 'ABSPATH' ) || exit;
 
 const VEEMARK_REPORT_PREFIX = 'veemark_report_';
+/** The user who sent the post, where that is not its author. */
+const VEEMARK_SENDER_KEY = '_veemark_sender';
 
 foreach ( VEEMARK_POST_TYPES as $veemark_type ) {
 	add_filter( "rest_pre_insert_{$veemark_type}", 'veemark_note_delivery', 10, 2 );
+	add_action( "rest_after_insert_{$veemark_type}", 'veemark_note_sender', 10, 2 );
 }
 unset( $veemark_type );
 add_action( 'post_updated', 'veemark_note_update', 10, 3 );
@@ -35,14 +38,37 @@ function veemark_notes( $type = null, $id = 0, $data = array() ) {
 }
 
 /**
- * A request that carries head data is Veemark's own delivery: it knows what it has sent.
+ * Whether a request is Veemark's own: it knows what it has sent. The head data tells nothing, because the block editor
+ * sends all meta of a post with any footnote.
+ *
+ * @param WP_REST_Request $request Request.
+ * @return bool
+ */
+function veemark_is_delivery( $request ) {
+	return null !== $request->get_header( 'x_veemark_delivery' );
+}
+
+/**
+ * Notes who sends a post: its author may be another user.
+ *
+ * @param WP_Post         $post    Post.
+ * @param WP_REST_Request $request Request.
+ */
+function veemark_note_sender( $post, $request ) {
+	if ( veemark_is_delivery( $request ) && get_current_user_id() !== (int) $post->post_author ) {
+		update_post_meta( $post->ID, VEEMARK_SENDER_KEY, get_current_user_id() );
+	}
+}
+
+/**
+ * Notes that a post is stored by Veemark itself.
  *
  * @param stdClass|WP_Error $prepared Post to be stored.
  * @param WP_REST_Request   $request  Request.
  * @return stdClass|WP_Error
  */
 function veemark_note_delivery( $prepared, $request ) {
-	if ( isset( $request['meta'][ VEEMARK_META_KEY ] ) && isset( $request['id'] ) ) {
+	if ( veemark_is_delivery( $request ) && isset( $request['id'] ) ) {
 		veemark_notes( 'delivery', (int) $request['id'] );
 	}
 	return $prepared;
@@ -70,8 +96,9 @@ function veemark_note_update( $post_id, $after, $before ) {
 	);
 	if ( $changed ) {
 		$data = array(
-			'markers' => array( $marker ),
-			'changed' => array_keys( $changed ),
+			'markers'   => array( $marker ),
+			'addresses' => veemark_addresses_for( $after ),
+			'changed'   => array_keys( $changed ),
 		);
 		veemark_notes( 'changed', $post_id, $data );
 	}
@@ -86,7 +113,11 @@ function veemark_note_update( $post_id, $after, $before ) {
 function veemark_note_deletion( $post_id, $post ) {
 	$marker = veemark_marker_of( $post, $post );
 	if ( '' !== $marker ) {
-		veemark_notes( 'deleted', $post_id, array( 'markers' => array( $marker ) ) );
+		$data = array(
+			'markers'   => array( $marker ),
+			'addresses' => veemark_addresses_for( $post ),
+		);
+		veemark_notes( 'deleted', $post_id, $data );
 	}
 }
 
@@ -111,7 +142,7 @@ function veemark_marker_of( $after, $before ) {
 }
 
 /**
- * At the end of the request: makes a report of each noted post for each connection, and sends them.
+ * At the end of the request: makes a report of each noted post for each connection it concerns, and sends them.
  */
 function veemark_send_noted() {
 	$notes   = veemark_notes() + array(
@@ -121,17 +152,31 @@ function veemark_send_noted() {
 	);
 	$changed = array_diff_key( $notes['changed'], $notes['delivery'], $notes['deleted'] );
 	$ids     = array();
-	foreach ( array_keys( veemark_connections() ) as $address ) {
-		foreach ( $changed as $id => $data ) {
-			$ids[] = veemark_add_report( $address, 'post.changed', veemark_describe( $id, $data ) );
-		}
-		foreach ( $notes['deleted'] as $id => $data ) {
-			$ids[] = veemark_add_report( $address, 'post.deleted', veemark_describe( $id, $data ) );
-		}
+	foreach ( $changed as $id => $data ) {
+		$ids = array_merge( $ids, veemark_add_reports( 'post.changed', $id, $data ) );
+	}
+	foreach ( $notes['deleted'] as $id => $data ) {
+		$ids = array_merge( $ids, veemark_add_reports( 'post.deleted', $id, $data ) );
 	}
 	if ( $ids ) {
 		veemark_send_now( $ids );
 	}
+}
+
+/**
+ * Stores the reports of a post, one for each connection.
+ *
+ * @param string $type Type.
+ * @param int    $id   Post ID.
+ * @param array  $data What was noted.
+ * @return string[] Their IDs.
+ */
+function veemark_add_reports( $type, $id, $data ) {
+	$ids = array();
+	foreach ( array_unique( $data['addresses'] ) as $address ) {
+		$ids[] = veemark_add_report( $address, $type, veemark_describe( $id, $data ) );
+	}
+	return $ids;
 }
 
 /**

@@ -175,14 +175,14 @@ function veemark_keyword_of( $post ) {
 }
 
 /**
- * Hands the texts to the SEO plugin once WordPress has stored the post with them.
+ * Hands the texts to the SEO plugin once WordPress has stored the post that Veemark sent with them.
  *
  * @param WP_Post         $post    Post.
  * @param WP_REST_Request $request Request.
  */
 function veemark_hand_over( $post, $request ) {
 	$slug = veemark_seo_plugin();
-	if ( ! $slug || ! isset( $request['meta'][ VEEMARK_META_KEY ] ) ) {
+	if ( ! $slug || ! veemark_is_delivery( $request ) || ! isset( $request['meta'][ VEEMARK_META_KEY ] ) ) {
 		return;
 	}
 	$head  = veemark_head_of( $post->ID );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The screen under Settings: whether the site is connected, and who prints what. There is nothing to set.
+ * The screen under Settings: whether the site is connected, and who prints what. A connection can be ended here.
  *
  * @package Veemark
  */
@@ -8,6 +8,27 @@
 defined( 'ABSPATH' ) || exit;
 
 const VEEMARK_SETTINGS_PAGE = 'veemark';
+/** WordPress's own client adds the nonce. */
+const VEEMARK_END_SCRIPT = <<<'JS'
+document.querySelectorAll( '[data-veemark-address]' ).forEach( function ( button ) {
+	button.addEventListener( 'click', function () {
+		button.disabled = true;
+		wp.apiFetch( {
+			path: '/veemark/v1/connection',
+			method: 'DELETE',
+			data: { address: button.dataset.veemarkAddress },
+		} ).then(
+			function () {
+				location.reload();
+			},
+			function ( error ) {
+				button.disabled = false;
+				window.alert( error.message );
+			}
+		);
+	} );
+} );
+JS;
 
 add_action( 'admin_menu', 'veemark_add_settings_page' );
 add_filter( 'plugin_action_links_' . plugin_basename( dirname( __DIR__ ) . '/veemark.php' ), 'veemark_add_settings_link' );
@@ -62,11 +83,18 @@ function veemark_show_connections() {
 	?>
 	<ul class="ul-disc">
 		<?php foreach ( $connections as $address => $connection ) : ?>
-			<li><?php echo esc_html( veemark_connection_sentence( $address, $connection ) ); ?></li>
+			<?php $sentence = veemark_connection_sentence( $address, $connection ); ?>
+			<li>
+				<?php echo esc_html( $sentence ); ?>
+				<?php /* translators: %s: sentence that names a connection. */ ?>
+				<button type="button" class="button button-small" data-veemark-address="<?php echo esc_attr( $address ); ?>" aria-label="<?php echo esc_attr( sprintf( __( 'End: %s', 'veemark' ), $sentence ) ); ?>"><?php esc_html_e( 'End', 'veemark' ); ?></button>
+			</li>
 		<?php endforeach; ?>
 	</ul>
-	<p><?php esc_html_e( 'When a post from Veemark is edited, renamed, unpublished or deleted here, Veemark is told. Remove the website in Veemark to end this.', 'veemark' ); ?></p>
+	<p><?php esc_html_e( 'When a post from Veemark is edited, renamed, unpublished or deleted here, Veemark is told: of every post where somebody who manages this site has connected it, else of that user’s own posts. End it here, or remove the website in Veemark.', 'veemark' ); ?></p>
 	<?php
+	wp_enqueue_script( 'wp-api-fetch' );
+	wp_add_inline_script( 'wp-api-fetch', VEEMARK_END_SCRIPT );
 }
 
 /**

@@ -20,6 +20,7 @@ function veemark_register_status_route() {
 			'methods'             => 'GET',
 			'callback'            => 'veemark_status',
 			'permission_callback' => 'veemark_may_ask',
+			'args'                => array( 'post' => array( 'type' => 'integer' ) ),
 		)
 	);
 }
@@ -36,10 +37,12 @@ function veemark_may_ask() {
 /**
  * The status.
  *
+ * @param WP_REST_Request $request Request: with a post, what holds for that one.
  * @return array
  */
-function veemark_status() {
+function veemark_status( $request ) {
 	$seo_plugin = veemark_seo_plugin();
+	$post_id    = isset( $request['post'] ) ? (int) $request['post'] : 0;
 	return array(
 		'version'     => VEEMARK_VERSION,
 		'wordpress'   => get_bloginfo( 'version' ),
@@ -49,22 +52,23 @@ function veemark_status() {
 			'slug'    => $seo_plugin,
 			'version' => veemark_seo_plugin_version( $seo_plugin ),
 		) : null,
-		'prints'      => veemark_printers(),
-		'suppressed'  => veemark_suppressed(),
-		'connections' => veemark_may_connect() ? array_keys( veemark_connections() ) : array(),
+		'prints'      => veemark_printers( $post_id ),
+		'suppressed'  => veemark_suppressed( $post_id ),
+		'connections' => array_keys( array_filter( veemark_connections(), 'veemark_owns' ) ),
 	);
 }
 
 /**
  * Who prints what.
  *
+ * @param int $post_id Post ID, where it is about one.
  * @return array Printers by item and post type.
  */
-function veemark_printers() {
+function veemark_printers( $post_id = 0 ) {
 	$printers = array();
 	foreach ( VEEMARK_POST_TYPES as $post_type ) {
 		foreach ( array_merge( array( 'title' ), VEEMARK_ITEMS ) as $item ) {
-			$printers[ $post_type ][ $item ] = veemark_printer_of( $item, $post_type );
+			$printers[ $post_type ][ $item ] = veemark_printer_of( $item, $post_type, $post_id );
 		}
 	}
 	return $printers;

@@ -190,9 +190,9 @@ export type SiteConnection = {
   readPage(link: string): Promise<string | null>;
   /**
    * Has the companion plugin leave out what stands twice in the head of this public page.
-   * @returns who prints each item from now on; null where the page stays as it is
+   * @returns null without the plugin
    */
-  settleHead(kind: RemoteRef['kind'], page: string): Promise<HeadPrinters | null>;
+  settleHead(ref: RemoteRef, page: string): Promise<SettledHead | null>;
   /**
    * Puts structured data at the end of a stored text, in place of what stands there from before.
    * @param json escaped for a script element
@@ -226,6 +226,9 @@ export type Cms = {
   searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
+
+/** Who prints each item of a post's head, and whether the public page has just changed by that. */
+export type SettledHead = { by: HeadPrinters; hasChanged: boolean };
 
 /** The secret in the form of Standard Webhooks: `whsec_` and base64. */
 export type ReportsTo = { address: string; secret: string };

@@ -70,7 +70,7 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
         read: (ref) => readPost(rest, ref),
         readBack: (ref) => readBackFromWordPress(rest, facts, ref),
         readPage: (link) => publicPage(fetch, link, signal),
-        settleHead: async (kind, page) => settleHead(rest, await facts.companion(), kind, page),
+        settleHead: async (ref, page) => settleHead(rest, (await facts.companion()) !== null, ref, page),
         writeJsonLd: (ref, text, json) => writeJsonLd(rest, facts, ref, text, json),
         readTimes: (refs) => readTimes(rest, refs),
         restore: (ref, stored) => restorePost(rest, ref, stored),

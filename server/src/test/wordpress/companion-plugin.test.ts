@@ -20,14 +20,21 @@ const HEAD = {
 type Made = { id: number; link: string; meta: Record<string, unknown> };
 
 const send = (role: WordPressRole | null, head: unknown, more: object = {}, kind = 'posts') =>
-  callWordPress(wp, role, `/wp/v2/${kind}`, {
-    title: 'The post',
-    slug: `p-${randomUUID()}`,
-    status: 'publish',
-    content: '<p>Text</p>',
-    meta: { _veemark_head: head },
-    ...more,
-  });
+  callWordPress(
+    wp,
+    role,
+    `/wp/v2/${kind}`,
+    {
+      title: 'The post',
+      slug: `p-${randomUUID()}`,
+      status: 'publish',
+      content: '<p>Text</p>',
+      meta: { _veemark_head: head },
+      ...more,
+    },
+    'POST',
+    true,
+  );
 
 async function made(...args: Parameters<typeof send>) {
   const { status, json } = await send(...args);
@@ -98,17 +105,26 @@ test.each(['yoast', 'rankmath', 'seopress', 'aioseo', 'tsf'] as const)(
 
 test('what something unknown prints is left out here once it was said', async () => {
   await wp.useSeoPlugin('unknown');
-  const { link } = await made('author', { ...HEAD, article: { type: 'BlogPosting', headline: 'h' } });
+  const { id, link } = await made('author', { ...HEAD, article: { type: 'BlogPosting', headline: 'h' } });
   expect(countHeadItems(await pageOf(link))).toMatchObject({ description: 2, article: 2, openGraph: 2 });
   const items = ['description', 'openGraph', 'twitter', 'article'];
-  const answer = await callWordPress(wp, 'author', '/veemark/v1/suppressed', { type: 'post', items });
-  expect(answer).toMatchObject({ status: 200, json: { post: items, page: [] } });
+  const say = (role: WordPressRole, more: object = {}) =>
+    callWordPress(wp, role, '/veemark/v1/suppressed', { type: 'post', items, ...more });
+  // For a whole site whoever manages it says so; others for a post that they may edit.
+  for (const role of ['author', 'editor', 'contributor'] as const)
+    expect(await say(role)).toMatchObject({ status: 403 });
+  const another = await made('editor', { ...HEAD, article: { type: 'BlogPosting', headline: 'h' } });
+  expect(await say('author', { post: another.id })).toMatchObject({ status: 403 });
+  expect(await say('author', { post: id })).toMatchObject({ status: 200, json: { post: items, page: [] } });
   expect(countHeadItems(await pageOf(link))).toEqual(ONCE);
-  const release = { type: 'post', items: [] };
-  expect(await callWordPress(wp, 'contributor', '/veemark/v1/suppressed', release)).toMatchObject({
-    status: 403,
+  expect(countHeadItems(await pageOf(another.link))).toMatchObject({ description: 2, openGraph: 2 });
+  expect(await callWordPress(wp, 'author', '/veemark/v1/status')).toMatchObject({
+    json: { suppressed: { post: [], page: [] } },
   });
-  await callWordPress(wp, 'editor', '/veemark/v1/suppressed', release);
+  await say('administrator', { post: id });
+  expect(countHeadItems(await pageOf(another.link))).toEqual(ONCE);
+  await say('administrator', { post: id, items: [] });
+  expect(countHeadItems(await pageOf(link))).toMatchObject({ description: 2 });
   await wp.useSeoPlugin(null);
 });
 
@@ -132,6 +148,88 @@ test('its screen says whether the site is connected and who fills the head; the 
   expect(await adminPage(screen)).toMatch(/Connected to veemark\.example by editor\..*Yoast SEO prints it/s);
   await wp.useSeoPlugin(null);
   await callWordPress(wp, 'editor', '/veemark/v1/connection', connection, 'DELETE');
+});
+
+const SECRET = `whsec_${'a'.repeat(32)}`;
+const at = (address: string) => ({ address, secret: SECRET });
+
+/** Ends all connections, or removes the reports that wait for them. */
+const forget = (what: 'connections' | 'reports' = 'connections') =>
+  wp.php(`
+    if ('${what}' === 'connections') delete_option('veemark_connections');
+    foreach (array_keys(veemark_waiting_reports()) as $id) delete_option(VEEMARK_REPORT_PREFIX . $id);
+    echo 'true';`);
+
+test('somebody who does not manage the site has two connections, which are told of that user’s own posts alone', async () => {
+  await forget();
+  const connect = async (role: WordPressRole, name: string) =>
+    (await callWordPress(wp, role, '/veemark/v1/connection', at(`https://veemark.example/${name}`))).status;
+  const asked = ['a1', 'a2', 'a3', 'a1'].map((name) => ['author', name] as const);
+  const statuses = [];
+  for (const [role, name] of [...asked, ['editor', 'e1'] as const, ['administrator', 'm1'] as const])
+    statuses.push(await connect(role, name));
+  expect(statuses).toEqual([200, 200, 409, 200, 200, 200]);
+  /** Where reports of a change or of the deletion of these posts go. */
+  const told = async (id: number, method: 'POST' | 'DELETE') => {
+    await forget('reports');
+    await callWordPress(
+      wp,
+      'administrator',
+      `/wp/v2/posts/${id}?force=true`,
+      { content: `<p>${randomUUID()}</p>` },
+      method,
+    );
+    const found = await wp.php(`
+      echo json_encode(array_values(array_map(static fn($report) => basename($report['address']), veemark_waiting_reports())));`);
+    return [...(found as string[])].sort();
+  };
+  const marked = () => ({ ...HEAD, marker: `vm${randomUUID().replaceAll('-', '')}` });
+  const [byAuthor, byEditor, byManager] = [
+    await made('author', marked()),
+    await made('editor', marked()),
+    await made('administrator', marked()),
+  ];
+  // An editor who posts in somebody else's name is told of that post.
+  const author = await wp.php(`echo json_encode(get_user_by('login', 'author')->ID);`);
+  const inName = await made('editor', marked(), { author });
+  expect(await told(byAuthor.id, 'POST')).toEqual(['a1', 'a2', 'm1']);
+  expect(await told(byEditor.id, 'POST')).toEqual(['e1', 'm1']);
+  expect(await told(byManager.id, 'DELETE')).toEqual(['m1']);
+  expect(await told(inName.id, 'DELETE')).toEqual(['a1', 'a2', 'e1', 'm1']);
+  const screen = await adminPage('options-general.php?page=veemark');
+  for (const name of ['a1', 'a2', 'e1', 'm1'])
+    expect(screen).toContain(`data-veemark-address="https://veemark.example/${name}"`);
+  expect(screen).toContain('wp.apiFetch(');
+  // What its buttons ask for.
+  const end = { address: 'https://veemark.example/a1' };
+  await callWordPress(wp, 'administrator', '/veemark/v1/connection', end, 'DELETE');
+  expect(await adminPage('options-general.php?page=veemark')).not.toContain(end.address);
+  await forget();
+});
+
+test('a save in the block editor that sends all meta is no delivery: it is reported, and what was typed for search engines stays', async () => {
+  await wp.useSeoPlugin('yoast');
+  await callWordPress(wp, 'administrator', '/veemark/v1/connection', at('https://veemark.example/m1'));
+  const { id } = await made('author', { ...HEAD, description: 'Our text' });
+  const route = `/wp/v2/posts/${id}`;
+  const { json } = await callWordPress(wp, 'editor', `${route}?context=edit`);
+  const { meta } = json as Made;
+  expect(meta).toMatchObject({
+    _veemark_head: { description: 'Our text' },
+    _yoast_wpseo_metadesc: 'Our text',
+  });
+  const typed = {
+    ...meta,
+    _yoast_wpseo_metadesc: 'Typed by a person',
+    footnotes: '[{"content":"Note","id":"1"}]',
+  };
+  const save = { content: '<p>Text<sup data-fn="1">1</sup></p>', meta: typed };
+  expect(await callWordPress(wp, 'editor', route, save)).toMatchObject({ status: 200 });
+  const after = await wp.php(`
+    echo json_encode([get_post_meta(${id}, '_yoast_wpseo_metadesc', true), count(veemark_waiting_reports())]);`);
+  expect(after).toEqual(['Typed by a person', 1]);
+  await forget();
+  await wp.useSeoPlugin(null);
 });
 
 test('a page with our head costs no query more', async () => {

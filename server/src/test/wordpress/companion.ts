@@ -29,10 +29,15 @@ export async function callWordPress(
   route: string,
   body?: unknown,
   method = body === undefined ? 'GET' : 'POST',
+  isDelivery = false,
 ): Promise<Answer> {
   const user = role && users[role];
   const token = user && Buffer.from(`${user.username}:${user.appPassword}`).toString('base64');
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Basic ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Basic ${token}` }),
+    ...(isDelivery && { 'x-veemark-delivery': '1' }),
+  };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(`${url}/wp-json${route}`, { method, headers, ...content });
   return { status: answer.status, json: await answer.json() };

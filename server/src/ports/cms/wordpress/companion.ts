@@ -36,19 +36,28 @@ export const companionStatus = async (
   namespaces: string[],
 ): Promise<CompanionStatus | null> => (namespaces.includes(NAMESPACE) ? readStatus(rest) : null);
 
-/** The same where the plugin is known to be there. */
-export async function readStatus(rest: RestClient): Promise<CompanionStatus | null> {
+/** The same where the plugin is known to be there. @param postId for what holds for this post */
+export async function readStatus(rest: RestClient, postId?: string): Promise<CompanionStatus | null> {
   try {
-    return await rest.get(`/${NAMESPACE}/status`, { answer: status });
+    return await rest.get(`/${NAMESPACE}/status`, { query: postId ? { post: postId } : {}, answer: status });
   } catch (error) {
     if (error instanceof SiteError) return null;
     throw error;
   }
 }
 
-/** @returns false when the role may not say so */
-export const suppress = (rest: RestClient, type: RemoteRef['kind'], list: HeadItem[]) =>
-  isTaken(rest.send(`/${NAMESPACE}/suppressed`, { type, items: list }, { answer: anything }));
+/**
+ * For the whole site where our user manages it, else for this post alone.
+ * @returns false when the role may not say so
+ */
+export const suppress = (rest: RestClient, { kind, remoteId }: RemoteRef, list: HeadItem[]) =>
+  isTaken(
+    rest.send(
+      `/${NAMESPACE}/suppressed`,
+      { type: kind, post: Number(remoteId), items: list },
+      { answer: anything },
+    ),
+  );
 
 export const connectReports = (rest: RestClient, to: ReportsTo) =>
   isTaken(rest.send(`/${NAMESPACE}/connection`, to, { answer: anything }));

@@ -24,6 +24,8 @@ const SEND_TIMEOUT_MS = 45_000;
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 /** Statuses of proxies that stopped waiting for a working server (524 is Cloudflare's). */
 const GATEWAY_TIMEOUTS = new Set([504, 524]);
+/** By this the companion plugin tells our own changes from those made on the site. */
+const DELIVERY = { 'x-veemark-delivery': '1' };
 const wordPressError = z.object({
   code: siteText(NAME_MAX),
   message: siteText(LINE_MAX).default(''),
@@ -43,7 +45,11 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
     const isForm = body instanceof FormData;
     const request = {
       method: body ? ('POST' as const) : ('GET' as const),
-      headers: { accept: 'application/json', ...(body && !isForm && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(body && DELIVERY),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
       credentials,
       body: isForm || !body ? body : JSON.stringify(body),
       signal,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { threaded } from '../../../threads/threaded.ts';
-import type { HeadPrinters, RemoteRef } from '../cms.ts';
-import { HEAD_ITEMS, readStatus, suppress, type CompanionStatus } from './companion.ts';
+import type { RemoteRef, SettledHead } from '../cms.ts';
+import { HEAD_ITEMS, readStatus, suppress } from './companion.ts';
 import type * as headItems from './head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
@@ -11,22 +11,25 @@ const inHead = threaded<typeof headItems>(path.join(import.meta.dirname, 'head-i
 /**
  * Compares a public page with what the companion plugin prints: an item that stands there twice is left to whoever else
  * prints it, and one that nobody prints any more is printed again.
- * @returns who prints each item from now on; null where the plugin was told nothing
+ * @returns null without the plugin
  */
 export async function settleHead(
   rest: RestClient,
-  companion: CompanionStatus | null,
-  kind: RemoteRef['kind'],
+  hasCompanion: boolean,
+  ref: RemoteRef,
   page: string,
-): Promise<HeadPrinters | null> {
+): Promise<SettledHead | null> {
+  const companion = hasCompanion ? await readStatus(rest, ref.remoteId) : null;
   if (!companion) return null;
   const { prints, suppressed } = companion;
+  const { kind } = ref;
   const counts = await inHead('countHeadItems', page);
   const before = suppressed[kind];
   const after = HEAD_ITEMS.filter((item) =>
     before.includes(item) ? counts[item] > 0 : counts[item] > 1 && prints[kind][item] === 'veemark',
   );
   const isSame = after.length === before.length && after.every((item) => before.includes(item));
-  if (isSame || !(await suppress(rest, kind, after))) return null;
-  return (await readStatus(rest))?.prints[kind] ?? null;
+  if (isSame || !(await suppress(rest, ref, after))) return { by: prints[kind], hasChanged: false };
+  const now = await readStatus(rest, ref.remoteId);
+  return { by: (now ?? companion).prints[kind], hasChanged: true };
 }
