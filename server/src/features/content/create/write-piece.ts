@@ -1,6 +1,6 @@
 import type { Services } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { asCaller, type Caller } from '../../../lib/caller.ts';
+import { asCaller } from '../../../lib/caller.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
 import type { Payload } from '../../../queue/tasks.ts';
@@ -49,11 +49,9 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
     const end = worker.begin('piece', run.id);
     try {
-      const caller: Caller = { owner: run.userId, signal: () => run.signal, isPatient: true };
-      await asCaller(caller, async () => {
-        const piece = await makePiece(run);
-        await deliver(run, piece, await readClaimsAgain(run, piece));
-      });
+      await asCaller({ owner: run.userId, signal: () => run.signal, isPatient: true }, () =>
+        makeAndDeliver(run),
+      );
     } catch (error) {
       await endRun(run, error);
     } finally {
@@ -94,4 +92,9 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
       await Promise.all([...runs.values()].map(({ ended }) => ended));
     },
   };
+}
+
+async function makeAndDeliver(run: Run) {
+  const piece = await makePiece(run);
+  await deliver(run, piece, await readClaimsAgain(run, piece));
 }
