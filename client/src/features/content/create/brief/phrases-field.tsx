@@ -45,7 +45,7 @@ export function PhrasesField({ control }: { control: BriefControl }) {
           <Pill
             key={phrase}
             withRemoveButton
-            classNames={{ root: classes.pill, label: classes.label }}
+            classNames={{ root: classes.pill, label: classes.label, remove: classes.remove }}
             onRemove={() => onChange(phrases.filter((known) => known !== phrase))}
           >
             {phrase}
