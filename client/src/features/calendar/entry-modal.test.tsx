@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { EntryList } from './entry-list.tsx';
 import { EntryModal } from './entry-modal.tsx';
 import type { Entry } from './entry.ts';
 
@@ -32,4 +33,20 @@ test('an entry that goes on by itself says on which day and when', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'It is tried again by itself on December 1, 2026 at 12:00 AM.',
   );
+});
+
+test('a list does not repeat the reason that a paused plan gives above it, but what to do', () => {
+  const reason = 'Failed to post to WordPress';
+  const entry: Entry = { ...HELD, status: 'failed', reason, hint: 'Check the password.' };
+  const shown = (said: string[]) => <EntryList entries={[entry]} said={said} onOpen={() => {}} />;
+  renderScreen(
+    <>
+      {shown([reason])}
+      {shown([])}
+    </>,
+  );
+  const [repeated, told] = screen.getAllByRole('listitem');
+  expect(repeated).not.toHaveTextContent(reason);
+  expect(repeated).toHaveTextContent('Check the password.');
+  expect(told).toHaveTextContent(reason);
 });
