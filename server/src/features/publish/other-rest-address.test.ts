@@ -12,6 +12,7 @@ const ONCE = { title: 1, description: 1, canonical: 1, openGraph: 1, twitter: 1,
 /** What the owner of the site sets under Permalinks, or a plugin of theirs in code. */
 const setUp = (permalinks: string, prefix: string) =>
   wp.php(`
+    delete_option('veemark_connections');
     update_option('test_rest_prefix', '${prefix}');
     $GLOBALS['wp_rewrite']->set_permalink_structure('${permalinks}');
     flush_rewrite_rules();

@@ -10,13 +10,11 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** A stream that drips on and on ends after so many silences, but not before a slow local model had its time. */
 const STREAM_SILENCES = 5;
 const STREAM_MINIMUM_MS = 60_000;
-/**
- * Between two readings a stream rests, so that what arrives in the pause is read in one go; longer where very many are
- * open: however many there are, reading them takes a bounded share of the process.
- */
-const REST_MS = 40;
-const MANY_STREAMS = 300;
-const REST_MS_PER_FURTHER_STREAM = 0.25;
+/** The rest between two readings of a stream in a process that has no other time left. */
+const REST_MAX_MS = 600;
+/** How long a measured load counts. */
+const LOAD_MS = 100;
+const TAGS = /<[^>]*>?/g;
 
 export type AiClientOptions = {
   /** A base URL without a key is allowed: local models need none. */
@@ -65,9 +63,7 @@ export type StreamReader = {
 export function createAiClient(options: AiClientOptions): AiClient {
   const { timeoutMs, retryWaitMs = 300, now = () => new Date(), meter } = options;
   const client = openAi(options);
-  let open = 0;
-
-  const rest = () => sleep(REST_MS + Math.max(0, open - MANY_STREAMS) * REST_MS_PER_FURTHER_STREAM);
+  const rest = createRest();
 
   /** Waits before a second try, or throws what the user reads. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
@@ -99,7 +95,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
       for (let isFirst = true; ; isFirst = false) {
         const watch = watchSilence(call.signal, { timeoutMs, longestMs, meter });
         const reader = read();
-        open += 1;
+        let unseen: string | null = '';
         try {
           const response = await counted(send(client, watch.signal), call);
           if (!(response instanceof AiResponse)) throw aiError('unreadable');
@@ -109,7 +105,9 @@ export function createAiClient(options: AiClientOptions): AiClient {
             if (text) {
               hasYielded = true;
               yield text;
-              if (!reader.hasEnded()) await rest();
+              // The first word that can be seen waits for nothing.
+              if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
+              else if (!reader.hasEnded()) await rest();
             }
             watch.listen();
           }
@@ -120,11 +118,30 @@ export function createAiClient(options: AiClientOptions): AiClient {
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
         } finally {
-          open -= 1;
           watch.stop();
         }
       }
     },
+  };
+}
+
+/**
+ * Between two readings a stream rests, so that what arrives in the pause is read in one go. The busier the process, the
+ * longer the rest: however many streams are open, reading them leaves time for requests, and a lone one hardly waits.
+ */
+function createRest() {
+  let from = performance.eventLoopUtilization();
+  let load = 0;
+  let at = performance.now();
+  return async () => {
+    if (performance.now() - at > LOAD_MS) {
+      const now = performance.eventLoopUtilization();
+      load = performance.eventLoopUtilization(now, from).utilization;
+      from = now;
+      at = performance.now();
+    }
+    const ms = Math.round(REST_MAX_MS * load ** 2);
+    if (ms > 0) await sleep(ms);
   };
 }
 

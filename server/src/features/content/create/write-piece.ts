@@ -49,9 +49,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
     const end = worker.begin('piece', run.id);
     try {
-      await asCaller({ owner: run.userId, signal: () => run.signal, isPatient: true }, () =>
-        makeAndDeliver(run),
-      );
+      await asCaller({ owner: run.userId, isPatient: true }, () => makeAndDeliver(run));
     } catch (error) {
       await endRun(run, error);
     } finally {
