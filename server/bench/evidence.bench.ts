@@ -1,11 +1,15 @@
 // What the judge of claims finds in drafts with planted lies, what it blames wrongly, and how long it takes.
+// With a folder of texts, lies are planted into those: npm run bench -- evidence ./texts/ [./missed=typed,en,digit]
 import { countWords } from '#shared/text.ts';
+import { factsOf } from '../src/features/content/evidence/facts-of.ts';
 import { judge } from '../src/features/content/evidence/judge.ts';
 import { LANGUAGES } from '../src/features/content/evidence/mentions/language-words.ts';
+import { createProposer } from '../src/features/content/evidence/propose-fact.ts';
 import { judgeText } from '../src/features/content/evidence/read-evidence.ts';
 import { scoreOf } from '../src/test/score-of.ts';
 import { seededDraft } from '../src/test/seeded-draft.ts';
 import { percentile } from './percentile.ts';
+import { measureProse } from './planted-prose.ts';
 
 const DRAFTS = 500;
 const ROUNDS = 40;
@@ -22,6 +26,19 @@ const HOSTILE = {
   'marks in marks': '<span data-fact="f1">1 ',
 };
 
+const [folder, missed] = process.argv.slice(2);
+if (folder) {
+  measureProse(
+    folder,
+    {
+      factsOf: (text, language) => factsOf(text, language, { source: 1, firstNumber: 1 }),
+      judge: (html, language, known) => judge({ html, language, facts: known }),
+      propose: createProposer,
+    },
+    missed?.replace('./missed=', ''),
+  );
+  process.exit();
+}
 const drafts = Array.from({ length: DRAFTS }, (_, seed) => seededDraft(seed + 1));
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} % of ${whole}`;
 
