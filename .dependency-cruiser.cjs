@@ -35,6 +35,12 @@ module.exports = {
       to: { path: '^server/src/', pathNot: '^server/src/(lib/|errors\\.ts)' },
     },
     {
+      name: 'text-imports-no-room',
+      severity: 'error',
+      from: { path: '^server/src/text/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(text|lib)/' },
+    },
+    {
       name: 'rooms-below-know-no-feature-and-no-door',
       severity: 'error',
       from: {
@@ -91,10 +97,11 @@ module.exports = {
       from: { pathNot: '^server/src/trpc/router\\.ts$' },
       to: { path: '^server/src/features/[^/]+/router\\.ts$' },
     },
-    // Listed edges: content->billing, account->billing, publish->content, publish->websites, chat->billing, and what
+    // Listed edges: content->evidence, content->billing, account->billing, publish->content, publish->websites, chat->billing, and what
     // stands in the calendar is written and published; a changed piece asks the calendar for a new approval.
     ...[
-      ['content', 'content|billing|calendar'],
+      ['content', 'content|evidence|billing|calendar'],
+      ['evidence', 'evidence'],
       ['account', 'account|billing'],
       ['publish', 'publish|content|websites'],
       ['calendar', 'calendar|publish|content|billing|websites'],

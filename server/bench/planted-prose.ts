@@ -12,7 +12,7 @@ export type Judging = {
 type Tally = { lies: number; found: number; openLies: number; honest: number; alarms: number; asked: number };
 type Proposals = { all: number; wrong: number };
 
-const MISSED_SHOWN = 40;
+const MISSED_SHOWN = 150;
 const newTally = (): Tally => ({ lies: 0, found: 0, openLies: 0, honest: 0, alarms: 0, asked: 0 });
 
 /** @param missed the kind whose misses and alarms are shown: "typed digit", "marked en" */
@@ -32,11 +32,7 @@ export function measureProse(folder: string, judging: Judging, missed = ''): voi
         for (const key of ['all', language, statement.kind])
           count(tallies, key, statement.isLie, { isFound, isAlarmed });
         if (statement.isLie ? !isFound : isAlarmed)
-          if (
-            [written, language, statement.kind].every(
-              (word) => !missed || missed.split(',').includes(word) || missed === '*',
-            )
-          )
+          if (isWanted([written, language, statement.kind], missed))
             shown.push(
               describe(draft, written, statement, `${language} ${name} ${states.join('+') || 'nothing'}`),
             );
@@ -104,6 +100,9 @@ function countProposal(
     digits(proposed.surface).includes(digits(planted.truth)) || planted.truth.includes(proposed.surface);
   proposals.wrong += Number(!isRight);
 }
+
+const isWanted = (words: string[], missed: string) =>
+  missed !== '' && missed.split(',').every((word) => words.includes(word));
 
 const share = (part: number, whole: number) =>
   whole === 0 ? '      -' : `${((100 * part) / whole).toFixed(1).padStart(5)} %`;

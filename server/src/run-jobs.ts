@@ -10,6 +10,7 @@ import { removeOldIdeas } from './features/content/create/suggest-keywords.ts';
 import { recomputeSlots } from './features/calendar/worker/recompute-slots.ts';
 import { sweepCalendar } from './features/calendar/worker/sweep-calendar.ts';
 import { workOnEntry } from './features/calendar/worker/work-on-entry.ts';
+import { judgeStored } from './features/content/evidence/judge-stored.ts';
 import { createPieceWriter } from './features/content/create/write-piece.ts';
 import { moveImages } from './features/content/piece/move-images.ts';
 import { removeOldImages } from './features/content/piece/remove-old-images.ts';
@@ -42,6 +43,7 @@ const SCHEDULE: Schedule = {
   sweepCalendar: '* * * * *',
   recomputeSlots: '17 3 * * *',
   moveImages: '41 * * * *',
+  judgeStored: '53 * * * *',
 };
 
 /**
@@ -62,6 +64,7 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   await queue.add('sweepPublications', {}, { unique: true });
   await queue.add('sweepCalendar', {}, { unique: true });
   await queue.add('moveImages', {}, { unique: true });
+  await queue.add('judgeStored', {}, { unique: true });
   return {
     stop: async () => {
       sweep.stop();
@@ -89,6 +92,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
     moveImages: () => moveImages(services),
+    judgeStored: () => judgeStored(services),
   };
 }
 

@@ -4,8 +4,9 @@ export const MENTION_KINDS = ['number', 'percent', 'money', 'date', 'quote', 'li
 export type MentionKind = (typeof MENTION_KINDS)[number];
 
 /**
- * `bound`: a mark names a fact of the same value. `doubted`: so it does, but a model that read both sentences does not find
- * the one in the other. `differs`: the marked fact has another value. `unsourced`: no mark.
+ * `bound`: the source's sentence that is about the same says it. `doubted`: to be confirmed, because only another sentence
+ * of the sources says it, or a model that read both sentences does not find the one in the other. `differs`: the fact of
+ * its mark or of that sentence has another value. `unsourced`: no source says it.
  * `structural`: harmless, such as "step 2" or "H2O". `vouched`: the user answers for it.
  */
 export const CLAIM_STATES = ['bound', 'doubted', 'differs', 'unsourced', 'structural', 'vouched'] as const;

@@ -224,6 +224,16 @@ test('processes are killed in the middle of every task: another has done each wi
     check: () => isDone('recomputeSlots'),
   };
 
+  // And nothing can read a source.
+  let unlockSources = async () => {};
+  cases['judgeStored'] = {
+    begin: async () => {
+      unlockSources = await lockedTable(databaseUrl, 'sources', 'all');
+      await queue.add('judgeStored', {});
+    },
+    check: () => isDone('judgeStored'),
+  };
+
   const { writePiece: _piece, ...others } = cases;
   expect(Object.keys(others).sort()).toEqual(Object.keys(shortTasks(services)).sort());
 
@@ -249,7 +259,7 @@ test('processes are killed in the middle of every task: another has done each wi
   };
   await vi.waitFor(inTheMiddle, { timeout: GETS_GOING_WITHIN_MS });
   await kill();
-  await Promise.all([unlock(), unlockPublications(), unlockCalendar()]);
+  await Promise.all([unlock(), unlockPublications(), unlockCalendar(), unlockSources()]);
   world.stripe.heal();
   site.wake();
   bucket.heal();

@@ -35,6 +35,7 @@ const CATALOGUE = {
     purpose: z.enum(['confirm_email', 'reset_password']),
   }),
   moveImages: empty,
+  judgeStored: empty,
   /** The generation's own row says what there is to write. */
   writePiece: z.object({ generationId: z.uuid() }),
 };

@@ -25,7 +25,7 @@ export const LIES: [Lie, ...Lie[]] = [
     'The founder said: “We bake at night because bread needs time and quiet.”⟦f4⟧',
   ),
   ...told(
-    false,
+    true,
     'a figure without a mark',
     'Of all shops, 34 % closed early.',
     'A loaf costs 4.50 euros.',
@@ -40,8 +40,8 @@ export const LIES: [Lie, ...Lie[]] = [
     'It opened on 13 May 2019⟦f3⟧.',
     'Some 125,000⟦f5⟧ people came.',
   ),
-  ...told(false, 'a swapped mark', 'Of all shops, 34 %⟦f2⟧ closed early.', 'A loaf costs €4.50⟦f5⟧.'),
-  ...told(false, 'a mark of no fact', 'Of all shops, 34 %⟦f99⟧ closed early.'),
+  ...told(true, 'a swapped mark', 'Of all shops, 34 %⟦f2⟧ closed early.', 'A loaf costs €4.50⟦f5⟧.'),
+  ...told(true, 'a mark of no fact', 'Of all shops, 34 %⟦f99⟧ closed early.'),
   ...told(
     false,
     'an altered quotation',

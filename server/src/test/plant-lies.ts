@@ -260,7 +260,7 @@ function liesOf(said: Said, target: Place, { chosen, language, chance }: Around)
     ways.push(put(figure.length === 1 ? 'one digit' : 'digit', said, target, changedDigit(figure, chance)));
     if (/^[1-9]\d*$/.test(figure) && figure.length > 1)
       ways.push(put('scale', said, target, figure.endsWith('0') ? figure.slice(0, -1) : `${figure}0`));
-    const number = numberWord(figure, language, 1 + chance.below(4));
+    const number = numberWord(said, target, language, 1 + chance.below(4));
     if (number) ways.push(put('spelled', said, target, number));
   }
   ways.push(...wordLies(said, target, language));
@@ -276,6 +276,13 @@ function liesOf(said: Said, target: Place, { chosen, language, chance }: Around)
   return ways;
 }
 
+const monthsOf = (language: string) =>
+  Array.from({ length: 12 }, (_, month) => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    const parts = format.formatToParts(Date.UTC(2025, month, 5));
+    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
+  });
+
 /** Another unit, month, currency or scale beside a figure. */
 function wordLies(said: Said, target: Place, language: string): Way[] {
   const rest = said.text.slice(target.end);
@@ -289,13 +296,7 @@ function wordLies(said: Said, target: Place, language: string): Way[] {
     return [put(kind, said, at, `${said.text.slice(target.start, target.end + 1)}${other}`)];
   };
   const lower = (words: string[]) => [...new Set(words.map((word) => word.toLowerCase()))];
-  const months = Array.from(
-    { length: 12 },
-    (_, month) =>
-      new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' })
-        .formatToParts(Date.UTC(2025, month, 5))
-        .find(({ type }) => type === 'month')?.value ?? '',
-  );
+  const months = monthsOf(language);
   const units = UNITS.map(
     (unit) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
@@ -350,10 +351,21 @@ function changedDigit(figure: string, chance: Chance): string {
     : changed;
 }
 
-function numberWord(figure: string, language: string, off: number): string | null {
+/** Where a writer would spell a number: before what is counted, and not in a date. */
+const COUNTED = /^ (?!\p{Lu})\p{L}{3,}/u;
+
+function numberWord({ text }: Said, { start, end }: Place, language: string, off: number): string | null {
+  const figure = text.slice(start, end);
+  if (!COUNTED.test(text.slice(end)) || !/(?:^|\p{Ll}) $/u.test(text.slice(0, start))) return null;
+  if (isBesideMonth(text, { start, end }, language)) return null;
   const words = WORDS[language]?.numbers.split(' ') ?? [];
   const value = /^\d{1,2}$/.test(figure) ? Number(figure) : 0;
   return value >= 2 && value <= 12 ? (words[(value - 2 + off) % words.length] ?? null) || null : null;
+}
+
+function isBesideMonth(text: string, { start, end }: Place, language: string): boolean {
+  const beside = `${text.slice(Math.max(0, start - 12), start)} ${text.slice(end, end + 12)}`.toLowerCase();
+  return monthsOf(language).some((month) => beside.includes(month.slice(0, 3)));
 }
 
 const shapeOf = (figure: string) =>
@@ -377,7 +389,7 @@ function truthsOf(said: Said, target: Place, { language }: Around): Way[] {
     if (about)
       ways.push(put('rounded', said, target, UNSPACED.test(about) ? about + rounded : `${about} ${rounded}`));
   }
-  const number = numberWord(figure, language, 0);
+  const number = numberWord(said, target, language, 0);
   if (number && !/^\s*[%:/.)-]/.test(rest) && /^\s/.test(rest))
     ways.push(put('spelled', said, target, number));
   if (/^ ?%/.test(rest)) {

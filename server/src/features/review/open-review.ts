@@ -31,7 +31,7 @@ export async function openReview(services: Services, reviewer: Reviewer) {
     /** As search engines and shared links show it. */
     description: metaDescription || excerpt,
     // What other sources of the owner say is not for reviewers.
-    claims: claims.map(({ sameValue: _sameValue, proposal: _proposal, ...claim }) => claim),
+    claims: claims.map(({ proposal: _proposal, ...claim }) => claim),
     said,
   };
 }

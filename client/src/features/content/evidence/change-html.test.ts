@@ -18,7 +18,6 @@ function claimOf(text: string, surface: string, sentence: string): ShownClaim {
     reason: null,
     fact: FACT,
     proposal: null,
-    sameValue: null,
   };
 }
 

@@ -5,6 +5,8 @@ import { bindingOf, type ClaimActions, type ShownClaim } from './evidence.ts';
 
 const VouchForm = lazy(async () => ({ default: (await import('./vouch-form.tsx')).VouchForm }));
 
+/** Why a claim stands that its user has confirmed. */
+const CONFIRMED = 'Confirmed: the source says it.';
 const BUTTON = { variant: 'default', size: 'xs' } as const;
 
 type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
@@ -22,16 +24,24 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
       </Suspense>
     );
   }
-  const useLabel = claim.proposal ? 'Use the source’s value' : 'Use this source';
   return (
     <Group gap="xs" mt="xs">
       {binding && (
         <Button
           {...BUTTON}
-          aria-label={`${useLabel} for ${surface}`}
+          aria-label={`Use the source’s value for ${surface}`}
           onClick={() => void actions.bind(claim, binding)}
         >
-          {useLabel}
+          Use the source’s value
+        </Button>
+      )}
+      {claim.state === 'doubted' && (
+        <Button
+          {...BUTTON}
+          aria-label={`Confirm ${surface}`}
+          onClick={() => void actions.vouch(claim, CONFIRMED)}
+        >
+          Yes, it says this
         </Button>
       )}
       <Button

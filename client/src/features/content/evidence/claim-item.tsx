@@ -15,7 +15,7 @@ type Props = {
 
 /** One statement, what its source says, and what can be done about it. */
 export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
-  const { surface, sentence, state, sameValue, reason } = claim;
+  const { surface, sentence, state, reason } = claim;
   const fact = claim.proposal ?? claim.fact;
   const isUnsettled = needsAnswer(claim);
   const Icon = isUnsettled ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
@@ -47,14 +47,6 @@ export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
             </Text>
           )}
           {fact && <SourceCard fact={fact} />}
-          {isUnsettled && sameValue && (
-            <>
-              <Text size="xs" c="dimmed" mt="xs">
-                A source has the same in another sentence:
-              </Text>
-              <SourceCard fact={sameValue} />
-            </>
-          )}
           {isUnsettled && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
         </div>
       </Group>

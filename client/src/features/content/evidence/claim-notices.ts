@@ -16,8 +16,9 @@ export const CLAIM_NOTICES = {
 /** Whether a source that was attached for a claim stands behind it. */
 export function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Evidence): Notice {
   const same = claims.find((claim) => claim.surface === surface && claim.sentence === sentence);
+  if (same?.state === 'doubted')
+    return { text: `${CLAIM_NOTICES.attached} It has “${surface}” in another sentence: please confirm it.` };
   if (!same || !isOpen(same)) return { text: CLAIM_NOTICES.attached };
   if (same.fact) return { text: `${CLAIM_NOTICES.attached} It says something else than “${surface}”.` };
-  const found = same.sameValue ? 'in another sentence: see below.' : 'nowhere.';
-  return { text: `${CLAIM_NOTICES.attached} It has “${surface}” ${found}` };
+  return { text: `${CLAIM_NOTICES.attached} It has “${surface}” nowhere.` };
 }

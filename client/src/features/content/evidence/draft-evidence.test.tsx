@@ -24,7 +24,6 @@ const LOAVES: Evidence['claims'][number] = {
   fact: null,
   reason: null,
   proposal: null,
-  sameValue: null,
 };
 const evidenceOf = (claim: Evidence['claims'][number], revision: number): Evidence => ({
   revision,

@@ -17,7 +17,7 @@ import './vouch-form.tsx';
 /** Windows, their lists and what draws them arrive one after the other. */
 const PATIENT = { timeout: 15_000 };
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const place = { start: 0, end: 4, reason: null, proposal: null, sameValue: null };
+const place = { start: 0, end: 4, reason: null, proposal: null };
 const FACT = {
   id: 'f1',
   surface: '34 %',
@@ -235,14 +235,21 @@ test('after a source is attached to a claim, the new result is shown', async () 
     createdAt: '2026-01-01T00:00:00.000Z',
     pieces: 0,
   };
-  const sameValue = { ...FACT, id: 'f2', surface: '480', sentence: '480 in May.', title: 'Our till' };
-  const { answers, saves } = keeping();
-  const attached = EVIDENCE.claims.map((claim) => (claim.n === 3 ? { ...claim, sameValue } : claim));
+  const fact = { ...FACT, id: 'f2', surface: '480', sentence: '480 in May.', title: 'Our till' };
+  const { answers } = keeping();
+  const vouched: unknown[] = [];
+  const attached = EVIDENCE.claims.map((claim) =>
+    claim.n === 3 ? { ...claim, state: 'doubted' as const, fact } : claim,
+  );
   const { user } = renderScreen(<Shown />, {
     answers: {
       ...answers,
       'content.listSources': () => ({ sources: [source], nextCursor: null }),
       'content.attachSources': () => ({ ...EVIDENCE, sources: 2, claims: attached }),
+      'content.vouchForClaim': (input) => {
+        vouched.push(input);
+        return { ...EVIDENCE, sources: 2, claims: attached };
+      },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Attach a source to 480' }));
@@ -251,6 +258,6 @@ test('after a source is attached to a claim, the new result is shown', async () 
   expect(
     await screen.findByText(/The source was attached. It has “480” in another sentence/),
   ).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Use this source for 480' }));
-  expect(saves[0]?.content).toContain('sold <span data-fact="f2">480</span> loaves');
+  await user.click(await screen.findByRole('button', { name: 'Confirm 480' }));
+  expect(vouched).toMatchObject([{ n: 3, reason: 'Confirmed: the source says it.' }]);
 });

@@ -25,8 +25,8 @@ const OPENING_MARK = /^["“”„«»‹「『‘]/;
 const CLOSING_MARK = /["“”»«›」』’]$/;
 
 /** The fact that an open claim can be bound to, and the words that then stand in the piece. */
-export function bindingOf({ kind, surface, proposal, sameValue }: ShownClaim) {
-  if (!proposal) return sameValue && { fact: sameValue, words: surface };
+export function bindingOf({ kind, surface, proposal }: ShownClaim) {
+  if (!proposal) return null;
   const isBlock = kind === 'quote' && !OPENING_MARK.test(surface);
   const words = isBlock
     ? proposal.surface.replace(OPENING_MARK, '').replace(CLOSING_MARK, '')

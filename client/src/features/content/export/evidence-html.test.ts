@@ -16,7 +16,6 @@ const EVIDENCE: Evidence = {
       state: 'bound',
       reason: null,
       proposal: null,
-      sameValue: null,
       fact: {
         id: 'f1',
         surface: '34 %',
@@ -34,7 +33,6 @@ const EVIDENCE: Evidence = {
       reason: 'Our till.',
       fact: null,
       proposal: null,
-      sameValue: null,
     },
     {
       ...place,
@@ -44,7 +42,6 @@ const EVIDENCE: Evidence = {
       reason: null,
       fact: null,
       proposal: null,
-      sameValue: null,
     },
   ],
 };

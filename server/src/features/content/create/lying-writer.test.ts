@@ -62,7 +62,6 @@ test.each([
   ['a wrong value behind a mark', 'Of all shops, 43 %⟦f1⟧ closed early.', ['43 %: differs']],
   ['a wrong amount behind a mark', 'A loaf costs €5.40⟦f2⟧.', ['€5.40: differs']],
   ['a wrong date behind a mark', 'It opened on 13 May 2019⟦f3⟧.', ['13 May 2019: differs']],
-  ['a swapped mark', 'Of all shops, 34 %⟦f2⟧ closed early.', ['34 %: differs']],
   ['a figure of no source', 'Some 77,000 loaves were sold.', ['77,000: unsourced']],
   [
     'an altered quotation',
@@ -82,9 +81,9 @@ test('an invented study is open in the piece after the single repair', async () 
   expect(repairs).toBe(1);
 });
 
-test('a figure without a mark is asked to be mended, and judged by its sentence', async () => {
+test('a figure without a mark is judged by its sentence, and nothing is repaired', async () => {
   const { claims, repairs } = await toldOf('Of all shops, 34 % closed early.');
-  expect(repairs).toBe(1);
+  expect(repairs).toBe(0);
   expect(claims).toEqual(['34 %: bound']);
 });
 

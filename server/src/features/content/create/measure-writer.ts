@@ -6,9 +6,9 @@ import type { Brief } from '../../../ports/ai-writer/brief.ts';
 import { addressesOf, givenAddresses } from '../../../ports/ai-writer/given-addresses.ts';
 import { addTokens, totalTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
-import { htmlText } from '../evidence/html-text.ts';
-import { judge } from '../evidence/judge.ts';
-import { languageOf } from '../evidence/language-of.ts';
+import { htmlText } from '../../../text/html-text.ts';
+import { judge } from '../../evidence/judge/judge.ts';
+import { languageOf } from '../../../text/language-of.ts';
 import { faultRulesOf } from './stages/fault-rules.ts';
 import type { Fault } from './stages/find-faults.ts';
 import { readMended } from './stages/mend-sentences.ts';
@@ -93,14 +93,16 @@ function portsOf(brief: Brief, { ask, mend }: Asking): WritingPorts {
 }
 
 function measureText(html: string, brief: Brief): Omit<Measured, 'seconds' | 'tokens'> {
-  const { text, links } = htmlText(html);
+  const { text, links, marks } = htmlText(html);
   const language = brief.language ?? languageOf(text);
-  const claims = judge({ html, facts: brief.facts, language, unmarked: 'open' });
+  const claims = judge({ html, facts: brief.facts, language });
   const figures = claims.filter(({ kind, state }) => FIGURES.has(kind) && state !== 'structural');
+  const isMarked = ({ state, factId, start, end }: Claim) =>
+    state === 'bound' && marks.some((mark) => mark.factId === factId && mark.start < end && mark.end > start);
   const given = addressesOf(brief);
   const linked = addressesOf(links.map(({ href }) => href));
   return {
-    figures: { marked: figures.filter(({ state }) => state === 'bound').length, all: figures.length },
+    figures: { marked: figures.filter(isMarked).length, all: figures.length },
     links: { kept: [...given].filter((address) => linked.has(address)).length, given: given.size },
     words: { asked: brief.wordCount, written: countWords(html) },
     repeatedSentences: repeatedSentences(text),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { Brief } from '../../../ports/ai-writer/brief.ts';
-import { factsOf } from '../evidence/facts-of.ts';
-import { languageOf } from '../evidence/language-of.ts';
+import { factsOf } from '../../evidence/judge/facts-of.ts';
+import { languageOf } from '../../../text/language-of.ts';
 
 const trySource = z.object({ title: z.string(), url: z.url().nullable().default(null), text: z.string() });
 

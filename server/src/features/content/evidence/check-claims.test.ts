@@ -17,12 +17,14 @@ test('a text is held against texts and addresses, and each claim says what its s
   expect(language).toBe('en');
   expect(facts.map(({ id, source, surface }) => [id, source, surface])).toEqual([
     ['f1', 1, '34 %'],
-    ['f2', 2, '12,400'],
-    ['f3', 2, '2024'],
+    ['f2', 1, 'Mondays'],
+    ['f3', 2, '12,400'],
+    ['f4', 2, '2024'],
   ]);
   expect(
     claims.map(({ surface, state, source, sourceSentence }) => [surface, state, source, sourceSentence]),
   ).toEqual([
+    ['Mondays', 'structural', 1, SOURCE],
     ['43 %', 'differs', 1, SOURCE],
     ['12.4k', 'bound', 2, 'The bakery sold 12,400 loaves of rye bread in the spring of 2024.'],
   ]);

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/db.ts';
 import { FROM_YOU } from '../sources/store-source.ts';
 import { firstLine } from '../sources/tidy-text.ts';
-import { linkValue } from './mentions/links.ts';
+import { linkValue } from '../../evidence/judge/links.ts';
 import { pieceSources } from './piece-facts.ts';
 
 export type CitedSource = { title: string; url: string | null };

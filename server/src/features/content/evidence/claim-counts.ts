@@ -1,6 +1,6 @@
 import type { ClaimCounts } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
-import { claimKey } from './judge.ts';
+import { claimKey } from '../../evidence/judge/judge.ts';
 import { openClaims } from './open-claims.ts';
 import { vouchedReasons } from './vouched-reasons.ts';
 

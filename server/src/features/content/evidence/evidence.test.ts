@@ -105,28 +105,23 @@ test('a source that is attached stands behind what it says, and its facts are nu
   const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
   const { revision, sources, claims } = await api.content.attachSources({ id, sourceIds: [till.id] });
   expect([revision, sources]).toEqual([2, 2]);
-  expect(claims[1]).toMatchObject({ surface: '480', state: 'bound', fact: { id: 'f3', surface: '480' } });
+  expect(claims[1]).toMatchObject({ surface: '480', state: 'bound', fact: { id: 'f5', surface: '480' } });
   expect(await api.content.getEvidence({ id })).toMatchObject({ claims });
   await api.content.attachSources({ id, sourceIds: [till.id] });
   expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(2);
 });
 
-test('an attached source with the same value in another sentence is offered, and its mark binds the claim', async () => {
+test('an attached source with the same value in another sentence leaves a claim to be confirmed, which is not open', async () => {
   const { api, id } = await aPieceWithSource();
   await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
   const other = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
   const { claims } = await api.content.attachSources({ id, sourceIds: [other.id] });
   expect(claims[1]).toMatchObject({
-    state: 'unsourced',
-    fact: null,
-    sameValue: { id: 'f3', surface: '480' },
+    state: 'doubted',
+    fact: { id: 'f4', surface: '480' },
   });
-  const content = CONTENT.replace('480', '<span data-fact="f3">480</span>');
-  await api.content.updateContent({ ...TEXT, id, revision: 2, content });
-  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({
-    state: 'bound',
-    sameValue: null,
-  });
+  const vouched = await api.content.vouchForClaim({ id, revision: 2, n: claims[1]?.n ?? 0, reason: 'Yes.' });
+  expect(vouched.claims[1]).toMatchObject({ state: 'vouched' });
 });
 
 test('a source of another user, one that is gone, and one too many attach nothing', async () => {

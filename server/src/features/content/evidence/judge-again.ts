@@ -1,4 +1,4 @@
-import type { UserContext } from '../../../context.ts';
+import type { Services } from '../../../context.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { changePiece, ownPiece } from '../piece/own-piece.ts';
 import { claimsOf } from '../piece/update-content.ts';
@@ -6,14 +6,16 @@ import { storeClaims } from './judge-piece.ts';
 
 const ATTEMPTS = 3;
 
+type Judging = Pick<Services, 'db' | 'log'> & { user: { id: string } };
+
 /** Holds the newest text of a piece against its sources once more, after those have changed. */
-export async function judgeAgain(ctx: UserContext, id: string): Promise<void> {
+export async function judgeAgain(ctx: Judging, id: string): Promise<void> {
   // Every save and every attached source starts a check of its own, so a few attempts are enough.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if (await isJudgedAgain(ctx, id)) return;
 }
 
 /** @returns false when the text or its sources changed while they were being read. */
-async function isJudgedAgain(ctx: UserContext, contentId: string): Promise<boolean> {
+async function isJudgedAgain(ctx: Judging, contentId: string): Promise<boolean> {
   const userId = ctx.user.id;
   const [piece, sources] = await Promise.all([
     ownPiece(ctx.db, ctx, contentId),

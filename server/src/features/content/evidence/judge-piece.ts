@@ -4,7 +4,7 @@ import type { Services } from '../../../context.ts';
 import type { Tx } from '../../../database/db.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
-import { claimKey } from './judge.ts';
+import { claimKey } from '../../evidence/judge/judge.ts';
 import { ownMaterial } from './own-material.ts';
 import { pieceSources } from './piece-facts.ts';
 import type * as reading from './read-evidence.ts';
@@ -50,15 +50,17 @@ export async function judgePiece(
   });
   if (!claims) return null;
   const kept = claims.flatMap(({ state, ...claim }) => (isKept(state) ? { ...claim, state } : []));
-  const isDoubted = (claim: OpenOrBound) => claim.state === 'bound' && doubted.has(claimKey(claim));
+  const isDoubted = (claim: OpenOrBound) =>
+    claim.state === 'bound' && doubted.get(claimKey(claim)) === claim.factId;
   return kept.map((claim) => (isDoubted(claim) ? { ...claim, state: 'doubted' } : claim));
 }
 
-/** What a model doubted stays so while the statement and its sentence stay. */
+/** What a model doubted stays so while the statement, its sentence and the fact stay. */
 async function doubtedKeys(db: Services['db'], userId: string, piece: Judged['piece']) {
-  if (!('contentId' in piece)) return new Set<string>();
+  if (!('contentId' in piece)) return new Map<string, string | null>();
   const where = { ...piece, userId, state: 'doubted' } as const;
-  return new Set((await db.claim.findMany({ where })).map(claimKey));
+  const claims = await db.claim.findMany({ where });
+  return new Map(claims.map((claim) => [claimKey(claim), claim.factId]));
 }
 
 const isKept = (state: ClaimState): state is Kept => state !== 'structural' && state !== 'vouched';

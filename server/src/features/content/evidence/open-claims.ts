@@ -1,7 +1,7 @@
 import { isOpen, type OpenClaim } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
 import type { Claim } from '../../../generated/prisma/client.ts';
-import { claimKey } from './judge.ts';
+import { claimKey } from '../../evidence/judge/judge.ts';
 import { vouchedReasons } from './vouched-reasons.ts';
 
 type Of = { userId: string; contentId: string; revision: number };

@@ -1,8 +1,8 @@
 import type { Claim, Fact } from '#shared/evidence.ts';
-import { endsOf } from './mentions/page.ts';
-import { isSameUnit, isSameValue } from './same-value.ts';
+import { termsOf } from '../../../text/terms.ts';
+import { isComparable, matchOf } from '../../evidence/judge/compare.ts';
 
-type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'sentence' | 'state' | 'factId'>;
+type Held = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface' | 'sentence' | 'state' | 'factId'>;
 
 /**
  * For each claim the fact whose words may take its place: the one comparable figure of the source's sentence that the
@@ -19,26 +19,30 @@ export function createProposer(claims: readonly Held[], facts: readonly Fact[]) 
   };
   return (claim: Held): Fact | null => {
     const place = placeHeld(claim);
-    if (place === undefined || !isUnsettled(claim)) return null;
+    if (place === undefined || !isUnsettled(claim) || !isAboutSame(claim, byId.get(claim.factId ?? '')))
+      return null;
     const others = (besides.get(claim.sentence) ?? []).filter((other) => other !== claim);
     const isRival = (other: Held) =>
       isUnsettled(other) && isComparable(other, claim) && placeHeld(other) === place;
     if (others.some(isRival)) return null;
     const unused = (together.get(place) ?? []).filter(
-      (fact) => isComparable(claim, fact) && !others.some((other) => isSameValue(other, fact)),
+      (fact) => isComparable(claim, fact) && !others.some((other) => matchOf(other, fact) === 'same'),
     );
     const [only] = unused;
-    return only && unused.length === 1 && !isSameValue(claim, only) ? only : null;
+    return only && unused.length === 1 && matchOf(claim, only) !== 'same' ? only : null;
   };
 }
 
-const isUnsettled = ({ state }: Held) => state === 'differs' || state === 'doubted';
+const isUnsettled = ({ state }: Held) => state === 'differs';
+
+/** Of a claim's words, the fact's sentence has at least this share. */
+const SHARED = 0.5;
+
+/** A mark may stand in a sentence about something else. */
+function isAboutSame({ sentence }: Held, fact: Fact | undefined): boolean {
+  const [own, known] = [termsOf(sentence), termsOf(fact?.sentence ?? '')];
+  const shared = [...own].filter((term) => known.has(term)).length;
+  return shared > 0 && shared >= SHARED * own.size;
+}
 
 const placeOf = ({ source, sentence }: Fact) => JSON.stringify([source, sentence]);
-
-type Value = Pick<Claim, 'kind' | 'value' | 'unit'>;
-/** A range takes the place of a range alone. */
-const isComparable = (one: Value, other: Value) =>
-  one.kind === other.kind &&
-  isSameUnit(one, other) &&
-  endsOf(one.value).length === endsOf(other.value).length;

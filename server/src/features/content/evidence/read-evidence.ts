@@ -1,8 +1,8 @@
 import { isOpen, type Claim, type Fact } from '#shared/evidence.ts';
-import { factsOf } from './facts-of.ts';
-import { htmlText } from './html-text.ts';
-import { judge, TooManyClaims } from './judge.ts';
-import { languageOf } from './language-of.ts';
+import { htmlText } from '../../../text/html-text.ts';
+import { factsOf } from '../../evidence/judge/facts-of.ts';
+import { judge, TooManyClaims } from '../../evidence/judge/judge.ts';
+import { languageOf } from '../../../text/language-of.ts';
 
 // What runs in a thread, because texts and sources are long and come from strangers.
 
@@ -42,7 +42,7 @@ type ShortText = { text: string; language: string | null; facts: Fact[]; ownPhra
 /** What a post or an e-mail says beyond these facts, each once. Its addresses have been looked after before. */
 export function openFigures({ text, language: chosen, facts, ownPhrases }: ShortText): string[] {
   const language = chosen ?? languageOf(text);
-  const claims = judge({ text, facts, language, ownPhrases, unmarked: 'byValue' });
+  const claims = judge({ text, facts, language, ownPhrases });
   const open = claims.filter((claim) => isOpen(claim) && claim.kind !== 'link');
   return [...new Set(open.map(({ surface }) => surface))].slice(0, FIGURES_MAX);
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/evidence.ts';
-import { findMentions, type Mention } from './find-mentions.ts';
-import { isSameValue } from './same-value.ts';
+import { matchOf } from '../../evidence/judge/compare.ts';
+import { findStatements, type Statement } from '../../evidence/judge/find-statements.ts';
 
 /** The mark that a writer sets behind a figure; the first fact of several counts. */
 const MARK =
@@ -72,13 +72,16 @@ function wrap(parts: string[], from: number, id: string) {
 /** The figure nearest to the mark that says what the fact says, else the nearest, else the last word. */
 function marked(before: string, fact: Fact, language: string): string {
   const text = before.replace(SIGNS, '');
-  const mentions = findMentions(text, language).filter((mention) => !mention.isStructural || mention.value);
-  const mention: Pick<Mention, 'start' | 'end'> | undefined =
-    mentions.findLast((one) => isSameValue(one, fact)) ?? mentions.at(-1) ?? lastWord(text);
-  if (!mention) return text;
-  const { start, end } = mention;
+  const statements = findStatements(text, language);
+  const statement: Pick<Statement, 'start' | 'end'> | undefined =
+    statements.findLast((one) => isOf(one, fact)) ?? statements.at(-1) ?? lastWord(text);
+  if (!statement) return text;
+  const { start, end } = statement;
   return `${text.slice(0, start)}${spanOf(fact.id, text.slice(start, end))}${text.slice(end)}`;
 }
+
+const isOf = (statement: Statement, fact: Fact) =>
+  statement.kind === 'quote' ? fact.value.includes(statement.value) : matchOf(statement, fact) !== null;
 
 function lastWord(text: string) {
   const tail = text.slice(-LONGEST_MARK);

@@ -1,7 +1,7 @@
 import type { Fact } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
 import type { OpenOrBound } from './judge-piece.ts';
-import { claimKey } from './judge.ts';
+import { claimKey } from '../../evidence/judge/judge.ts';
 import { pieceSources } from './piece-facts.ts';
 import { createProposer } from './propose-fact.ts';
 import { vouchedReasons } from './vouched-reasons.ts';
@@ -18,9 +18,6 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
   const facts = new Map(
     sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
   );
-  const unsourced = new Set(claims.flatMap(({ state, value }) => (state === 'unsourced' ? value : [])));
-  const candidates = [...facts.values()].filter(({ fact }) => unsourced.has(fact.value));
-  const byValue = new Map(candidates.reverse().map((one) => [valueKey(one.fact), one]));
   const propose = createProposer(
     claims,
     [...facts.values()].map(({ fact }) => fact),
@@ -31,11 +28,10 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
     /** False for a text that says more than can be checked. */
     isChecked: found !== null,
     claims: claims.map((claim) => {
-      const { n, kind, surface, start, end, sentence, state, factId, ...rest } = claim;
+      const { n, kind, surface, start, end, sentence, state, factId } = claim;
       const proposed = facts.get(propose(claim)?.id ?? '');
       const fact = facts.get(factId ?? '');
-      const same = state === 'unsourced' ? byValue.get(valueKey({ kind, ...rest })) : undefined;
-      const reason = state === 'bound' ? undefined : reasons.get(claimKey({ kind, sentence, ...rest }));
+      const reason = state === 'bound' ? undefined : reasons.get(claimKey(claim));
       return {
         n,
         kind,
@@ -48,15 +44,10 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
         fact: fact ? viewFact(fact) : null,
         /** The fact whose words may take the place of the claim's. */
         proposal: proposed ? viewFact(proposed) : null,
-        /** A fact with this value in a sentence about something else, as far as rules can tell. */
-        sameValue: same ? viewFact(same) : null,
       };
     }),
   };
 }
-
-const valueKey = ({ kind, value, unit }: Pick<Fact, 'kind' | 'value' | 'unit'>) =>
-  JSON.stringify([kind, value, unit]);
 
 type Found = { fact: Fact; source: Awaited<ReturnType<typeof pieceSources>>[number] };
 

@@ -10,7 +10,7 @@ import type { OwnPiece } from './own-piece.ts';
 type ShownProfile = { id: string; name: string; description: string };
 type ShownPiece = Omit<
   OwnPiece,
-  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'rewrites' | 'createdAt' | 'updatedAt'
+  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'reader' | 'rewrites' | 'createdAt' | 'updatedAt'
 > & {
   profile: ShownProfile | null;
   createdAt: Date | string;
@@ -40,9 +40,10 @@ export function viewPiece({
     userId: _userId,
     profileId: _profileId,
     unjudgedRevisions: _unjudged,
+    reader: _reader,
     rewrites: _rewrites,
     ...piece
-  } = { userId: null, profileId: null, unjudgedRevisions: null, rewrites: null, ...row };
+  } = { userId: null, profileId: null, unjudgedRevisions: null, reader: null, rewrites: null, ...row };
   const wordCount = piece.wordCount ?? countWords(piece.content);
   return {
     ...piece,

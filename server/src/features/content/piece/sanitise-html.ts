@@ -2,7 +2,7 @@ import type sanitize from 'sanitize-html';
 import { stripTags } from '#shared/text.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { library } from '../../../lib/large-libraries.ts';
-import { FACT_ID } from '../evidence/html-text.ts';
+import { FACT_ID } from '../../../text/html-text.ts';
 import { storable } from '../../../database/storable.ts';
 
 const LINK_REL = 'noopener noreferrer';

@@ -33,10 +33,11 @@ export function assertRevision(piece: OwnPiece, revision: number) {
   });
 }
 
+type Judging = Pick<UserContext, 'db' | 'log'> & { user: { id: string } };
 type Judged = Pick<OwnPiece, 'id' | 'title' | 'language'>;
 
 /** What is checkable in the next text of a piece; asked before the transaction, because it takes its time. */
-export function claimsOf(ctx: UserContext, { id, title, language }: Judged, html: string) {
+export function claimsOf(ctx: Judging, { id, title, language }: Judged, html: string) {
   return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, title, html, language });
 }
 

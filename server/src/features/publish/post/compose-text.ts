@@ -5,7 +5,7 @@ import { sourcesHeadingIn } from '#shared/source-list.ts';
 import { stripTags } from '#shared/text.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { citedSources, type CitedSource } from '../../content/evidence/cited-sources.ts';
-import { languageOf } from '../../content/evidence/language-of.ts';
+import { languageOf } from '../../../text/language-of.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type { Piece } from './compose-post.ts';
 

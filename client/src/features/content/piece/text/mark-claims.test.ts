@@ -10,7 +10,6 @@ const rest = {
   reason: null,
   fact: null,
   proposal: null,
-  sameValue: null,
   state: 'unsourced',
 } as const;
 const CLAIMS: ShownClaim[] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countWords } from '#shared/text.ts';
 import { LIES, SOURCE_TEXT, type Lie } from '../../../../test/lies.ts';
 import { aPlan, aPlannedSection } from '../../../../test/sample-brief.ts';
-import { factsOf } from '../../evidence/facts-of.ts';
+import { factsOf } from '../../../evidence/judge/facts-of.ts';
 import { sanitiseHtml } from '../../piece/sanitise-html.ts';
 import { openStatements, readSection } from './read-section.ts';
 import { trimSections } from './trim-sections.ts';

@@ -4,7 +4,7 @@ import type { PiecePlan } from '#shared/content-plan.ts';
 import { WORD_COUNT_MAX } from '#shared/content-rules.ts';
 import { stripTags } from '#shared/text.ts';
 import { threaded } from '../../../../threads/threaded.ts';
-import { languageOf } from '../../evidence/language-of.ts';
+import { languageOf } from '../../../../text/language-of.ts';
 import { callToActionIn } from '../call-to-action-in.ts';
 import { faultRulesOf } from './fault-rules.ts';
 import { finishPiece } from './finish-piece.ts';

@@ -1,7 +1,7 @@
 import type { Claim, ClaimState, Fact } from '#shared/evidence.ts';
 import { stripTags } from '#shared/text.ts';
-import { judge } from '../../evidence/judge.ts';
-import { languageOf } from '../../evidence/language-of.ts';
+import { judge } from '../../../evidence/judge/judge.ts';
+import { languageOf } from '../../../../text/language-of.ts';
 import { setMarks } from '../../evidence/set-marks.ts';
 import { sanitiseHtml } from '../../piece/sanitise-html.ts';
 
@@ -33,7 +33,6 @@ export function addedFigures(
       language: language ?? languageOf(stripTags(html)),
       addresses,
       ownPhrases,
-      unmarked: 'open',
     });
   const known = new Set(judged(before).map(statementOf));
   const added = judged(after).filter(
@@ -50,7 +49,7 @@ export function openStatements(html: string, evidence: Evidence): string[] {
   const { facts, addresses, ownPhrases } = evidence;
   const language = evidence.language ?? languageOf(stripTags(html));
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  return judge({ html, facts, language, addresses, ownPhrases, unmarked: 'open' }).flatMap((claim) => {
+  return judge({ html, facts, language, addresses, ownPhrases }).flatMap((claim) => {
     const { state, surface, sentence, factId } = claim;
     const said = factId === null ? undefined : byId.get(factId);
     if (state === 'differs' && said) return `"${surface}" in "${sentence}": ${said.id} says ${said.surface}`;

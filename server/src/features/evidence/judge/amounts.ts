@@ -1,0 +1,226 @@
+import { fold } from './fold.ts';
+import { wordAfter } from './lookup.ts';
+import { CLOCK, CODE, LETTER, pad, TELEPHONE, UNSPACED, type Found, type Page, type Places } from './page.ts';
+import { isMoney, type Words } from './words.ts';
+
+const TELEPHONE_RUN = /(?:\+\d|\(\+?\d{1,4}\) ?\d|0(?=[\d ()/-]))(?:[ ()/.-]{0,2}\d){6,14}(?!\d)/g;
+const RUN = /(?:\d{1,3}(?: \d{3}(?!\d))+|\d+)(?:[.,':/]\d+|-\d+)*/g;
+const HARMLESS = /^(?:24\/7|7\/7|50\/50)$/;
+const ORDINAL = /^(?:st|nd|rd|th|er|re|e|ère|ème|ª|º|°)(?![\p{L}\p{N}])/u;
+const MINOR_MAX = 12;
+
+export function* readTelephones({ shadow }: Page): Generator<Found> {
+  for (const { 0: run, index } of shadow.matchAll(TELEPHONE_RUN)) {
+    const before = shadow[index - 1] ?? '';
+    if (/[\d\p{L}.,/-]/u.test(before) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d\d-\d\d/.test(run))
+      continue;
+    yield {
+      kind: 'number',
+      value: run.replace(/\D/g, ''),
+      unit: TELEPHONE,
+      start: index,
+      end: index + run.length,
+    };
+  }
+}
+
+export function* readRuns(page: Page, taken: Places): Generator<Found> {
+  for (const { 0: run, index } of page.shadow.matchAll(RUN)) {
+    if (taken.isTaken(index, index + run.length)) continue;
+    yield* readRun(page, run, index);
+  }
+}
+
+function readRun(page: Page, run: string, start: number): Found[] {
+  const end = start + run.length;
+  if (HARMLESS.test(run) || isInName(page, start) || isListNumber(page, start, end)) return [];
+  const [first = '', second = '', ...more] = run.split('-');
+  if (second && more.length === 0 && !/^0\d*$/.test(second) && first.length <= second.length + 2) {
+    const last = readAmount(page, second, end - second.length, end);
+    const one = readAmount(page, first, start, start + first.length);
+    return [one, last]
+      .flatMap((amount) => amount ?? [])
+      .map((amount) =>
+        last && amount === one && one.unit === null && !one.value.startsWith('#')
+          ? { ...one, ...sharedUnit(last) }
+          : amount,
+      );
+  }
+  if (second) {
+    const digits = run.replace(/\D/g, '');
+    return [{ kind: 'number', value: digits, unit: digits.length >= 7 ? TELEPHONE : CODE, start, end }];
+  }
+  const amount = readAmount(page, run, start, end);
+  return amount ? [amount] : [];
+}
+
+/** The first end of "10–12 %" is a share, too. */
+const sharedUnit = ({ kind, unit }: Found) => (unit === CLOCK || kind === 'date' ? {} : { kind, unit });
+
+/** "H2O", "MP3": digits behind a letter are none of the text's figures; "v2" is. */
+function isInName({ text, shadow, words }: Page, start: number): boolean {
+  const before = text[start - 1] ?? '';
+  if (before === '_' || before === '#' || before === '@') return before !== '#';
+  if (!LETTER.test(before) || UNSPACED.test(before))
+    return (
+      /\p{L}-$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+      /\p{Lu}-$/u.test(text.slice(Math.max(0, start - 2), start))
+    );
+  const word = /[\p{L}\p{M}$]+$/u.exec(shadow.slice(Math.max(0, start - 6), start))?.[0] ?? '';
+  return word !== 'v' && !words.money.has(word);
+}
+
+function isListNumber({ shadow }: Page, start: number, end: number): boolean {
+  return (
+    /^[.)] |^\.?\n/.test(shadow.slice(end, end + 2)) &&
+    /(?:^|\n) *\(?$/.test(shadow.slice(Math.max(0, start - 4), start)) &&
+    end - start <= 2
+  );
+}
+
+function readAmount(page: Page, run: string, start: number, end: number): Found | null {
+  const { shadow, words } = page;
+  const time = readTime(page, run, end);
+  if (time) return { kind: 'number', unit: CLOCK, start, ...time };
+  const isVersion =
+    /[:/]|[.,']\d+[.,']/.test(run) && !/^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/.test(run);
+  if (isVersion) return { kind: 'number', value: run.replace(/[,']/g, '.'), unit: CODE, start, end };
+  const number = numberOf(run, words);
+  const sign = moneyBefore(page, start);
+  const scale = wordAfter(page, end, words.scales) ?? (sign && millionAfter(page, end));
+  let [value, at, behind] = [number, start, end];
+  if (scale) [value, behind] = addedScales(page, { value: number * scale.value, end: scale.end });
+  const ordinal = ORDINAL.exec(shadow.slice(behind, behind + 4));
+  if (ordinal && !scale)
+    return {
+      kind: 'number',
+      value: numberText(value),
+      unit: null,
+      start,
+      end: behind + ordinal[0].length,
+      ...(value <= 2 && { isMinor: true }),
+    };
+  const unit = wordAfter(page, scale ? skipOf(shadow, behind) : behind, words.units);
+  if (unit) behind = unit.end;
+  else if (!scale && isNamePart(page, end)) return null;
+  if (sign && !(unit && isMoney(unit.value))) at = sign.start;
+  const said =
+    unit && isMoney(unit.value) ? unit.value : (sign?.value ?? unit?.value ?? percentBefore(page, start));
+  if (shadow[at - 1] === '-' && /^(?:^|[\s(])$/.test(shadow[at - 2] ?? ' ')) [value, at] = [-value, at - 1];
+  return amountOf({ value, unit: said, start: at, end: behind }, scale === null && /^\d+$/.test(run));
+}
+
+/** "1万2000", "3억 5천만": what follows a scale without a blank is added. */
+function addedScales(page: Page, sum: { value: number; end: number }): [number, number] {
+  let { value, end } = sum;
+  for (let steps = 0; steps < 3 && UNSPACED.test(page.shadow[end - 1] ?? ''); steps += 1) {
+    const digits = /^\d{1,4}(?![\d.,])/.exec(page.shadow.slice(end, end + 6))?.[0];
+    if (!digits) break;
+    const scale = wordAfter(page, end + digits.length, page.words.scales);
+    value += Number(digits) * (scale?.value ?? 1);
+    end = scale?.end ?? end + digits.length;
+  }
+  return [value, end];
+}
+
+type Amount = { value: number; unit: string | null; start: number; end: number };
+
+export function amountOf({ value, unit, start, end }: Amount, isPlain: boolean): Found | null {
+  const place = { value: numberText(value), start, end };
+  const isYear = isPlain && value >= 1500 && value < 2100 && (unit === null || unit === 'year');
+  if (isYear) return { ...place, kind: 'date', unit: null };
+  if (unit === 'percent') return { ...place, kind: 'percent', unit: null };
+  if (isMoney(unit)) return { ...place, kind: 'money', unit };
+  if (unit) return { ...place, kind: 'number', unit };
+  return { ...place, kind: 'number', unit: null, ...(isPlain && value <= MINOR_MAX && { isMinor: true }) };
+}
+
+/** Beyond this, a binary fraction shows. */
+const DIGITS = 12;
+export const numberText = (value: number) => String(Number(value.toPrecision(DIGITS)));
+
+/** "1.250" is 1250 where a comma separates decimals; the other reading is tried when values are compared. */
+function numberOf(run: string, { isDecimalComma }: Words): number {
+  const plain = run.replace(/[' ]/g, '');
+  const separators = plain.match(/[.,]/g) ?? [];
+  if (separators.length === 0) return Number(plain);
+  const [last = '.'] = separators.slice(-1);
+  const isGrouped =
+    /^\d{1,3}(?:[.,]\d{3})+$/.test(plain) && !plain.startsWith('0') && new Set(separators).size === 1;
+  if (isGrouped && (separators.length > 1 || (last === ',') !== isDecimalComma))
+    return Number(plain.replace(/[.,]/g, ''));
+  const cut = plain.lastIndexOf(last);
+  return Number(`${plain.slice(0, cut).replace(/[.,]/g, '')}.${plain.slice(cut + 1)}`);
+}
+
+const EITHER = /^\d{1,3}[.,]\d{3}(?!\d)/;
+/** Both values of "1.250" and "1,250". */
+export function otherReading(surface: string, value: number): number | null {
+  const digits = fold(surface).replace(/^[^\d]*/, '');
+  if (!EITHER.test(digits) || /^\d{1,3}[.,]\d{3}[.,]/.test(digits) || digits.startsWith('0')) return null;
+  return value >= 1000 ? value / 1000 : value * 1000;
+}
+
+/** "9:30", "9:30 pm", "9 am", "18 Uhr", "7h30", "18時". */
+function readTime({ shadow, words }: Page, run: string, end: number): { value: string; end: number } | null {
+  const rest = shadow.slice(end, end + 8);
+  const french = /^ ?h ?(\d\d)(?!\d)/.exec(rest);
+  if (french && /^\d{1,2}$/.test(run)) return timeOf(Number(run), Number(french[1]), end + french[0].length);
+  const [, hour = '', minute] = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(run) ?? [];
+  if (hour === '' || Number(hour) > 24) return null;
+  const half = /^ ?([ap])\.?m(?:\.|(?![a-z]))/.exec(rest);
+  const late =
+    half?.[1] === 'p' && Number(hour) < 12 ? 12 : half?.[1] === 'a' && Number(hour) === 12 ? -12 : 0;
+  if (half) return timeOf(Number(hour) + late, Number(minute ?? 0), end + half[0].length);
+  const clock = words.clock.find((word) =>
+    word.length > 1 || UNSPACED.test(word) ? startsWord(rest.trimStart(), word) : false,
+  );
+  const behind = clock ? end + rest.indexOf(clock) + clock.length : end;
+  const eastern =
+    clock && UNSPACED.test(clock)
+      ? /^ ?(?:(\d{1,2}) ?[分분]|半)/.exec(shadow.slice(behind, behind + 5))
+      : null;
+  if (clock && /^[間间]/.test(shadow.slice(behind))) return null;
+  if (eastern) return timeOf(Number(hour), eastern[1] ? Number(eastern[1]) : 30, behind + eastern[0].length);
+  if (clock) return timeOf(Number(hour), Number(minute ?? 0), behind);
+  return run.includes(':') ? timeOf(Number(hour), Number(minute), end) : null;
+}
+
+function timeOf(hour: number, minute: number, end: number) {
+  return minute < 60 ? { value: `${hour}:${pad(minute)}`, end } : null;
+}
+
+function startsWord(text: string, word: string): boolean {
+  return text.startsWith(word) && (UNSPACED.test(word) || !LETTER.test(text[word.length] ?? ''));
+}
+
+/** "€4.5m", "$2b". */
+function millionAfter({ shadow }: Page, at: number) {
+  const letter = /^[mb](?![\p{L}\p{N}])/u.exec(shadow.slice(at, at + 2))?.[0];
+  return letter ? { value: letter === 'm' ? 1e6 : 1e9, end: at + 1 } : null;
+}
+
+export const skipOf = (shadow: string, at: number) =>
+  at + (/^ (?:d'|de |di |of )/.exec(shadow.slice(at, at + 5))?.[0].length ?? 1) - 1;
+
+function moneyBefore({ shadow, words }: Page, start: number) {
+  const before = shadow.slice(Math.max(0, start - 8), start);
+  const word = /([\p{L}.]{0,4}[$€£¥₹₽₩₺]|(?<![\p{L}])\p{L}{2,4}\.?) ?$/u.exec(before);
+  const value = word && (words.money.get(word[1] ?? '') ?? words.money.get((word[1] ?? '').slice(-1)));
+  if (!value || (/^\p{L}+$/u.test(word[1] ?? '') && !isCode(word[1] ?? ''))) return null;
+  return { value, start: start - word[0].length };
+}
+
+const isCode = (word: string) => /^[a-z]{3}$/.test(word) && isMoney(word.toUpperCase());
+
+/** "%20", "yüzde 20". */
+function percentBefore({ shadow }: Page, start: number): string | null {
+  return /(?:%|yüzde|百分之) ?$/.test(shadow.slice(Math.max(0, start - 6), start)) ? 'percent' : null;
+}
+
+/** "3D", "5G": letters glued behind digits make a name of them; the "s" of "1990s" does not. */
+function isNamePart({ text }: Page, end: number): boolean {
+  const after = text[end] ?? '';
+  if (!LETTER.test(after) || UNSPACED.test(after)) return false;
+  return !/^(?:s|er|ers|er-jahre)(?![\p{L}\p{N}])/u.test(text.slice(end, end + 9));
+}

@@ -1,0 +1,159 @@
+import type { Claim } from '#shared/evidence.ts';
+import { otherReading } from './amounts.ts';
+import { CLOCK, TELEPHONE, WEEKDAY, type Found } from './page.ts';
+import type { Hedge } from './words.ts';
+
+type Value = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface'>;
+type Said = Value & Pick<Found, 'hedge'>;
+/** `close`: what rounding may have made of it, without a word that says so. */
+export type Match = 'same' | 'close' | null;
+
+/** Units that measure the same: the base unit and how many of it. */
+const BASES: Readonly<Record<string, readonly [string, number]>> = {
+  kilometer: ['m', 1000],
+  meter: ['m', 1],
+  centimeter: ['m', 0.01],
+  millimeter: ['m', 0.001],
+  t: ['g', 1e6],
+  kilogram: ['g', 1000],
+  gram: ['g', 1],
+  liter: ['l', 1],
+  milliliter: ['l', 0.001],
+  millisecond: ['s', 0.001],
+  second: ['s', 1],
+  minute: ['s', 60],
+  hour: ['s', 3600],
+  day: ['s', 86_400],
+  week: ['s', 604_800],
+  month: ['month', 1],
+  year: ['month', 12],
+  kw: ['kw', 1],
+  mw: ['kw', 1000],
+  gw: ['kw', 1e6],
+  mhz: ['mhz', 1],
+  ghz: ['mhz', 1000],
+  kilobyte: ['byte', 1],
+  megabyte: ['byte', 1000],
+  gigabyte: ['byte', 1e6],
+  terabyte: ['byte', 1e9],
+};
+/** Parts of a share that never ends: "a third" is as true as "33 %" and "34 %". */
+const UNENDING = /\.\d{4}$/;
+const SHARE_OFF = 1.2;
+/** What the fact may be in terms of what is said of it. */
+const HEDGED_BY: Readonly<Record<Hedge, readonly [number, number]>> = {
+  about: [0.93, 1.07],
+  nearly: [0.88, 1.001],
+  over: [0.9999, 1.1],
+  under: [0.9, 1.0001],
+};
+
+/** Whether a text says what a fact says, however either is written. Quotations, links and studies are looked up as words. */
+export function matchOf(claim: Said, fact: Value): Match {
+  if (claim.kind === 'date' && fact.kind === 'date')
+    return isCoarser(claim.value, fact.value) ? 'same' : null;
+  if (claim.unit === CLOCK || fact.unit === CLOCK) return isSameTime(claim, fact) ? 'same' : null;
+  if (claim.unit === TELEPHONE || fact.unit === TELEPHONE)
+    return isSameTelephone(claim.value, fact.value) ? 'same' : null;
+  if (!isComparable(claim, fact)) return null;
+  const isMeasured = claim.unit !== null && fact.unit !== null;
+  const [said, known] = [claim, fact].map((one) =>
+    valuesOf(one).map((value) => value * (isMeasured ? baseOf(one.unit)[1] : 1)),
+  ) as [number[], number[]];
+  if (said.length === 0 || known.length === 0) return claim.value === fact.value ? 'same' : null;
+  let match: Match = null;
+  for (const [first, one] of said.entries())
+    for (const [second, other] of known.entries()) {
+      const found = matchNumbers(one, other, claim);
+      // The reading that is unusual in the language may be meant, but that is for a person to say.
+      if (found === 'same' && first + second === 0) return found;
+      match ??= found && 'close';
+    }
+  return match;
+}
+
+/** Of one kind: figures that may stand for each other. */
+export function isComparable(one: Value, other: Value): boolean {
+  if ([one.unit, other.unit].includes(WEEKDAY)) return one.unit === other.unit;
+  const kinds = new Set([one.kind, other.kind]);
+  if (kinds.has('date'))
+    return kinds.size === 1 || (kinds.has('number') && one.unit === null && other.unit === null);
+  if (kinds.has('percent') || kinds.has('money')) return kinds.size === 1 && one.unit === other.unit;
+  return (
+    kinds.size === 1 &&
+    (baseOf(one.unit)[0] === baseOf(other.unit)[0] || one.unit === null || other.unit === null)
+  );
+}
+
+export const baseOf = (unit: string | null) => BASES[unit ?? ''] ?? ([unit ?? '', 1] as const);
+
+/** The numbers that the words of a statement may mean. */
+export function valuesOf({ value, surface }: Pick<Value, 'value' | 'surface'>): number[] {
+  const number = Number(value);
+  if (value === '' || Number.isNaN(number)) return [];
+  const other = otherReading(surface, number);
+  return [number, ...(other === null ? [] : [other])];
+}
+
+function matchNumbers(said: number, known: number, { kind, hedge }: Said): Match {
+  const off = Math.abs(said - known);
+  if (off <= 1e-9 * Math.abs(known)) return 'same';
+  if (kind === 'percent' && (UNENDING.test(String(said)) || UNENDING.test(String(known))) && off <= SHARE_OFF)
+    return 'same';
+  if (known === 0 || Math.sign(said) !== Math.sign(known)) return null;
+  const times = known / said;
+  if (hedge) {
+    const [least, most] = HEDGED_BY[hedge];
+    const isRounder = significant(said) < significant(known) || (hedge !== 'about' && Math.abs(known) >= 100);
+    if (times >= least && times <= most && isRounder) return 'same';
+  }
+  const isRounded = significant(said) < significant(known) && Math.abs(known) >= 10;
+  return isRounded && rounded(known, significant(said)).includes(said) ? 'close' : null;
+}
+
+function rounded(value: number, digits: number): number[] {
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1);
+  return [Math.round(value / step), Math.floor(value / step)].map((count) =>
+    Number((count * step).toPrecision(12)),
+  );
+}
+
+/** "12000" has two significant digits. */
+const significant = (value: number) =>
+  String(Math.abs(value))
+    .replace(/^0\.?0*/, '')
+    .replace('.', '')
+    .replace(/0+$/, '').length || 1;
+
+/** "May 2024", "2024" and "3 May" are true of the third of May 2024. */
+function isCoarser(date: string, fact: string): boolean {
+  if (date.startsWith('W') || fact.startsWith('W')) return date === fact;
+  const [said, known] = [date, fact].map(
+    (one) => /^(-|\d+)(?:-(\d\d))?(?:-(\d\d))?$/.exec(one)?.slice(1) ?? [],
+  );
+  return (said ?? []).every(
+    (part, index) => part === undefined || part === '-' || part === (known ?? [])[index],
+  );
+}
+
+/** "9 to 5" is true of 9:00 and 17:00, and "18 h" of 18:00. */
+function isSameTime(claim: Value, fact: Value): boolean {
+  const [said, known] = [claim, fact].map(({ value, unit }) => {
+    const [hour, minute = '0'] = value.split(':');
+    return unit === CLOCK || unit === null || unit === 'hour'
+      ? Number(hour) * 60 + Number(minute)
+      : Number.NaN;
+  });
+  if (said === known) return true;
+  const isBare = claim.unit === null || fact.unit === null;
+  return isBare && said !== undefined && known !== undefined && Math.abs(said - known) === 720;
+}
+
+const TELEPHONE_DIGITS = 7;
+/** With the country's number or without. */
+function isSameTelephone(one: string, other: string): boolean {
+  const [said, known] = [one, other].map((digits) => digits.replace(/\D/g, '').replace(/^0+/, ''));
+  if (said === undefined || known === undefined || Math.min(said.length, known.length) < TELEPHONE_DIGITS)
+    return said === known;
+  return said.endsWith(known) || known.endsWith(said);
+}

@@ -1,0 +1,167 @@
+import type { Fact } from '#shared/evidence.ts';
+import { createTermIndex } from '../../../text/terms.ts';
+import { baseOf, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
+import { CLOCK, TELEPHONE } from './page.ts';
+import type { Statement } from './find-statements.ts';
+
+/** A sentence before or behind the one that is most like the text's counts half. */
+const NEIGHBOUR = 0.5;
+/** A figure is the sentence's own where its sentence is at least this much like the text's as the likest. */
+const KEEP = 0.6;
+/** Sentences that share less than this weight say nothing of each other. */
+const LEAST = 4;
+/** Of a sentence's own weight, what the source's sentence has to share to be about the same. */
+const STRONG = 0.4;
+const WINDOW_MAX = 300;
+
+/** Facts of one value: what is compared once for all of them. */
+type Group = { fact: Fact; facts: Fact[] };
+type Candidate = { fact: Fact; match: Match; likeness: number };
+export type Lookup = {
+  /** The fact of the same value in the source's sentence that is about the same. */
+  here: Fact | null;
+  /** One of the same value, or of one that rounding may have made, in a sentence about something else. */
+  elsewhere: Fact | null;
+  /** A comparable fact of another value in the source's sentence that is about the same. */
+  instead: Fact | null;
+};
+
+/** Finds the facts of a value, and tells by the words of their sentences which of them speak of what a text speaks of. */
+export function createFactFinder(facts: readonly Fact[]) {
+  const places = new Map<string, number>();
+  const placeOf = new Map<Fact, number>();
+  for (const fact of facts) {
+    const key = `${fact.source} ${fact.sentence}`;
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    placeOf.set(fact, place);
+  }
+  const sentences = [...places.keys()].map((key) => key.slice(key.indexOf(' ') + 1));
+  const index = createTermIndex(sentences);
+  const inPlace = Map.groupBy(facts, (fact) => placeOf.get(fact) ?? -1);
+  const groups = createGroups(facts);
+  const known = new Map<string, ReturnType<typeof align>>();
+
+  function align(sentence: string) {
+    const { shared, own } = index.likeness(sentence);
+    let top = 0;
+    let topPlace = -1;
+    for (const [place, weight] of shared) if (weight > top) [top, topPlace] = [weight, place];
+    return { shared, own, top, topPlace };
+  }
+
+  function aligned(sentence: string) {
+    const found = known.get(sentence) ?? align(sentence);
+    known.set(sentence, found);
+    return found;
+  }
+
+  function likenessOf(fact: Fact, shared: ReadonlyMap<number, number>): number {
+    const place = placeOf.get(fact) ?? -1;
+    const beside = Math.max(shared.get(place - 1) ?? 0, shared.get(place + 1) ?? 0);
+    return Math.max(shared.get(place) ?? 0, NEIGHBOUR * beside);
+  }
+
+  return {
+    find(statement: Statement, marked: ReadonlySet<string>): Lookup {
+      const { shared, own, top, topPlace } = aligned(statement.sentence);
+      const candidates = groups.near(statement).flatMap((group): Candidate[] => {
+        const match = matchOf(statement, group.fact);
+        return match === null
+          ? []
+          : group.facts.map((fact) => ({ fact, match, likeness: likenessOf(fact, shared) }));
+      });
+      const order = ({ fact, match, likeness }: Candidate) =>
+        (match === 'same' ? 1e6 : 0) + likeness + (marked.has(fact.id) ? 1 : 0);
+      let best: Candidate | undefined;
+      for (const candidate of candidates) if (!best || order(candidate) > order(best)) best = candidate;
+      const isMarked = top === 0 && best !== undefined && marked.has(best.fact.id);
+      const isAmongLikest = best !== undefined && isAmong(best.likeness, { top, own });
+      const isHere = best?.match === 'same' && (isAmongLikest || isMarked || statement.unit === TELEPHONE);
+      const isAbout = top > 0 && top >= STRONG * own;
+      const near = isAbout ? (inPlace.get(topPlace) ?? []) : [];
+      const comparable = near.filter((fact) => isComparable(statement, fact) && isOfSize(statement, fact));
+      return {
+        here: isHere ? (best?.fact ?? null) : null,
+        elsewhere: best?.fact ?? null,
+        instead: comparable[0] ?? null,
+      };
+    },
+  };
+}
+
+/** "5 tips for bakers" says nothing against 1,250 bakers. */
+const SMALL_MAX = 20;
+const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
+  !isMinor || kind !== 'number' || Number(value) <= SMALL_MAX;
+
+/** A sentence without words of its own, such as a cell of a table, is about whatever has its value. */
+const isAmong = (likeness: number, { top, own }: { top: number; own: number }) =>
+  own === 0 || (likeness > 0 && likeness >= KEEP * top && likeness >= Math.min(LEAST, top));
+
+/** Facts by what they may be found by, so that a long text with many figures is not held against every fact. */
+function createGroups(facts: readonly Fact[]) {
+  const groups = new Map<string, Group>();
+  for (const fact of facts) {
+    const key = JSON.stringify([fact.kind, fact.value, fact.unit, fact.surface.replace(/[^\d.,]/g, '')]);
+    const group = groups.get(key) ?? { fact, facts: [] };
+    group.facts.push(fact);
+    groups.set(key, group);
+  }
+  const exact = new Map<string, Group[]>();
+  const numbers: [number, Group][] = [];
+  for (const group of groups.values()) {
+    for (const key of keysOf(group.fact)) exact.set(key, [...(exact.get(key) ?? []), group]);
+    for (const number of numbersOf(group.fact)) numbers.push([number, group]);
+  }
+  numbers.sort(([one], [other]) => one - other);
+  return {
+    near: (statement: Statement): Group[] => {
+      const found = new Set<Group>();
+      for (const key of keysOf(statement)) for (const group of exact.get(key) ?? []) found.add(group);
+      for (const number of numbersOf(statement))
+        for (const group of within(numbers, number)) found.add(group);
+      return [...found];
+    },
+  };
+}
+
+type Compared = Pick<Fact, 'kind' | 'value' | 'unit' | 'surface'>;
+
+function keysOf({ kind, value, unit }: Compared): string[] {
+  if (unit === TELEPHONE) return [`tel ${value.slice(-7)}`];
+  if (unit === CLOCK) return [`hour ${Number(value.split(':')[0]) % 12}`];
+  if (kind === 'date') {
+    const [year, month, day] = /^(-|\d+)(?:-(\d\d))?(?:-(\d\d))?$/.exec(value)?.slice(1) ?? [];
+    return month
+      ? [`${year}`, `${year}-${month}`, `--${month}`, `${year}-${month}-${day}`, `--${month}-${day}`]
+      : [value];
+  }
+  const hour = unit === null || unit === 'hour' ? Number(value) : Number.NaN;
+  return [value, ...(hour >= 0 && hour <= 24 ? [`hour ${hour % 12}`] : [])];
+}
+
+const numbersOf = (one: Compared) => [
+  ...new Set(valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1]])),
+];
+
+/** What is at most a third away. */
+function within(numbers: readonly [number, Group][], number: number): Group[] {
+  const [least, most] = [number / 1.3, number * 1.3].sort((one, other) => one - other) as [number, number];
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle]?.[0] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  const found: Group[] = [];
+  for (let at = low; at < numbers.length && (numbers[at]?.[0] ?? 0) <= most; at += 1) {
+    const group = numbers[at]?.[1];
+    if (group) found.push(group);
+  }
+  if (found.length <= WINDOW_MAX) return found;
+  return found
+    .filter(({ fact }) => valuesOf(fact).some((value) => Math.abs(value - number) < 1e-9 * Math.abs(number)))
+    .slice(0, WINDOW_MAX);
+}

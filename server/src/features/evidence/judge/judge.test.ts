@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { isOpen, type Claim } from '#shared/evidence.ts';
+import { countWords } from '#shared/text.ts';
+import { EVERYDAY } from '../../../test/everyday-cases.ts';
+import { scoreOf } from '../../../test/score-of.ts';
+import { seededDraft } from '../../../test/seeded-draft.ts';
+import { claimKey, judge, TooManyClaims } from './judge.ts';
+import { factsOf } from './facts-of.ts';
+
+const DRAFTS = 500;
+const drafts = Array.from({ length: DRAFTS }, (_, seed) => seededDraft(seed + 1));
+const SOURCE =
+  'Of all shops, 34 % close early on Mondays. According to the Acme Institute, 1,250 bakers took part in May 2025. ' +
+  'Owner Ana Bell says: “We bake every loaf before dawn.” See https://acme.example/survey.';
+const facts = factsOf(SOURCE, 'en', { source: 1, firstNumber: 1 });
+const judged = (html: string) => judge({ html, language: 'en', facts });
+const statesOf = (html: string) => judged(html).map(({ surface, state }) => [surface, state]);
+const needsAnswer = (claim: Claim) => isOpen(claim) || claim.state === 'doubted';
+
+test.each(['marked', 'typed'] as const)(
+  'of what is planted in 500 drafts that are %s, 99 % are found and at most 2 % of the honest alarmed',
+  (written) => {
+    const { lies, found, honest, alarms } = scoreOf(drafts, (draft) => draft[written]);
+    expect(lies).toBeGreaterThan(2000);
+    expect(found / lies).toBeGreaterThanOrEqual(0.99);
+    expect(alarms / honest).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test('of what small firms would say, 90 % of the false is found and at most 5 % of the true alarmed', () => {
+  const all = EVERYDAY.flatMap(({ language, source, truths, lies }) => {
+    const own = factsOf(source, language, { source: 1, firstNumber: 1 });
+    const claimsOf = (text: string) => judge({ text, language, facts: own });
+    return [
+      ...truths.map((text) => ({ isLie: false, isFound: claimsOf(text).some(isOpen) })),
+      ...lies.map((text) => ({ isLie: true, isFound: claimsOf(text).some(needsAnswer) })),
+    ];
+  });
+  const shareOf = (isLie: boolean) => {
+    const own = all.filter((one) => one.isLie === isLie);
+    return own.filter(({ isFound }) => isFound).length / own.length;
+  };
+  expect(shareOf(true)).toBeGreaterThanOrEqual(0.9);
+  expect(shareOf(false)).toBeLessThanOrEqual(0.05);
+});
+
+test('2,500 words cost at most five times what their eighths cost, and no text is read that says too much', () => {
+  const costOf = (sentences: number) => {
+    const { marked, facts: known } = seededDraft(7, sentences);
+    const times = Array.from({ length: 9 }, () => {
+      const started = process.cpuUsage();
+      judge({ html: marked, language: 'en', facts: known });
+      return process.cpuUsage(started).user;
+    });
+    return Math.min(...times) / countWords(marked);
+  };
+  expect(costOf(280)).toBeLessThan(5 * costOf(35));
+  const text = '12 '.repeat(50_000);
+  expect(() => judge({ text, language: 'en', facts, most: 1000 })).toThrow(TooManyClaims);
+  expect(factsOf(text, 'en', { source: 1, firstNumber: 1 })).toHaveLength(5000);
+});
+
+test('a mark says where to look first, and clears no sentence about something else', () => {
+  expect(statesOf('<p>Of shops, <span data-fact="f1">thirty-four percent</span> close early.</p>')).toEqual([
+    ['thirty-four percent', 'bound'],
+  ]);
+  expect(statesOf('<p>Of shops, <span data-fact="f1">43 %</span> close early.</p>')).toEqual([
+    ['43 %', 'differs'],
+  ]);
+  expect(statesOf('<p>In all <span data-fact="f1">34 %</span> of bakers took part.</p>')).toEqual([
+    ['34 %', 'doubted'],
+  ]);
+  expect(statesOf('<p>We sold <span data-fact="f99">480</span> loaves.</p>')).toEqual([['480', 'unsourced']]);
+});
+
+test('quotations, studies and addresses are looked up as words', () => {
+  expect(
+    statesOf('<p>“bake every loaf before dawn”, she says. “We burn every loaf before dawn.”</p>'),
+  ).toEqual([
+    ['“bake every loaf before dawn”', 'bound'],
+    ['“We burn every loaf before dawn.”', 'unsourced'],
+  ]);
+  const studies = judged(
+    '<p>According to the Acme Institute it pays. A study by Oxford University says so.</p>',
+  );
+  expect(studies.map(({ state }) => state)).toEqual(['bound', 'unsourced']);
+  const links =
+    '<p><a href="https://www.acme.example/survey/?utm_source=x">a</a> <a href="https://evil.example">b</a></p>';
+  expect(judged(links).map(({ state }) => state)).toEqual(['bound', 'unsourced']);
+});
+
+test('a quotation of the title, of the topic cut short or of a heading is no claim of a piece', () => {
+  const html =
+    '<h2>What five small shops have learnt</h2><p>“What five small shops have learnt” follows.</p>' +
+    '<p>“How a Small Café Keeps Regulars: A Guide!” and “They come back for the cake.”</p>';
+  const ownPhrases = ['How a small café keeps regulars: a guide'];
+  const quotes = judge({ html, language: 'en', facts: [], ownPhrases }).filter(
+    ({ kind }) => kind === 'quote',
+  );
+  expect(quotes.map(({ surface }) => surface)).toEqual(['“They come back for the cake.”']);
+});
+
+test('what orders a text is harmless, and a statement the user vouched for stays so in its sentence alone', () => {
+  expect(
+    new Set(judged('<h2>5 tips for bakers</h2><p>Step 2: drink H2O.</p>').map(({ state }) => state)),
+  ).toEqual(new Set(['structural']));
+  const vouched = new Set(judged('<p>We sold 480 loaves.</p>').map(claimKey));
+  const again = (html: string) => judge({ html, language: 'en', facts, vouched })[0]?.state;
+  expect(again('<ul><li>We sold 480 loaves.</li></ul>')).toBe('vouched');
+  expect(again('<p>They sold 480 loaves.</p>')).toBe('unsourced');
+});

@@ -1,0 +1,163 @@
+import type { Claim, ClaimState, Fact } from '#shared/evidence.ts';
+import { htmlText, type HtmlText } from '../../../text/html-text.ts';
+import { isComparable } from './compare.ts';
+import { createFactFinder } from './fact-finder.ts';
+import type { Found } from './page.ts';
+import { findStatements, type Statement } from './find-statements.ts';
+import { linkOf, linkValue } from './links.ts';
+import { normalised } from './normalised.ts';
+import { quoteOf } from './quotes.ts';
+
+type Text = { html: string } | { text: string };
+type Rules = {
+  language: string;
+  facts: readonly Fact[];
+  /** Keys of the statements the user answers for; see `claimKey`. */
+  vouched?: ReadonlySet<string>;
+  /** Addresses that may be linked: those of the sources and the user's own. */
+  addresses?: readonly string[];
+  /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
+  ownSite?: string | null;
+  ownAddress?: string | null;
+  /** The piece's own title and topic: a quotation of them, cut short or not, or of one of its headings says nothing. */
+  ownPhrases?: readonly string[] | undefined;
+  /** A text that says more than this is not judged. */
+  most?: number;
+};
+type Finding = { state: ClaimState; factId: string | null };
+
+/** A text says more than can be checked. */
+export class TooManyClaims extends Error {}
+
+/**
+ * The checkable statements of a text, each held against the facts. A figure is bound where the source's sentence that is
+ * most like its own has it, to be confirmed where another one has it, and open otherwise; a mark says where to look first.
+ * Pure; long texts belong in a thread.
+ * @throws TooManyClaims
+ */
+export function judge(input: Text & Rules): Claim[] {
+  const { facts, vouched = new Set(), most = Infinity } = input;
+  const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
+  const statements = statementsOf(read, { ...input, most: most * MINOR_SHARE });
+  const claims = statements.filter(({ kind, isMinor }) => kind !== 'link' && !isMinor);
+  if (claims.length > most || statements.length > most * MINOR_SHARE) throw new TooManyClaims();
+  const marks = marksOf(read, statements);
+  const hold = createHolder(input, createFactFinder(facts));
+  return statements.map((statement, index) => {
+    const { kind, value, unit, surface, start, end, sentence } = statement;
+    const claim = { n: index + 1, kind, value, unit, surface, start, end, sentence };
+    const finding = hold(statement, marks.get(statement) ?? new Set());
+    const isOpen = finding.state === 'unsourced' || finding.state === 'differs';
+    return { ...claim, ...finding, ...(isOpen && vouched.has(claimKey(claim)) && { state: 'vouched' }) };
+  });
+}
+
+/** What a user vouches for: this value in this sentence, which says of what it is. */
+export const claimKey = ({ value, sentence }: Pick<Claim, 'value' | 'sentence'>): string =>
+  JSON.stringify([value, normalised(sentence)]);
+
+const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });
+const QUOTE_WORDS_MIN = 5;
+/** Small numbers and weekdays that are no claims may be this many times as many. */
+const MINOR_SHARE = 3;
+
+type Reading = Pick<Rules, 'language' | 'ownPhrases' | 'most'>;
+
+function statementsOf(read: HtmlText, { language, ownPhrases, most }: Reading): Statement[] {
+  const { text, links, quotes, headings } = read;
+  const marked: Found[] = [
+    ...links.flatMap(({ href, start, end }) => linkOf(href, start, end) ?? []),
+    ...quotes
+      .map(({ start, end }) => quoteOf(text, start, end))
+      .filter(({ value }) => value.split(' ').length >= QUOTE_WORDS_MIN),
+  ];
+  const statements = findStatements(text, language, marked, most);
+  if (!ownPhrases) return statements;
+  const own = ownPhrases.map(normalised);
+  const titles = new Set(headings.map(({ start, end }) => normalised(text.slice(start, end))));
+  const isOwn = (words: string) => titles.has(words) || own.some((phrase) => phrase.startsWith(words));
+  return statements.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
+}
+
+/** The facts that a statement's mark names. */
+function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Statement, Set<string>> {
+  const found = new Map<Statement, Set<string>>();
+  let first = 0;
+  for (const { factId, start, end } of marks.toSorted((one, other) => one.start - other.start)) {
+    while ((statements[first]?.end ?? Infinity) <= start) first += 1;
+    for (let at = first; (statements[at]?.start ?? Infinity) < end; at += 1) {
+      const statement = statements[at];
+      if (statement && statement.end > start)
+        found.set(statement, (found.get(statement) ?? new Set()).add(factId));
+    }
+  }
+  return found;
+}
+
+/** Decides how each statement stands. */
+function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>) {
+  const { facts } = rules;
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const holdLink = createLinkHolder(rules);
+  const words = createWordFinder(facts);
+  return (statement: Statement, marked: ReadonlySet<string>): Finding => {
+    if (statement.kind === 'link') return holdLink(statement);
+    if (statement.kind === 'quote' || statement.kind === 'study') {
+      const fact = words(statement);
+      if (fact) return { state: 'bound', factId: fact.id };
+      const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
+      return named && statement.kind === 'quote'
+        ? { state: 'differs', factId: named.id }
+        : { state: 'unsourced', factId: null };
+    }
+    const { here, elsewhere, instead } = finder.find(statement, marked);
+    if (here)
+      return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
+    const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
+    if (statement.isMinor && !instead && !(named && isComparable(statement, named)))
+      return { state: 'structural', factId: null };
+    if (elsewhere) return { state: 'doubted', factId: elsewhere.id };
+    const other =
+      named && instead ? (named.sentence === instead.sentence ? named : instead) : (named ?? instead);
+    return other ? { state: 'differs', factId: other.id } : { state: 'unsourced', factId: null };
+  };
+}
+
+/** An address needs no mark: it is its own proof. */
+function createLinkHolder({ facts, addresses = [], ownSite, ownAddress }: Rules) {
+  const links = new Map(facts.flatMap((fact) => (fact.kind === 'link' ? [[fact.value, fact] as const] : [])));
+  const given = new Set(addresses.flatMap((address) => linkValue(address) ?? []));
+  const host = ownSite && URL.parse(linkValue(ownSite) ?? `https://${ownSite}`)?.host.replace(/^www\./, '');
+  const own = ownAddress && linkValue(ownAddress);
+  return ({ value }: Statement): Finding => {
+    if (value === own || (host && URL.parse(value)?.host === host))
+      return { state: 'structural', factId: null };
+    const fact = links.get(value);
+    return fact || given.has(value)
+      ? { state: 'bound', factId: fact?.id ?? null }
+      : { state: 'unsourced', factId: null };
+  };
+}
+
+/** In scripts without blanks, any part is one of words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Finds the fact that has the words of a quotation or the name of a study, in their order and without a gap. */
+function createWordFinder(facts: readonly Fact[]) {
+  const starts: number[] = [];
+  let all = '';
+  for (const fact of facts) {
+    starts.push(all.length);
+    const own = fact.kind === 'quote' ? `${fact.value} | ` : '';
+    all += ` ${own}${normalised(fact.sentence)} |`;
+  }
+  const studies = facts.filter(({ kind }) => kind === 'study');
+  return ({ kind, value }: Statement): Fact | null => {
+    if (value === '') return null;
+    if (kind === 'study' && value === 'unnamed') return studies[0] ?? null;
+    const at = all.indexOf(UNSPACED.test(value) ? value : ` ${value} `);
+    if (at < 0) return null;
+    const index = starts.findLastIndex((start) => start <= at);
+    return facts[index] ?? null;
+  };
+}

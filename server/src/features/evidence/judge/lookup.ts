@@ -1,0 +1,71 @@
+import { LETTER, UNSPACED, type Page } from './page.ts';
+
+/** No word of a list is longer. */
+export const LOOK_MAX = 26;
+
+/** The longest word of a list behind a figure, one blank or hyphen between them. */
+export function wordAfter<T>(
+  { shadow }: Page,
+  at: number,
+  list: ReadonlyMap<string, T>,
+): { value: T; end: number } | null {
+  const from = /[ -]/.test(shadow[at] ?? '') ? at + 1 : at;
+  if (!startsOf(list).has(shadow[from] ?? '')) return null;
+  const rest = shadow.slice(from, from + LOOK_MAX);
+  for (let length = rest.length; length > 0; length -= 1) {
+    const word = rest.slice(0, length);
+    const value = list.get(word);
+    if (value === undefined) continue;
+    const isOneWord = [word.slice(-1), rest[length] ?? ''].some(
+      (one) => !LETTER.test(one) || UNSPACED.test(one),
+    );
+    if (isOneWord && !(word.length === 1 && /^[a-z]\d/.test(rest))) return { value, end: from + length };
+  }
+  const [word = ''] = /^[\p{L}\p{M}]+/u.exec(rest) ?? [];
+  const value = word.length >= STEM ? stemsOf(list).get(word.slice(0, STEM)) : undefined;
+  return value === undefined ? null : { value, end: from + word.length };
+}
+
+const starts = new WeakMap<ReadonlyMap<string, unknown>, Set<string>>();
+
+/** The characters that words of a list begin with, so that most places of a text are passed at once. */
+function startsOf(list: ReadonlyMap<string, unknown>): Set<string> {
+  const made = starts.get(list) ?? new Set(Array.from(list.keys(), (word) => word[0] ?? ''));
+  starts.set(list, made);
+  return made;
+}
+
+const STEM = 6;
+const stems = new WeakMap<ReadonlyMap<string, unknown>, Map<string, unknown>>();
+
+/** "miliónu", "kilometrech": endings that Intl does not give. Stems of several meanings are left out. */
+function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
+  const made = stems.get(list);
+  if (made) return made as Map<string, T>;
+  const found = new Map<string, T>();
+  const twice = new Set<string>();
+  for (const [word, value] of list) {
+    const stem = word.slice(0, STEM);
+    if (!/^\p{L}{6}$/u.test(stem)) continue;
+    if ((found.get(stem) ?? value) !== value) twice.add(stem);
+    found.set(stem, value);
+  }
+  for (const stem of twice) found.delete(stem);
+  stems.set(list, found);
+  return found;
+}
+
+/** The longest of the phrases that begin here and end with a word. */
+export function phraseAt<T>(
+  shadow: string,
+  at: number,
+  phrases: ReadonlyMap<string, T>,
+): { value: T; end: number } | null {
+  if (!startsOf(phrases).has(shadow[at] ?? '')) return null;
+  const rest = shadow.slice(at, at + LOOK_MAX + 1);
+  for (let length = Math.min(LOOK_MAX, rest.length); length > 1; length -= 1) {
+    const value = phrases.get(rest.slice(0, length));
+    if (value !== undefined && !LETTER.test(rest[length] ?? '')) return { value, end: at + length };
+  }
+  return null;
+}
