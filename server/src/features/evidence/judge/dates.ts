@@ -53,7 +53,7 @@ export function* readMonths({ text, shadow, words }: Page): Generator<Found> {
       };
       continue;
     }
-    const month = words.months.get(word);
+    const month = words.spelled.has(word) ? undefined : words.months.get(word);
     if (month === undefined) continue;
     const behind = index + word.length;
     const before = DAY_BEFORE.exec(shadow.slice(Math.max(0, index - 12), index));

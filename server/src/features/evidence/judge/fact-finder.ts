@@ -91,7 +91,7 @@ export function createFactFinder(facts: readonly Fact[]) {
 }
 
 /** "5 tips for bakers" says nothing against 1,250 bakers. */
-const SMALL_MAX = 20;
+export const SMALL_MAX = 20;
 const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
   !isMinor || kind !== 'number' || Number(value) <= SMALL_MAX;
 

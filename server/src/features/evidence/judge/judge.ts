@@ -1,7 +1,8 @@
 import type { Claim, ClaimState, Fact } from '#shared/evidence.ts';
 import { htmlText, type HtmlText } from '../../../text/html-text.ts';
+import { termsOf } from '../../../text/terms.ts';
 import { isComparable } from './compare.ts';
-import { createFactFinder } from './fact-finder.ts';
+import { createFactFinder, SMALL_MAX } from './fact-finder.ts';
 import type { Found } from './page.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
@@ -100,6 +101,7 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
+  const counts = createCounts(facts);
   return (statement: Statement, marked: ReadonlySet<string>): Finding => {
     if (statement.kind === 'link') return holdLink(statement);
     if (statement.kind === 'quote' || statement.kind === 'study') {
@@ -114,13 +116,45 @@ function createHolder(rules: Rules, finder: ReturnType<typeof createFactFinder>)
     if (here)
       return { state: statement.isMinor && marked.size === 0 ? 'structural' : 'bound', factId: here.id };
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
-    if (statement.isMinor && !instead && !(named && isComparable(statement, named)))
-      return { state: 'structural', factId: null };
-    if (elsewhere) return { state: 'doubted', factId: elsewhere.id };
+    if (statement.isMinor && !instead && !(named && isComparable(statement, named))) {
+      const otherCount = counts.find(statement);
+      return otherCount ? { state: 'doubted', factId: otherCount.id } : { state: 'structural', factId: null };
+    }
+    const maybe = elsewhere ?? (isOtherCount(statement, instead) ? instead : null);
+    if (maybe) return { state: 'doubted', factId: maybe.id };
     const other =
       named && instead ? (named.sentence === instead.sentence ? named : instead) : (named ?? instead);
     return other ? { state: 'differs', factId: other.id } : { state: 'unsourced', factId: null };
   };
+}
+
+/** "three reasons" where the source counts two ovens: a small number of something else. */
+const isOtherCount = (statement: Statement, fact: Fact | null) =>
+  statement.isMinor === true &&
+  statement.kind === 'number' &&
+  fact !== null &&
+  countedIn(statement) !== countedIn(fact);
+
+/** What the sources count in small numbers, by what is counted: where all of them say another number than a text. */
+function createCounts(facts: readonly Fact[]) {
+  const small = facts.filter(
+    ({ kind, unit, value }) => kind === 'number' && unit === null && Number(value) <= SMALL_MAX,
+  );
+  const byCounted = Map.groupBy(small, countedIn);
+  return {
+    find: (statement: Statement): Fact | null => {
+      const counted = statement.kind === 'number' ? countedIn(statement) : undefined;
+      const known = counted === undefined ? [] : (byCounted.get(counted) ?? []);
+      return known.every(({ value }) => value !== statement.value) ? (known[0] ?? null) : null;
+    },
+  };
+}
+
+const COUNTED_WITHIN = 30;
+
+function countedIn({ sentence, surface }: Pick<Fact, 'sentence' | 'surface'>): string | undefined {
+  const at = sentence.indexOf(surface) + surface.length;
+  return [...termsOf(sentence.slice(at, at + COUNTED_WITHIN))][0];
 }
 
 /** An address needs no mark: it is its own proof. */

@@ -135,11 +135,6 @@ function makeWords(language: string): Words {
   const languages = language === 'en' ? ['en'] : [language, 'en'];
   const units = new Map(languages.flatMap((one) => [...unitNames(one), ...moneyNames(one)]).reverse());
   for (const [word, unit] of [...Object.entries(SIGNS), ...entries('units')]) units.set(word, unit);
-  for (const [name, unit] of [
-    ['percent', 'percent'],
-    ['pp', 'pp'],
-  ] as const)
-    for (const word of listed(lists[name])) units.set(word, unit);
   const hedges = (ending: string) =>
     new Map(
       HEDGES.flatMap((hedge) =>
