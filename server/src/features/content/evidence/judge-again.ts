@@ -6,7 +6,7 @@ import { storeClaims } from './judge-piece.ts';
 
 const ATTEMPTS = 3;
 
-type Judging = Pick<Services, 'db' | 'log'> & { user: { id: string } };
+type Judging = Pick<Services, 'db' | 'log' | 'now'> & { user: { id: string } };
 
 /** Holds the newest text of a piece against its sources once more, after those have changed. */
 export async function judgeAgain(ctx: Judging, id: string): Promise<void> {

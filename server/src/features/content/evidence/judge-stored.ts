@@ -7,7 +7,7 @@ import { judgeAgain } from './judge-again.ts';
 const READER = 2;
 const BEFORE = { reader: { lt: READER } };
 
-type Reading = Pick<Services, 'db' | 'log'>;
+type Reading = Pick<Services, 'db' | 'log' | 'now'>;
 
 /** Every hour and at every start: finds the facts of sources and judges the pieces that an earlier reader has read. */
 export async function judgeStored(services: Reading) {
