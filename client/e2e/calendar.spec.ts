@@ -166,10 +166,10 @@ test('the proposed plan is taken, then a list with bad rows is looked at, put in
   await expect(batch).toContainText('paused');
   await expect(page.getByText('Its batch is paused.')).toHaveCount(2);
   await expectAccessible(page);
-  await batch.getByRole('button', { name: 'Delete what is not begun' }).click();
+  await batch.getByRole('button', { name: 'Remove unwritten topics' }).click();
   await page
-    .getByRole('dialog', { name: 'Delete what is not begun?' })
-    .getByRole('button', { name: 'Delete' })
+    .getByRole('dialog', { name: 'Remove unwritten topics?' })
+    .getByRole('button', { name: 'Remove' })
     .click();
   await expect(batch).toBeHidden();
   expect(await sql('select status from calendar_entries where user_id = $1', [userId])).toEqual([

@@ -35,7 +35,8 @@ export const IMPORT_MESSAGES = {
   tooManyCells: 'It has more cells than there are headings. Put quotation marks around a text with commas.',
   noTopic: 'It has no title and no keyword.',
   dateInvalid: (given: string) => `“${given}” is not a date. Write it like 2026-12-01 or 2026-12-01 09:00.`,
-  dateTwofold: (given: string) => `“${given}” can be two days. Say whether the day or the month comes first.`,
+  dateTwofold: (given: string) =>
+    `“${given}” could mean two days. Say whether the day or the month comes first.`,
   wordsInvalid: (given: string) => `“${given}” is not a number of words.`,
   wordsOutOfRange: (words: number) =>
     `${figure(words)} words are not possible: choose ${WORD_COUNT_MIN} to ${figure(WORD_COUNT_MAX)}.`,

@@ -8,7 +8,7 @@ export const TOO_SLOW = 'The request took too long to arrive. Please try again.'
 
 /** A body has this much time, whatever its size: 12 MB arrive with 1.6 Mbit/s. */
 const BODY_MS = 60_000;
-/** How long a sender may take to read an answer that comes before the end of his body. */
+/** How long a sender may take to read an answer that comes before the end of their body. */
 const LINGER_MS = 5000;
 /** The limit for the headers, and how often Node checks it and the whole request. */
 const HEADERS_MS = 15_000;

@@ -20,13 +20,13 @@ export type Semaphore = {
 
 type Waiting = { caller: Caller | null; start: () => void };
 
-/** The part of its time that a place may be one owner's for ever. */
+/** The share of a place's time that one owner may use continuously. */
 const RECOVERY = 0.2;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * For work that is heavy on processor or memory: a limited number at once, one of each owner. Who has had the least work
- * done lately comes first.
+ * For work that is heavy on processor or memory: a limited number at once, one of each owner. The caller with the
+ * least recent work goes first.
  */
 export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Infinity }: Limits): Semaphore {
   let free = places;
@@ -96,7 +96,7 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
 function assertFew(mayWait: boolean, tooMuchMs: number) {
   if (mayWait && tooMuchMs <= 0) return;
   const message = mayWait
-    ? 'Your last requests took very much work.'
+    ? 'Your last requests took a lot of work.'
     : 'Several of your requests are still being worked on.';
   const seconds = Math.ceil(Math.max(0, tooMuchMs) / RECOVERY / 1000);
   throw new AppError('tooManyRequests', message, {

@@ -3,7 +3,7 @@ import { createSemaphore } from '../lib/semaphore.ts';
 import { createThread, type ThreadAnswer, type ThreadCall } from './lanes.ts';
 import { inOwnProcess, PROCESSES_MAX } from './own-process.ts';
 
-/** Characters of a call that may wait for its like, and not for a book. */
+/** Characters; longer calls have a thread of their own, so that short ones do not wait for them. */
 const SHORT = 100_000;
 const NICE = 5;
 /** What one user may have done at once. */

@@ -27,7 +27,7 @@ export const BATCH_ROUTES = [
   route(
     ['POST', 'calendar/batches/:id/clear'],
     'publish.clearBatch',
-    'Take out of the calendar what is not begun of a batch',
+    'Take the unwritten topics of a batch out of the calendar',
     shapes.changeBatch,
     (api, batch) => api.publish.clearBatch(batch),
   ),

@@ -140,7 +140,7 @@ export const previewImport = {
     twofoldDate: z
       .object({ given: z.string(), dayFirst: z.string(), monthFirst: z.string() })
       .nullable()
-      .describe('A date that can be two days, with both'),
+      .describe('A date that could mean two days, with both'),
     cost: z.object({
       pieces: z.number().int(),
       words: z.number().int(),

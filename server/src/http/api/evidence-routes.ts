@@ -2,7 +2,7 @@ import * as evidenceShapes from './evidence-shapes.ts';
 import { route } from './route.ts';
 import * as sourceShapes from './source-shapes.ts';
 
-/** The paths of sources and of what they bear out. */
+/** The paths of sources and of checking claims against them. */
 export const EVIDENCE_ROUTES = [
   route(
     ['POST', 'sources'],

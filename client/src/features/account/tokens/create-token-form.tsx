@@ -17,7 +17,7 @@ const TOKEN_DAYS_CHOICES = [
 const SCOPE_HINTS: Record<TokenScope, string> = {
   read: 'Look things up, ask for keyword ideas, ask Vee.',
   write: 'Write pieces, social posts and emails.',
-  publish: 'Post to websites and shops.',
+  publish: 'Post to websites and shops, make review links. With Write: plan in the calendar.',
 };
 
 type Props = { isBusy: boolean; onCreate: (input: CreateAccessTokenInput) => Promise<unknown> };

@@ -48,7 +48,7 @@ export function BatchCard({ batch }: { batch: BatchView }) {
             />
             {unbegun > 0 && (
               <Button size="sm" variant="subtle" color="red" onClick={() => setClearing(true)}>
-                Delete what is not begun
+                Remove unwritten topics
               </Button>
             )}
           </Group>
@@ -69,8 +69,8 @@ export function BatchCard({ batch }: { batch: BatchView }) {
       </Stack>
       <ConfirmModal
         opened={isClearing}
-        title="Delete what is not begun?"
-        confirmLabel="Delete"
+        title="Remove unwritten topics?"
+        confirmLabel="Remove"
         busy={clear.isPending}
         error={clear.error}
         onConfirm={() => clear.mutate({ id })}

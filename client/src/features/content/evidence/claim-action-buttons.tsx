@@ -5,8 +5,8 @@ import { bindingOf, type ClaimActions, type ShownClaim } from './evidence.ts';
 
 const VouchForm = lazy(async () => ({ default: (await import('./vouch-form.tsx')).VouchForm }));
 
-/** Why a claim stands that its user has confirmed. */
-const CONFIRMED = 'Confirmed: the source says it.';
+/** The reason kept with a claim that its user has confirmed. */
+const CONFIRMED = 'The source says it.';
 const BUTTON = { variant: 'default', size: 'xs' } as const;
 
 type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };

@@ -2,7 +2,7 @@ import type { ClaimState } from '#shared/evidence.ts';
 
 export const CLAIM_LABELS: Record<ClaimState, string> = {
   bound: 'Sourced',
-  doubted: 'To be confirmed: this sentence of the source may be about something else',
+  doubted: 'To be confirmed: compare it with this sentence of the source',
   differs: 'The source says something else',
   unsourced: 'No source',
   vouched: 'You vouched for it',

@@ -3,7 +3,7 @@ import type { Evidence, Notice, ShownClaim } from './evidence.ts';
 
 /** What the list of claims says after something was done about one. */
 export const CLAIM_NOTICES = {
-  bound: 'The words stand as in the source now.',
+  bound: 'The words now match the source.',
   removed: 'The sentence was removed.',
   undone: 'The text is as it was before.',
   vouched: 'You answer for this claim now.',
@@ -17,8 +17,8 @@ export const CLAIM_NOTICES = {
 export function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Evidence): Notice {
   const same = claims.find((claim) => claim.surface === surface && claim.sentence === sentence);
   if (same?.state === 'doubted')
-    return { text: `${CLAIM_NOTICES.attached} It has “${surface}” in another sentence: please confirm it.` };
+    return { text: `${CLAIM_NOTICES.attached} Please confirm that it says “${surface}”.` };
   if (!same || !isOpen(same)) return { text: CLAIM_NOTICES.attached };
   if (same.fact) return { text: `${CLAIM_NOTICES.attached} It says something else than “${surface}”.` };
-  return { text: `${CLAIM_NOTICES.attached} It has “${surface}” nowhere.` };
+  return { text: `${CLAIM_NOTICES.attached} It does not mention “${surface}”.` };
 }

@@ -256,8 +256,8 @@ test('after a source is attached to a claim, the new result is shown', async () 
   await user.click(await screen.findByRole('checkbox', { name: 'Our till' }, PATIENT));
   await user.click(screen.getByRole('button', { name: 'Attach' }));
   expect(
-    await screen.findByText(/The source was attached. It has “480” in another sentence/),
+    await screen.findByText(/The source was attached. Please confirm that it says “480”/),
   ).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Confirm 480' }));
-  expect(vouched).toMatchObject([{ n: 3, reason: 'Confirmed: the source says it.' }]);
+  expect(vouched).toMatchObject([{ n: 3, reason: 'The source says it.' }]);
 });

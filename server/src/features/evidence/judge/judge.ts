@@ -20,7 +20,7 @@ type Rules = {
   /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
   ownSite?: string | null;
   ownAddress?: string | null;
-  /** The piece's own title and topic: a quotation of them, cut short or not, or of one of its headings says nothing. */
+  /** The piece's own title and topic: a quotation of these (or their beginning) or of a heading needs no source. */
   ownPhrases?: readonly string[] | undefined;
   /** A text that says more than this is not judged. */
   most?: number;
@@ -173,7 +173,7 @@ function createLinkHolder({ facts, addresses = [], ownSite, ownAddress }: Rules)
   };
 }
 
-/** In scripts without blanks, any part is one of words. */
+/** Scripts without blanks between words: any run of characters may be a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Finds the fact that has the words of a quotation or the name of a study, in their order and without a gap. */
