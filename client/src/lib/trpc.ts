@@ -1,4 +1,4 @@
-import { httpBatchLink, httpBatchStreamLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/router.ts';
@@ -24,7 +24,7 @@ const SLOW_QUERIES = [
 
 /**
  * Account changes go without streaming: they set cookies, which a response that has begun cannot. So do quick
- * questions: a whole answer costs the server half of a streamed one. Uploads go alone.
+ * questions: a whole answer costs the server half of a streamed one. An upload counts until it is answered whole.
  */
 export function createTrpcClient() {
   return trpc.createClient({
@@ -33,14 +33,10 @@ export function createTrpcClient() {
         condition: (op) => op.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
         false: splitLink({
-          condition: ({ path }) => path in UPLOADS,
-          true: httpLink({ url: URL }),
-          false: splitLink({
-            condition: ({ type, path }) =>
-              type === 'query' ? !SLOW_QUERIES.includes(path) : path.startsWith('account.'),
-            true: httpBatchLink({ url: URL, maxItems: MAX_BATCH }),
-            false: httpBatchStreamLink({ url: URL, maxItems: MAX_BATCH }),
-          }),
+          condition: ({ type, path }) =>
+            type === 'query' ? !SLOW_QUERIES.includes(path) : path.startsWith('account.') || path in UPLOADS,
+          true: httpBatchLink({ url: URL, maxItems: MAX_BATCH }),
+          false: httpBatchStreamLink({ url: URL, maxItems: MAX_BATCH }),
         }),
       }),
     ],
