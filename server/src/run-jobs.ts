@@ -92,7 +92,7 @@ export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
     finishSignUp: (payload) => finishSignUp(services, payload),
     mailLink: (payload) => mailLink(services, payload),
     moveImages: () => moveImages(services),
-    judgeStored: () => judgeStored(services),
+    judgeStored: (_, stopping) => judgeStored(services, stopping),
   };
 }
 

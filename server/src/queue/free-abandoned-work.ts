@@ -63,6 +63,10 @@ async function free({ db, queue, log }: Services, freed: Held[]) {
       update graphile_worker._private_jobs
       set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
       where id = any(${idsOf('job')}::bigint[]) and locked_by = any(${names})`;
+    await tx.$executeRaw`
+      update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+      where locked_by = any(${names})
+        and id in (select job_queue_id from graphile_worker._private_jobs where id = any(${idsOf('job')}::bigint[]))`;
     const pieces = await tx.$queryRaw<{ id: string }[]>`
       update generations set lease_owner = null
       where id = any(${idsOf('piece')}::uuid[]) and lease_owner = any(${names}) returning id`;

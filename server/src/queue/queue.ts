@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
 import { logFields } from '../lib/log-fields.ts';
 import { carryTrace } from '../tracing/spans.ts';
-import { REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
+import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {
   /** The job is added in this transaction: it exists exactly if the transaction commits. */
@@ -29,7 +29,7 @@ export function createQueue(db: Db): Queue {
       const carried = { ...payload, ...(requestId && { [REQUEST_ID_FIELD]: requestId }), ...carryTrace() };
       const key = unique ? [task, ...Object.values(payload)].join(':') : null;
       await (tx ?? db).$executeRaw`
-        select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json, null,
+        select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json, ${queueOf(task)},
           ${runAt ?? null}::timestamptz, ${MAX_ATTEMPTS}::int, ${key})`;
     },
     // The queue's own views leave the payload out.

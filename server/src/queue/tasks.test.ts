@@ -13,8 +13,8 @@ test('a payload that is not what the catalogue says reaches no task', async () =
   expect(taken).toEqual([{ id }]);
 });
 
-test('a schedule names each task with its times', () => {
-  expect(toCrontab({ housekeeping: '0 * * * *', sendMails: '* * * * *' })).toBe(
-    '0 * * * * housekeeping\n* * * * * sendMails',
+test('a schedule names each task with its times, and the queue of one that never runs twice at once', () => {
+  expect(toCrontab({ housekeeping: '0 * * * *', judgeStored: '* * * * *' })).toBe(
+    '0 * * * * housekeeping\n* * * * * judgeStored ?queue=judgeStored',
   );
 });

@@ -51,6 +51,11 @@ const WAITED_FOR: readonly string[] = [
 /** Whether somebody waits for such a job. None of them takes long. */
 export const isWaitedFor = (task: string): boolean => WAITED_FOR.includes(task);
 
+const ALONE: readonly string[] = ['judgeStored'] satisfies (keyof typeof CATALOGUE)[];
+
+/** The jobs of one queue run one after the other, whichever process takes them. */
+export const queueOf = (task: string): string | null => (ALONE.includes(task) ? task : null);
+
 /** Beside the payload of a job that a request has added. */
 export const REQUEST_ID_FIELD = '_requestId';
 
@@ -66,8 +71,8 @@ const carriedFields = z
 export type TaskName = keyof typeof CATALOGUE;
 type Payloads = { [Name in TaskName]: z.infer<(typeof CATALOGUE)[Name]> };
 export type Payload<Name extends TaskName> = Payloads[Name];
-/** What is done for one job of each task. */
-export type Tasks = { [Name in TaskName]: (payload: Payloads[Name]) => Promise<void> };
+/** What is done for one job of each task; `stopping` aborts when the process is to end. */
+export type Tasks = { [Name in TaskName]: (payload: Payloads[Name], stopping: AbortSignal) => Promise<void> };
 /** When a task is due by the clock, in the words of cron. */
 export type Schedule = Partial<Record<TaskName, string>>;
 
@@ -83,11 +88,11 @@ export function toTaskList<Name extends TaskName>(
   has = (_task: string) => true,
 ): TaskList {
   const toTask = (name: Name): Task => {
-    return (payload, { job }) => {
+    return (payload, { job, abortSignal }) => {
       const fields: LogFields = { task: name, jobId: job.id, ...carriedFields.parse(payload) };
       return continueTrace(payload, { name: `job ${name}`, attributes: fields }, () =>
         withLogFields(fields, async () => {
-          await tasks[name](SCHEMAS[name].parse(payload));
+          await tasks[name](SCHEMAS[name].parse(payload), abortSignal);
           log?.debug('job done');
         }),
       );
@@ -100,5 +105,5 @@ export function toTaskList<Name extends TaskName>(
 export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
   Object.entries(schedule)
     .filter(([task]) => has(task))
-    .map(([task, times]) => `${times} ${task}`)
+    .map(([task, times]) => `${times} ${task}${queueOf(task) ? ` ?queue=${queueOf(task)}` : ''}`)
     .join('\n');

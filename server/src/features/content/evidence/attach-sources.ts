@@ -3,6 +3,7 @@ import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shar
 import type { UserContext } from '../../../context.ts';
 import type { Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
+import { asCaller } from '../../../lib/caller.ts';
 import { lockedPiece } from '../piece/own-piece.ts';
 import { getEvidence } from './get-evidence.ts';
 import { judgeAgain } from './judge-again.ts';
@@ -15,7 +16,8 @@ export async function attachSources(ctx: UserContext, { id, sourceIds }: AttachS
     await lockedPiece(tx, ctx, id);
     await addSources(tx, { userId: ctx.user.id, contentId: id }, sourceIds);
   });
-  await judgeAgain(ctx, id);
+  // The sources are stored, so their judging is not left out, however long it waits.
+  await asCaller({ owner: ctx.user.id, isPatient: true }, () => judgeAgain(ctx, id));
   return getEvidence(ctx, { id });
 }
 

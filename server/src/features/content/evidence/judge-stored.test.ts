@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { aBrief } from '../../../test/sample-brief.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { judgeStored } from './judge-stored.ts';
 
 const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';
-const CONTENT = '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves.</p>';
+const CONTENT =
+  '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. We have 312 seats.</p>';
 
-test('what an earlier reader stored is read and judged again, and what its user vouched for stays so', async () => {
+test('what an earlier reader stored is read and judged again, and what its user vouched for or a model doubted stays so', async () => {
   const { api, db, user, services } = await signedIn({ plan: 'pro' });
   const [source, other] = await Promise.all(
-    [SOURCE, 'We have 12 seats.'].map((text) => api.content.addTextSource({ text })),
+    [SOURCE, 'We have 312 seats.'].map((text) => api.content.addTextSource({ text })),
   );
   const [userId, id] = [user.id, randomUUID()];
   const row = {
@@ -20,11 +22,16 @@ test('what an earlier reader stored is read and judged again, and what its user 
     head: '',
     writer: 'offline',
   } as const;
-  await db.content.create({ data: { ...row, id, userId, content: CONTENT, metaDescription: '', reader: 1 } });
+  await db.content.create({ data: { ...row, id, userId, content: CONTENT, metaDescription: '', reader: 2 } });
+  await db.generation.create({
+    data: { id, userId, brief: aBrief(), reservedWords: 300, maxWords: 315, status: 'done' },
+  });
   const ties = [source, other].map((one, index) => ({
     sourceId: one?.id ?? '',
     position: index + 1,
     firstFact: index + 1,
+    // The other one was attached when the piece was finished.
+    generationId: index === 0 ? id : null,
   }));
   await db.pieceSource.createMany({ data: ties.map((tie) => ({ ...tie, userId, contentId: id })) });
   await db.sourceFact.deleteMany({ where: { sourceId: source?.id ?? '', n: { gt: 1 } } });
@@ -40,13 +47,25 @@ test('what an earlier reader stored is read and judged again, and what its user 
   } as const;
   await db.claimDecision.create({ data: { ...vouched, userId, contentId: id, createdAt: new Date() } });
 
-  await judgeStored(services);
+  const [seats] = await db.sourceFact.findMany({ where: { sourceId: other?.id ?? '' } });
+  const doubted = {
+    kind: 'number',
+    state: 'doubted',
+    value: seats?.value ?? '',
+    surface: '312',
+    sentence: 'We have 312 seats.',
+  } as const;
+  const at = { userId, contentId: id, revision: 1, n: 9, start: 0, end: 3 };
+  await db.claim.create({ data: { ...doubted, ...at, factId: 'f2' } });
+
+  await judgeStored(services, new AbortController().signal);
 
   const { claims } = await api.content.getEvidence({ id });
   expect(claims.map(({ surface, state }) => [surface, state])).toEqual([
     ['34 %', 'bound'],
     ['18:30', 'differs'],
     ['480', 'vouched'],
+    ['312', 'doubted'],
   ]);
   const { factCount } = await db.source.findUniqueOrThrow({ where: { id: source?.id ?? '' } });
   const [, second] = await db.pieceSource.findMany({
@@ -56,4 +75,15 @@ test('what an earlier reader stored is read and judged again, and what its user 
   expect(second?.firstFact).toBe(1 + factCount);
   expect(await db.source.count({ where: { userId, reader: { lt: 2 } } })).toBe(0);
   expect(await db.content.count({ where: { userId, reader: { lt: 2 } } })).toBe(0);
+});
+
+test('a process that stops leaves the rest to another job', async () => {
+  const { api, db, services, user } = await signedIn();
+  const { id } = await api.content.addTextSource({ text: SOURCE });
+  await db.source.update({ where: { id, userId: user.id }, data: { reader: 1 } });
+  await judgeStored(services, AbortSignal.abort());
+  expect(await db.source.count({ where: { id, reader: 1 } })).toBe(1);
+  const jobs = db.$queryRaw`
+    select queue_name from graphile_worker.jobs where task_identifier = 'judgeStored' and locked_by is null`;
+  expect(await jobs).toEqual([{ queue_name: 'judgeStored' }]);
 });

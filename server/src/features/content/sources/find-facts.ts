@@ -6,6 +6,9 @@ import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import type * as reading from '../evidence/read-evidence.ts';
 
+/** Counts the ways of reading that differ in what they store; rows of an earlier one are read again by a job. */
+export const READER = 2;
+
 /** What is found in the text of a source when it is added. */
 export type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
 

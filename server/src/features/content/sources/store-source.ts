@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../../database/db.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { findFacts, type IntakeFacts } from './find-facts.ts';
+import { findFacts, READER, type IntakeFacts } from './find-facts.ts';
 import { CARD, sourceCard, type SourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
 import { changeAccount } from '../../../auth/change-as.ts';
@@ -85,6 +85,7 @@ export async function putSource(
       userId,
       characters: row.text.length,
       factCount: facts.length,
+      reader: READER,
       publishedOn: published ? new Date(published) : null,
       fetchedAt: now(),
       createdAt: now(),

@@ -1,4 +1,5 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
+import { READER } from '../../sources/find-facts.ts';
 import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { withDoubts } from './read-claims-again.ts';
@@ -16,6 +17,11 @@ export async function storePiece(
 ): Promise<boolean> {
   const { id, userId, owner, brief, usage, services } = run;
   const { imageToken, ...row } = piece;
+  // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
+  const notReadAgain = await services.db.source.count({
+    where: { userId, reader: { lt: READER }, pieces: { some: { generationId: id } } },
+  });
+  const reader = notReadAgain > 0 ? READER - 1 : READER;
   const claims = await judgePiece(services, {
     userId,
     piece: { generationId: id },
@@ -41,7 +47,7 @@ export async function storePiece(
     const { contentType } = brief;
     const createdAt = services.now();
     await tx.content.create({
-      data: { id, userId, contentType, createdAt, updatedAt: createdAt, ...held, ...row },
+      data: { id, userId, contentType, createdAt, updatedAt: createdAt, reader, ...held, ...row },
     });
     await tx.pieceSource.updateMany({ where: { generationId: id, userId }, data: { contentId: id } });
     await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));
