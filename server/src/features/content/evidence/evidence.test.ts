@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SOURCE_MESSAGES } from '#shared/sources-rules.ts';
+import { asCaller } from '../../../lib/caller.ts';
 import { A_PROFILE } from '../../../test/a-profile.ts';
 import { aBrief } from '../../../test/sample-brief.ts';
 import { signedIn } from '../../../test/signed-in.ts';
+import { attachSources } from './attach-sources.ts';
 import { storeClaims } from './judge-piece.ts';
 
 const SOURCE = 'Of all shops, 34 % close early on Mondays.\n\nThe survey ended in May 2025.';
@@ -109,6 +111,18 @@ test('a source that is attached stands behind what it says, and its facts are nu
   expect(await api.content.getEvidence({ id })).toMatchObject({ claims });
   await api.content.attachSources({ id, sourceIds: [till.id] });
   expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(2);
+});
+
+test('a source that its user does not wait for is judged all the same', async () => {
+  const { api, ctx, user, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
+  const gone = { owner: user.id, signal: () => AbortSignal.abort() };
+  if (!ctx.user || !ctx.session) throw new Error('not signed in');
+  const own = { ...ctx, user: ctx.user, session: ctx.session };
+  await asCaller(gone, () => attachSources(own, { id, sourceIds: [till.id] }));
+  const { claims } = await api.content.getEvidence({ id });
+  expect(claims[1]).toMatchObject({ surface: '480', state: 'bound' });
 });
 
 test('an attached source with the same value in another sentence leaves a claim to be confirmed, which is not open', async () => {

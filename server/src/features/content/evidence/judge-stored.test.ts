@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aBrief } from '../../../test/sample-brief.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { judgeStored } from './judge-stored.ts';
@@ -86,4 +86,16 @@ test('a process that stops leaves the rest to another job', async () => {
   const jobs = db.$queryRaw`
     select queue_name from graphile_worker.jobs where task_identifier = 'judgeStored' and locked_by is null`;
   expect(await jobs).toEqual([{ queue_name: 'judgeStored' }]);
+});
+
+test('a source that cannot be read again keeps its facts and is tried once', async () => {
+  const { api, db, services, user } = await signedIn();
+  const { id } = await api.content.addTextSource({ text: SOURCE });
+  await db.source.update({ where: { id, userId: user.id }, data: { reader: 1 } });
+  await db.$executeRaw`alter table source_facts add constraint refused check (surface <> '34 %') not valid`;
+  onTestFinished(async () => void (await db.$executeRaw`alter table source_facts drop constraint refused`));
+  const before = await db.sourceFact.count({ where: { sourceId: id } });
+  await judgeStored(services, new AbortController().signal);
+  expect(await db.sourceFact.count({ where: { sourceId: id } })).toBe(before);
+  expect(await db.source.count({ where: { id, reader: 2 } })).toBe(1);
 });
