@@ -93,6 +93,27 @@ test.each<[string, Case]>([
   expect(done.toSorted((a, b) => a - b)).toEqual(calls);
 });
 
+test.each([
+  ['a notice of PHP before its JSON', { 'content-type': 'application/json; charset=UTF-8' }],
+  [
+    'another content type',
+    { 'content-type': 'text/html', 'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link' },
+  ],
+])('what WordPress has stored is not sent again for an answer with %s', async (_, headers) => {
+  const sent: string[] = [];
+  const site = await serverOf(async (request, url, response) => {
+    sent.push(`${request.method ?? ''} ${url.pathname}`);
+    const link = `</de/wp-json/>; rel="https://api.w.org/"`;
+    response.writeHead(201, { ...headers, link }).end('<b>Notice</b>: Undefined index {"n":1}');
+  });
+  const access = { domain: site, username: 'ann', secret: 'secret', shopName: null };
+  const rest = createRestClient(fetch, access, signal());
+  await expect(rest.send('/wp/v2/posts', { n: 1 }, { answer: numbered })).rejects.toMatchObject({
+    kind: 'notWordPress',
+  });
+  expect(sent).toEqual(['POST /wp-json/wp/v2/posts']);
+});
+
 test('a shop’s request that is cut off or throttled leaves those beside it alone', async () => {
   const throttled = new Set<number>();
   const shop = await serverOf(async (request, _, response) => {

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { dropTags } from '#shared/text.ts';
 import type { SiteProblem } from '#shared/websites-rules.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
+import { ThreadLimitError } from '../../../threads/lanes.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';
 import { LINE_MAX, NAME_MAX, siteText } from '../site-text.ts';
-import { rootInstead } from './rest-root.ts';
+import { mayAskElsewhere, rootInstead } from './rest-root.ts';
 import { WordPressError } from './wordpress-error.ts';
 
 export type Query = Record<string, string | number>;
@@ -62,7 +63,7 @@ export function createRestClient(fetch: SafeFetch, site: SiteAccess, signal: Abo
     };
     const asked = known;
     const first = await ask(asked);
-    if (first.json !== undefined) return first;
+    if (first.json !== undefined || (body && !mayAskElsewhere(first.answer))) return first;
     const root = known === asked ? await rootInstead(fetch, site, asked, first.answer, signal) : known;
     if (!root) return first;
     const second = await ask(root);
@@ -143,8 +144,9 @@ function problemOf({ status, headers, movedTo }: SafeResponse, detail: string | 
 async function jsonOf(answer: SafeResponse): Promise<unknown> {
   try {
     return await readJson(answer.text());
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof ThreadLimitError) return undefined;
+    throw error;
   }
 }
 

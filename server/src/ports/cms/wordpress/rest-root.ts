@@ -6,10 +6,21 @@ const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 const API_LINK = /<([^<>]*)>[^<,]*\brel="?https:\/\/api\.w\.org\/"?/;
 
+/** A header that the REST API sends with all its answers, and no page has. */
+const API_SIGN = 'access-control-expose-headers';
+
 /**
- * Where else the REST API may be, after an answer that did not come from it: a 404 of the server, or one of the site's
- * own pages, which a WordPress with plain permalinks shows at any address. Neither has done anything, so asking again is
- * safe. WordPress names the API's address in a header of every page.
+ * Whether what was sent has certainly not been carried out: the answer is a 404, or one of the site's own pages, which a
+ * WordPress with plain permalinks shows at any address. The REST API names its address in its own answers too, and they
+ * may be unreadable although it has stored the post, as after a notice of PHP.
+ */
+export function mayAskElsewhere({ status, headers }: SafeResponse): boolean {
+  const isPage = headers.get('content-type')?.startsWith('text/html') && !headers.has(API_SIGN);
+  return status === 404 || isPage === true;
+}
+
+/**
+ * Where else the REST API may be, after an answer that was no JSON. WordPress names the API's address in a header of every page.
  * @returns null when there is nothing else to ask
  */
 export async function rootInstead(
