@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { threaded } from '../../../threads/threaded.ts';
 import type { RemoteRef, SettledHead } from '../cms.ts';
-import { HEAD_ITEMS, readStatus, suppress } from './companion.ts';
+import { HEAD_ITEMS, readStatus, suppress, type HeadItem } from './companion.ts';
 import type * as headItems from './head-items.ts';
 import type { RestClient } from './rest-client.ts';
 
@@ -28,8 +28,13 @@ export async function settleHead(
   const after = HEAD_ITEMS.filter((item) =>
     before.includes(item) ? counts[item] > 0 : counts[item] > 1 && prints[kind][item] === 'veemark',
   );
-  const isSame = after.length === before.length && after.every((item) => before.includes(item));
-  if (isSame || !(await suppress(rest, ref, after))) return { by: prints[kind], hasChanged: false };
+  if (isSame(after, before) || !(await suppress(rest, ref, after)))
+    return { by: prints[kind], hasChanged: false };
   const now = await readStatus(rest, ref.remoteId);
-  return { by: (now ?? companion).prints[kind], hasChanged: true };
+  // What is left out on the whole site stays so for a user who does not manage it.
+  const hasChanged = now === null || !isSame(now.suppressed[kind], before);
+  return { by: (now ?? companion).prints[kind], hasChanged };
 }
+
+const isSame = (some: HeadItem[], others: HeadItem[]) =>
+  some.length === others.length && some.every((item) => others.includes(item));
