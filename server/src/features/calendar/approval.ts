@@ -7,6 +7,7 @@ import { FRESH } from './resting-status.ts';
 type Text = Pick<Content, 'revision' | 'featuredImage'>;
 
 export const REVIEWED_PARTS = { id: true, userId: true, revision: true, featuredImage: true } as const;
+type Reviewed = Pick<Content, 'id' | 'userId'> & Text;
 type Approval = Pick<CalendarEntry, 'approvedAt' | 'approvedRevision' | 'approvedImage'>;
 
 /** An approval holds for one text with one image. */
@@ -25,21 +26,40 @@ export const isApproved = ({ approvedRevision, approvedImage }: Approval, piece:
  * Whether reviewers still keep a text with its image back: one whose link lets them decide has not approved it, or one
  * has sent it back, which another text or the owner alone undoes.
  */
-export async function awaitsReviewers(
+export async function awaitsReviewers(db: Db | Tx, piece: Reviewed, now: Date): Promise<boolean> {
+  const seen = await decisionsOn(db, piece);
+  if (seen.some(({ kind }) => kind === 'sentBack')) return true;
+  return hasReviewers(
+    db,
+    piece,
+    now,
+    seen.map(({ linkId }) => linkId),
+  );
+}
+
+/** Whether one has approved it and none of the others is waited for any more. */
+export async function reviewersAgree(db: Db | Tx, piece: Reviewed, now: Date): Promise<boolean> {
+  return (await decisionsOn(db, piece)).length > 0 && !(await awaitsReviewers(db, piece, now));
+}
+
+/** Whether a link that works lets somebody decide. @param except links that are not counted */
+export async function hasReviewers(
   db: Db | Tx,
-  { id: contentId, userId, ...piece }: Pick<Content, 'id' | 'userId'> & Text,
+  { id: contentId, userId }: Pick<Content, 'id' | 'userId'>,
   now: Date,
+  except: string[] = [],
 ): Promise<boolean> {
-  const own = { contentId, userId };
+  const isOpen = { right: 'decide', revokedAt: null, expiresAt: { gt: now } } as const;
+  return (await db.shareLink.count({ where: { contentId, userId, ...isOpen, id: { notIn: except } } })) > 0;
+}
+
+/** What was decided about this text with this image. */
+async function decisionsOn(db: Db | Tx, { id: contentId, userId, ...piece }: Reviewed) {
   const decisions = await db.review.findMany({
-    where: { ...own, kind: { not: 'comment' }, revision: piece.revision },
+    where: { contentId, userId, kind: { not: 'comment' }, revision: piece.revision },
     select: { linkId: true, kind: true, revision: true, image: true },
   });
-  const seen = decisions.filter((decision) => isAsSeen(decision, piece));
-  if (seen.some(({ kind }) => kind === 'sentBack')) return true;
-  const approvedBy = seen.map(({ linkId }) => linkId);
-  const isOpen = { right: 'decide', revokedAt: null, expiresAt: { gt: now } } as const;
-  return (await db.shareLink.count({ where: { ...own, ...isOpen, id: { notIn: approvedBy } } })) > 0;
+  return decisions.filter((decision) => isAsSeen(decision, piece));
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
 import { lockedPiece } from '../content/piece/own-piece.ts';
-import { approvalOf, awaitsReviewers, NOT_APPROVED } from './approval.ts';
+import { approvalOf, awaitsReviewers, NOT_APPROVED, reviewersAgree } from './approval.ts';
 import { assertMaySchedule } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { placer } from './place-entry.ts';
@@ -39,18 +39,30 @@ export async function sendBackEntry(ctx: UserContext, { id, note }: SendBackEntr
  * Approves a piece wherever it waits for that, once all its reviewers agree. Called under the lock of the account.
  * @returns how many entries go out by it
  */
-export async function approvePiece(tx: Tx, owner: Owner, contentId: string): Promise<number> {
+export async function approvePiece(
+  tx: Tx,
+  owner: Owner,
+  contentId: string,
+  only: { note?: null } = {},
+): Promise<number> {
   if (await awaitsReviewers(tx, await lockedPiece(tx, owner, contentId), owner.now())) return 0;
   const entries = await tx.calendarEntry.findMany({
     where: {
       contentId,
       userId: owner.user.id,
+      ...only,
       OR: [{ status: 'review' }, { status: 'held', lastError: { in: [...UNAPPROVED] } }],
     },
     orderBy: { slotAt: 'asc' },
   });
   for (const entry of entries) await approve(tx, owner, entry);
   return entries.length;
+}
+
+/** The same when one of them is not waited for any more. What was sent back is left to the user. */
+export async function approveAgreed(tx: Tx, owner: Owner, contentId: string) {
+  if (await reviewersAgree(tx, await lockedPiece(tx, owner, contentId), owner.now()))
+    await approvePiece(tx, owner, contentId, { note: null });
 }
 
 /**

@@ -9,6 +9,7 @@ import { REVIEW_MESSAGES, type ShareRight } from '#shared/review-rules.ts';
 import { createLimits } from '../../database/limits.ts';
 import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { workOnEntry } from '../../features/calendar/worker/work-on-entry.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
 import { planner } from '../../test/planner.ts';
@@ -297,6 +298,38 @@ test('of several reviewers all must approve one text; what one sent back needs a
   await send(carol, { kind: 'sentBack', revision: '2', text: 'No.' });
   await api.publish.approveEntry({ id: (await entry())?.id ?? '' });
   expect(await entry()).toMatchObject({ status: 'approved', note: null });
+});
+
+test('when the one reviewer who was still waited for drops out, what the others approved goes out', async () => {
+  const { api, savePlan, add, services, clock, db } = await planner();
+  await savePlan();
+  const { send } = await reviewer(services);
+  const reviewed = async (days: number) => {
+    const { id, contentId } = await add();
+    const share = (name: string, more: object = {}) =>
+      api.publish.createShareLink({ contentId: contentId ?? '', name, ...more });
+    const [ann, bob] = [await share('Ann'), await share('Bob', { days })];
+    await send(new URL(ann.url).pathname, { kind: 'approved', image: '' });
+    const entry = () => db.calendarEntry.findUniqueOrThrow({ where: { id } });
+    expect(await entry()).toMatchObject({ status: 'review', approvedAt: null });
+    return { ann, bob, entry };
+  };
+  const [revoked, ended] = [await reviewed(14), await reviewed(1)];
+  await api.publish.revokeShareLink({ id: revoked.bob.id });
+  expect(await revoked.entry()).toMatchObject({ status: 'approved', approvedRevision: 1 });
+  const { id, slotAt } = await ended.entry();
+  clock.now = slotAt ?? clock.now;
+  await workOnEntry(services, { id });
+  expect(await ended.entry()).toMatchObject({ status: 'approved', approvedRevision: 1, slotAt });
+});
+
+test('a link that ends before anybody has approved approves nothing', async () => {
+  const { api, savePlan, add, db } = await planner();
+  await savePlan();
+  const { id, contentId } = await add();
+  const link = await api.publish.createShareLink({ contentId: contentId ?? '', name: 'Bob' });
+  await api.publish.revokeShareLink({ id: link.id });
+  expect((await db.calendarEntry.findUniqueOrThrow({ where: { id } })).status).toBe('review');
 });
 
 test('what a reviewer has typed is shown to him when his link has ended meanwhile', async () => {

@@ -3,17 +3,21 @@ import { sharePath } from '#shared/paths.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { approvalMail } from '../../../mails/calendar-mails.ts';
 import { queueMail } from '../../../queue/mail-queue.ts';
+import { changeAccount } from '../../../auth/change-as.ts';
+import { lockedPiece } from '../../content/piece/own-piece.ts';
+import { approvalOf, reviewersAgree } from '../approval.ts';
+import { FRESH } from '../resting-status.ts';
 import { asSeen, mailPartsOf, type StepContext, type TimedEntry } from './entry-step.ts';
 import { stopEntry } from './stop-entry.ts';
 
-/** Asks for the approval a day ahead; without it the entry is held at its time. */
+/** Asks for the approval a day ahead; without it the entry is held at its time. Links that have ended count no more. */
 export async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
   const untilSlot = entry.slotAt.getTime() - ctx.now().getTime();
+  if (untilSlot > DAY_MS || (untilSlot > 0 && entry.remindedAt) || (await approveAgreed(ctx, entry))) return;
   if (untilSlot <= 0) {
     const { notApproved: reason, approve: hint } = CALENDAR_MESSAGES;
     return stopEntry(ctx, entry, { status: 'held', reason, hint });
   }
-  if (untilSlot > DAY_MS || entry.remindedAt) return;
   const { slotAt, timeZone, contentId } = entry;
   const shareUrl = `${ctx.settings.publicUrl}${sharePath(contentId ?? '')}`;
   await ctx.db.$transaction(async (tx) => {
@@ -23,5 +27,18 @@ export async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
     });
     if (count > 0)
       await queueMail(ctx, tx, approvalMail({ ...mailPartsOf(ctx, entry), slotAt, timeZone, shareUrl }));
+  });
+}
+
+/** It keeps its time. What the user has sent back is for the user. @returns whether it has changed */
+async function approveAgreed(ctx: StepContext, entry: TimedEntry): Promise<boolean> {
+  const { contentId, note } = entry;
+  if (!contentId || note) return false;
+  return changeAccount(ctx, async (tx) => {
+    const piece = await lockedPiece(tx, ctx, contentId);
+    if (!(await reviewersAgree(tx, piece, ctx.now()))) return false;
+    const data = { ...FRESH, ...approvalOf(piece, ctx.now()), status: 'approved' } as const;
+    await tx.calendarEntry.updateMany({ where: asSeen(entry), data });
+    return true;
   });
 }

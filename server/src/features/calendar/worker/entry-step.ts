@@ -2,7 +2,7 @@ import { entryBrief } from '#shared/calendar.ts';
 import { LINKED_PAGES } from '#shared/paths.ts';
 import type { Services } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { isApproved } from '../approval.ts';
+import { awaitsReviewers, isApproved, REVIEWED_PARTS } from '../approval.ts';
 import { readStored } from '../../../database/stored.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ export const MADE_UP_MS = 6 * HOUR_MS;
 export const STEP_PARTS = {
   plan: true,
   batch: { select: { pausedAt: true } },
-  piece: { select: { title: true, revision: true, featuredImage: true } },
+  piece: { select: { ...REVIEWED_PARTS, title: true } },
   website: { select: { domain: true } },
   user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },
 } satisfies Prisma.CalendarEntryInclude;
@@ -45,9 +45,12 @@ export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > 
 
 export type StepContext = Services & { user: { id: string } };
 
-/** Where its plan asks for approvals, a text that nobody has approved does not go out. */
-export const missesApproval = (entry: StepEntry) =>
-  entry.plan?.approval === true && !isApproved(entry, entry.piece);
+/** Where its plan asks for approvals, or reviewers are waited for, a text that nobody has approved does not go out. */
+export async function missesApproval({ db, now }: StepContext, entry: StepEntry): Promise<boolean> {
+  const { piece, plan } = entry;
+  if (isApproved(entry, piece)) return false;
+  return plan?.approval === true || (piece !== null && (await awaitsReviewers(db, piece, now())));
+}
 
 /** The piece's own title, or the topic where nothing is written yet. */
 export const titleOf = ({ brief, piece }: { brief: StepEntry['brief']; piece: { title: string } | null }) =>

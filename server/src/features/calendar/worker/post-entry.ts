@@ -6,6 +6,7 @@ import { type Tx } from '../../../database/db.ts';
 import { AppError, toPublicError, type Reason } from '../../../errors.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import { postToWebsite } from '../../publish/post/post-to-website.ts';
+import { hasReviewers } from '../approval.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH } from '../resting-status.ts';
@@ -24,7 +25,7 @@ export type PostPiece = (ctx: StepContext, entry: TimedEntry) => Promise<void>;
 export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   const now = ctx.now();
   if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
-  if (missesApproval(entry)) return holdUnapproved(ctx, entry);
+  if (await missesApproval(ctx, entry)) return holdUnapproved(ctx, entry);
   if (isTooLate(entry, now)) return missEntry(ctx, entry);
   const turn = await takeTurn(ctx, entry);
   if (turn === 'broken') {
@@ -98,7 +99,7 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   });
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
   if (!isPosted && !publication?.askedAt) return postEntry(ctx, entry, post);
-  if (!isTooLate(entry, now) && !missesApproval(entry)) {
+  if (!isTooLate(entry, now) && !(await missesApproval(ctx, entry))) {
     const leaseOwner = ctx.worker.id;
     const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { leaseOwner } });
     if (count > 0) await send(ctx, { ...entry, leaseOwner }, post);
@@ -138,7 +139,9 @@ export async function postPiece(ctx: StepContext, entry: TimedEntry) {
     status: 'publish',
     replaceSiteChanges: false,
   } as const;
-  const only = entry.plan?.approval ? entry.piece : null;
+  const { piece } = entry;
+  const isBound = entry.plan?.approval || (piece && (await hasReviewers(ctx.db, piece, ctx.now())));
+  const only = isBound ? piece : null;
   const steps = await postToWebsite(
     ctx,
     { ...NO_CHOICES, ...order, postAnyway: false },
@@ -183,13 +186,14 @@ function noteFailure(ctx: StepContext, entry: TimedEntry, error: unknown) {
 }
 
 function holdUnapproved(ctx: StepContext, entry: TimedEntry) {
-  const { changedSince: reason, approve: hint } = CALENDAR_MESSAGES;
+  const { changedSince, notApproved, approve: hint } = CALENDAR_MESSAGES;
+  const reason = entry.approvedAt || entry.plan?.approval ? changedSince : notApproved;
   return stopEntry(ctx, entry, { status: 'held', reason, hint, isUnapproved: true });
 }
 
 /** The site was asked for the post and has never shown it. */
-function stopMissing(ctx: StepContext, entry: TimedEntry) {
-  if (missesApproval(entry)) return holdUnapproved(ctx, entry);
+async function stopMissing(ctx: StepContext, entry: TimedEntry) {
+  if (await missesApproval(ctx, entry)) return holdUnapproved(ctx, entry);
   const { postMissing: reason, chooseTime: hint } = CALENDAR_MESSAGES;
   return stopEntry(ctx, entry, { status: 'missed', reason, hint });
 }

@@ -211,6 +211,23 @@ test('without approvals an edited piece goes out as it is; when they are switche
   expect((await entry(second.id)).status).toBe('review');
 });
 
+test('what reviewers are asked about is not posted, even if they were asked as it was taken into the calendar', async () => {
+  const { add, api, savePlan, at, entry, db, posts } = await withWorker();
+  await savePlan({ timeZone: 'UTC', approval: false });
+  const { id, contentId } = await add();
+  await api.publish.createShareLink({ contentId: contentId ?? '', name: 'Bob' });
+  const taken = {
+    status: 'approved',
+    approvedAt: null,
+    approvedRevision: null,
+    approvedImage: null,
+  } as const;
+  await db.calendarEntry.update({ where: { id }, data: taken });
+  await at(MONDAY_9);
+  expect(await entry(id)).toMatchObject({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
+  expect(posts).toEqual([]);
+});
+
 test('what may pass is tried again after 1, 10 and 60 minutes, then it has failed and its user is told', async () => {
   const { add, savePlan, at, entry, failures, bodies, posts } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
