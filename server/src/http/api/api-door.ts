@@ -122,7 +122,8 @@ async function describe(app: FastifyInstance, publicUrl: string) {
         description:
           'Make an access token on the account page, with the scopes your program needs: read, write, publish. Fields and ' +
           'parameters that a path does not know are refused by name. Where a path takes an `id`, the header ' +
-          'Idempotency-Key does the same: a request that is sent twice with it is answered with what the first one made.',
+          'Idempotency-Key does the same: a request that is sent twice with it is answered with what the first one made. A ' +
+          'piece that could not be written, or was cancelled, stays so: writing it again takes a new id or key.',
       },
       servers: [{ url: publicUrl }],
       components: {
