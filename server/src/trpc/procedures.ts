@@ -67,6 +67,17 @@ async function* checkedStream(
     }
   } catch (error) {
     throw await toCallError(ctx, call, error);
+  } finally {
+    if (call.type === 'mutation' && ctx.user) await noteSaved(ctx, ctx.user.id);
+  }
+}
+
+/** What is saved stays saved where the note fails. */
+async function noteSaved({ lists, log }: PublicContext, userId: string) {
+  try {
+    await lists.noteChange(userId);
+  } catch (error) {
+    log.error({ err: error }, 'a change could not be noted for the lists');
   }
 }
 
@@ -91,10 +102,11 @@ export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next 
   if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
   assertAccess(session, accessOf({ type, meta }));
   if (type !== 'mutation') return next<SignedIn>({});
-  // Before it, so that no answer can overtake the note; and after it, because it may have taken long.
+  // Before it, so that no answer can overtake the note; and after it, because it may have taken long. A stream has its end in
+  // `checkedStream`.
   await ctx.lists.noteChange(user.id);
   const result = await next<SignedIn>({});
-  await ctx.lists.noteChange(user.id);
+  if (!result.ok || !isStream(result.data)) await noteSaved(ctx, user.id);
   return result;
 });
 
