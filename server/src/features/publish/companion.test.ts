@@ -86,6 +86,11 @@ test('what a plugin that nobody knows prints itself stands once after the first 
   const items = ['description', 'openGraph', 'twitter', 'article'];
   expect(await suppressed()).toMatchObject({ suppressed: { post: items, page: [] } });
   await wp.useSeoPlugin(null);
+  // An author cannot change what holds for the whole site, so the page is read once, and once by this test.
+  const earlier = (await wp.requests()).length;
+  const { link } = await posted(author);
+  const page = `GET ${new URL(link ?? '').pathname}`;
+  expect((await wp.requests()).slice(earlier).filter((request) => request === page)).toHaveLength(2);
   expect(await posted(manager)).toMatchObject({ head: ONCE, missing: [] });
   expect(await posted(author)).toMatchObject({ head: ONCE, missing: [] });
 });
