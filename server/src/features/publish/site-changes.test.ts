@@ -5,6 +5,7 @@ import type { AppError } from '../../errors.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import { addImageAgain, storedPiece } from '../../test/published-piece.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '../../test/wordpress/start-wordpress.ts';
@@ -86,6 +87,16 @@ test('a post that was edited on the site is not written over: the answer shows a
     },
   });
   expect(refusal?.siteChange?.delivered.text).toContain('Hello there, see this.');
+  const { token } = await user.api.account.createAccessToken({ name: 'program' });
+  const answer = await (
+    await testApp()
+  ).inject({
+    method: 'POST',
+    url: `/api/content/${user.piece.id}/publish`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { websiteId: user.websiteId },
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { siteChange: refusal?.siteChange }]);
   expect(await stored(user.piece.slug)).toEqual(before);
   expect(await user.api.publish.list({ contentId: user.piece.id })).toMatchObject([
     { siteChange: 'edited', errorMessage: null, status: 'publish' },
