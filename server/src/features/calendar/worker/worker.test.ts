@@ -148,22 +148,32 @@ test('an approval is of one text and one image: what was changed since waits for
   expect((await entry(id)).status).toBe('posted');
 });
 
-test('a text that is changed while its hour comes is not posted, and its user is told', async () => {
-  const { add, api, savePlan, entry, services, clock, subjects, at, posts } = await withWorker();
-  await savePlan({ timeZone: 'UTC' });
-  const { id, contentId } = await add();
-  clock.now = new Date(MONDAY_9);
-  await workOnEntry(services, { id }, async (ctx, taken) => {
-    await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
-    await postPiece(ctx, taken);
-  });
-  const held = { status: 'held', lastError: CALENDAR_MESSAGES.changedSince, approvedAt: null } as const;
-  expect(await entry(id)).toMatchObject(held);
-  expect(await subjects()).toEqual(['Tea for beginners was held']);
-  await api.publish.approveEntry({ id });
-  await at('2026-11-24T09:00:00Z');
-  expect(posts.map((post) => post.id)).toEqual([id]);
-});
+test.each([
+  ['its plan asks for approvals', true],
+  ['it has a reviewer', false],
+])(
+  'a text that is changed while its hour comes is not posted, and its user is told: %s',
+  async (_, approval) => {
+    const { add, api, savePlan, entry, services, clock, subjects, at, posts } = await withWorker();
+    await savePlan({ timeZone: 'UTC', approval });
+    const { id, contentId } = await add();
+    if (!approval) {
+      await api.publish.createShareLink({ contentId: contentId ?? '', name: 'Bob' });
+      await api.publish.approveEntry({ id });
+    }
+    clock.now = new Date(MONDAY_9);
+    await workOnEntry(services, { id }, async (ctx, taken) => {
+      await editPiece({ api }, contentId ?? '', 'Tea that nobody has read');
+      await postPiece(ctx, taken);
+    });
+    const held = { status: 'held', lastError: CALENDAR_MESSAGES.changedSince, approvedAt: null } as const;
+    expect(await entry(id)).toMatchObject(held);
+    expect(await subjects()).toEqual(['Tea for beginners was held']);
+    await api.publish.approveEntry({ id });
+    await at('2026-11-24T09:00:00Z');
+    expect(posts.map((post) => post.id)).toEqual([id]);
+  },
+);
 
 test('after a kill, a text that was changed since is not sent: the site is asked what it has', async () => {
   const { add, api, savePlan, entry, services, clock, db, user, websiteId, at, posts } = await withWorker();
