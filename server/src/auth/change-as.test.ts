@@ -137,8 +137,10 @@ test('a review link that is revoked while its answer waits approves nothing; an 
   const { isWaitedForBy, release } = await held(user);
   const late = answer();
   expect(await isWaitedForBy(late)).toBe(true);
-  await api.publish.revokeShareLink({ id: linkId });
+  const revoked = api.publish.revokeShareLink({ id: linkId });
+  await expect.poll(() => db.shareLink.count({ where: { id: linkId, revokedAt: null } })).toBe(0);
   await release();
+  await revoked;
   await expect(late).rejects.toThrow(REVIEW_MESSAGES.linkGone);
   await expect(db.calendarEntry.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
     status: 'review',

@@ -5,15 +5,16 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { approveAgreed } from '../calendar/review-entry.ts';
 
-/** Ends a link at once. What was said through it stays; what waited for it alone goes out if the others agree. */
+/**
+ * Ends a link at once, before it waits for other changes. What was said through it stays; what waited for it alone goes
+ * out if the others have approved it.
+ */
 export async function revokeShareLink(ctx: UserContext, { id }: ShareLinkInput) {
-  const { user, now } = ctx;
-  return changeAccount(ctx, async (tx) => {
-    const link = await tx.shareLink.findFirst({ where: { id, userId: user.id } });
-    if (!link) throw new AppError('notFound', REVIEW_MESSAGES.linkNotFound);
-    if (link.revokedAt) return { id };
-    await tx.shareLink.update({ where: { id }, data: { revokedAt: now() } });
-    await approveAgreed(tx, ctx, link.contentId);
-    return { id };
-  });
+  const { db, user, now } = ctx;
+  const own = { id, userId: user.id };
+  await db.shareLink.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now() } });
+  const link = await db.shareLink.findFirst({ where: own, select: { contentId: true } });
+  if (!link) throw new AppError('notFound', REVIEW_MESSAGES.linkNotFound);
+  await changeAccount(ctx, (tx) => approveAgreed(tx, ctx, link.contentId));
+  return { id };
 }
