@@ -15,4 +15,11 @@ const storage = new AsyncLocalStorage<Caller>();
 /** Whatever `act` waits for is on this caller's account. */
 export const asCaller = <T>(caller: Caller, act: () => T): T => storage.run(caller, act);
 
+/** Of work that no user has asked for. */
+const JOBS = 'jobs';
+
+/** For what must not be left half done: it waits however long the queue is, and goes on when its caller hangs up. */
+export const patiently = <T>(act: () => T, owner = storage.getStore()?.owner ?? JOBS): T =>
+  asCaller({ owner, isPatient: true }, act);
+
 export const currentCaller = (): Caller | undefined => storage.getStore();

@@ -125,5 +125,12 @@ function scansOf(jpeg: Buffer): number {
   return scans;
 }
 
-const unreadable = (cause?: unknown) =>
-  new PictureError('Choose a JPEG, PNG, WebP, GIF or AVIF picture.', { cause });
+export const PICTURE_TOO_LARGE = 'It is too large to be read here. Choose one with fewer pixels.';
+
+/** A decoder that lacks memory says so in its message alone. */
+function unreadable(cause?: unknown): PictureError {
+  const isTooLarge = cause instanceof Error && /memory/i.test(cause.message);
+  return new PictureError(isTooLarge ? PICTURE_TOO_LARGE : 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.', {
+    cause,
+  });
+}

@@ -69,6 +69,19 @@ test('of one owner few calls wait, the next is refused in words; a job waits all
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a job']);
 });
 
+test('work that is patient takes no place in the queue and no time from what its owner asks for', async () => {
+  const { begun, start, end } = heldWork(createSemaphore({ places: 1, waitingMax: 1, workMaxMs: 1000 }));
+  const jobs = ['job1', 'job2', 'job3'].map((name) => start('a', name, { isPatient: true }));
+  await rest();
+  vi.advanceTimersByTime(5000);
+  await end('job1');
+  const asked = start('a', 'a1');
+  void start('b', 'b1');
+  for (const name of ['job2', 'b1', 'job3', 'a1']) await end(name);
+  await expect(Promise.all([asked, ...jobs])).resolves.toHaveLength(4);
+  expect(begun.indexOf('b1')).toBe(2);
+});
+
 test('who has had more work done than is allowed is refused until time has passed', async () => {
   const { start, end } = heldWork(createSemaphore({ places: 1, workMaxMs: 1000 }));
   void start('a', 'a1');

@@ -3,9 +3,9 @@ import { currentCaller, type Caller } from './caller.ts';
 
 type Limits = {
   places: number;
-  /** Waiting calls of one owner; more are refused. */
+  /** Waiting calls of one owner; more are refused. Patient ones are not counted. */
   waitingMax?: number;
-  /** Milliseconds of work that one owner may have at once; they come back with time. */
+  /** Milliseconds of work, patient work not counted, that one owner may have at once; they come back with time. */
   workMaxMs?: number;
 };
 
@@ -32,7 +32,10 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
   let free = places;
   const waiting: Waiting[] = [];
   const running = new Set<string>();
-  const accounts = createAccounts();
+  /** By which the owners take turns. */
+  const worked = createAccounts();
+  /** For which an owner may be refused. */
+  const billed = createAccounts();
 
   function startNext() {
     const next = free > 0 ? leastWorked() : undefined;
@@ -44,7 +47,7 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
   }
 
   function leastWorked(): Waiting | undefined {
-    const workOf = ({ caller }: Waiting) => (caller ? accounts.of(caller.owner) : 0);
+    const workOf = ({ caller }: Waiting) => (caller ? worked.of(caller.owner) : 0);
     const mayStart = ({ caller }: Waiting) => !caller || !running.has(caller.owner);
     let best: Waiting | undefined;
     for (const one of waiting.filter(mayStart)) if (!best || workOf(one) < workOf(best)) best = one;
@@ -74,8 +77,8 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
   return {
     async run(work, caller = currentCaller() ?? null) {
       if (caller && !caller.isPatient) {
-        const own = waiting.filter((one) => one.caller?.owner === caller.owner);
-        assertFew(own.length < waitingMax, accounts.of(caller.owner) - workMaxMs);
+        const own = waiting.filter((one) => one.caller?.owner === caller.owner && !one.caller.isPatient);
+        assertFew(own.length < waitingMax, billed.of(caller.owner) - workMaxMs);
       }
       await aPlace(caller);
       const startedAt = performance.now();
@@ -83,8 +86,10 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
         return await work();
       } finally {
         if (caller) {
+          const ms = performance.now() - startedAt;
           running.delete(caller.owner);
-          accounts.add(caller.owner, performance.now() - startedAt);
+          worked.add(caller.owner, ms);
+          if (!caller.isPatient) billed.add(caller.owner, ms);
         }
         free += 1;
         startNext();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { currentCaller } from '../lib/caller.ts';
 import { toCrontab, toTaskList } from './tasks.ts';
 
 test('a payload that is not what the catalogue says reaches no task', async () => {
@@ -11,6 +12,13 @@ test('a payload that is not what the catalogue says reaches no task', async () =
   await expect(run({ id: 'x' })).rejects.toThrow(/Invalid/);
   await run({ id, more: true });
   expect(taken).toEqual([{ id }]);
+});
+
+test('a job has an owner in every queue, so users do not wait behind all jobs', async () => {
+  const owners: unknown[] = [];
+  const { housekeeping } = toTaskList({ housekeeping: async () => void owners.push(currentCaller()) });
+  await housekeeping?.({}, { job: { id: '1' } } as never);
+  expect(owners).toEqual([{ owner: 'jobs', isPatient: true }]);
 });
 
 test('a schedule names each task with its times, and the queue of one that never runs twice at once', () => {

@@ -1,6 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { patiently } from '../lib/caller.ts';
 import { withLogFields, type LogFields } from '../lib/log-fields.ts';
 import { continueTrace } from '../tracing/spans.ts';
 
@@ -92,7 +93,7 @@ export function toTaskList<Name extends TaskName>(
       const fields: LogFields = { task: name, jobId: job.id, ...carriedFields.parse(payload) };
       return continueTrace(payload, { name: `job ${name}`, attributes: fields }, () =>
         withLogFields(fields, async () => {
-          await tasks[name](SCHEMAS[name].parse(payload), abortSignal);
+          await patiently(() => tasks[name](SCHEMAS[name].parse(payload), abortSignal));
           log?.debug('job done');
         }),
       );

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { AppError } from '../errors.ts';
 import { ThreadLimitError, type ThreadAnswer, type ThreadCall } from './lanes.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'process-worker.ts');
 const MB = 1024 * 1024;
 /** What this process itself is given, of which a file has its part: the rest is for requests and threads. */
 const AROUND_MB = Math.min(process.constrainedMemory() || Infinity, os.totalmem()) / MB;
-const PART = 0.35;
+const PART = 0.3;
 const MEMORY_MAX_MB = 512;
 /** From here on two files are read at once. */
 const ROOM_FOR_TWO_MB = 1000;
@@ -24,24 +25,29 @@ const ENDS_WITHIN_MS = 120_000;
 const NICE = 5;
 
 export const PROCESSES_MAX = AROUND_MB < ROOM_FOR_TWO_MB ? 1 : 2;
-const MEMORY_MB = Math.min(MEMORY_MAX_MB, (AROUND_MB * PART) / PROCESSES_MAX);
+const LIMITS = {
+  workSeconds: WORK_SECONDS,
+  memoryMb: Math.min(MEMORY_MAX_MB, (AROUND_MB * PART) / PROCESSES_MAX),
+};
+type Limits = typeof LIMITS;
 
 /** The system itself limits memory and work; where all memory is gone it ends such a process before ours. */
 const WITHIN_LIMITS = `echo 1000 > /proc/self/oom_score_adj; ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"`;
 
 /**
  * Runs one call in a process of its own, which knows none of our secrets and takes nothing with it when it ends.
- * @throws ThreadLimitError
+ * @throws ThreadLimitError, AppError('unavailable') where the system has no process left
  */
 export async function inOwnProcess(
   call: ThreadCall,
-  { signal, workSeconds = WORK_SECONDS }: { signal?: AbortSignal | undefined; workSeconds?: number } = {},
+  { signal, ...limits }: Partial<Limits> & { signal?: AbortSignal | undefined } = {},
 ): Promise<ThreadAnswer> {
   signal?.throwIfAborted();
-  const child = start(workSeconds);
-  const ended = once(child, 'exit');
+  const child = await started({ ...LIMITS, ...limits });
+  const ended = new Promise((resolve) => void child.once('exit', resolve));
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill);
+  if (signal?.aborted) kill();
   try {
     const answer = await answerOf(child, call);
     kill();
@@ -54,9 +60,20 @@ export async function inOwnProcess(
   }
 }
 
-function start(workSeconds: number) {
-  const dataKb = Math.round((reservedMb() + STACKS_MB + MEMORY_MB) * 1024);
-  const heap = `--max-old-space-size=${Math.round(MEMORY_MB * HEAP_PART)}`;
+async function started(limits: Limits): Promise<ChildProcess> {
+  try {
+    const child = start(limits);
+    await once(child, 'spawn');
+    return child;
+  } catch (cause) {
+    const message = 'The server is too busy to read files at the moment.';
+    throw new AppError('unavailable', message, { hint: 'Please try again in a minute.', cause });
+  }
+}
+
+function start({ workSeconds, memoryMb }: Limits) {
+  const dataKb = Math.round((reservedMb() + STACKS_MB + memoryMb) * 1024);
+  const heap = `--max-old-space-size=${Math.round(memoryMb * HEAP_PART)}`;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', heap];
   const child = spawn(
     '/bin/sh',

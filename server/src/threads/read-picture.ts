@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PictureError, type Shape } from '../lib/picture.ts';
+import { PICTURE_TOO_LARGE, PictureError, type Shape } from '../lib/picture.ts';
 import type * as picture from '../lib/picture.ts';
 import { ThreadLimitError } from './lanes.ts';
 import { threaded } from './threaded.ts';
@@ -13,7 +13,7 @@ const inProcess = threaded<typeof picture>(path.join(import.meta.dirname, '../li
 export async function toJpeg(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   const outcome = await inProcess('jpegOf', bytes, shape).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLimitError)) throw cause;
-    throw new PictureError('It is too large to be read here. Choose one with fewer pixels.', { cause });
+    throw new PictureError(PICTURE_TOO_LARGE, { cause });
   });
   if ('problem' in outcome) throw new PictureError(outcome.problem);
   return outcome.jpeg;

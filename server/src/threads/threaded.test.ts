@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asCaller } from '../lib/caller.ts';
 import { ThreadLimitError } from './lanes.ts';
 import { inOwnProcess } from './own-process.ts';
+import { PICTURE_TOO_LARGE } from '../lib/picture.ts';
 import { threaded } from './threaded.ts';
 import type * as hostile from '../test/hostile-work.ts';
 
@@ -44,4 +48,34 @@ test('a process is ended with its caller, and knows no secrets', async () => {
   caller.abort(new Error('The connection was closed.'));
   await expect(call).rejects.toThrow('The connection was closed.');
   await expect(inProcess('variables')).resolves.not.toContain('PATH');
+});
+
+/** What a Node process of its own prints, which has this much. */
+async function printed(program: string, limit: string) {
+  const module = `import { inOwnProcess } from ${JSON.stringify(path.join(import.meta.dirname, 'own-process.ts'))}; ${program}`;
+  const node = [process.execPath, '--input-type=module', '-e', module];
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${limit}; exec "$@"`, 'sh', ...node]);
+  return stdout.trim();
+}
+
+test('a picture for which the memory does not suffice is said to be too large', async () => {
+  const program = `
+    import sharp from 'sharp';
+    const red = sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#c03' } });
+    const args = [await red.avif({ effort: 0 }).toBuffer(), { width: 1200, height: 630 }];
+    const file = ${JSON.stringify(path.join(import.meta.dirname, '../lib/picture.ts'))};
+    const { value } = await inOwnProcess({ file, name: 'jpegOf', args }, { memoryMb: 60 });
+    console.log(value.problem);`;
+  await expect(printed(program, 'true')).resolves.toBe(PICTURE_TOO_LARGE);
+});
+
+test('where the system starts no further process a call is refused in words, and its own process goes on', async () => {
+  const program = `
+    import { closeSync, openSync } from 'node:fs';
+    const opened = [];
+    try { for (;;) opened.push(openSync('/dev/null')); } catch { closeSync(opened.pop()); }
+    const reason = await inOwnProcess({ file: '', name: '', args: [] }).catch((error) => error.reason);
+    opened.forEach((file) => closeSync(file));
+    setTimeout(() => { console.log(reason); process.exit(); }, 1);`;
+  await expect(printed(program, 'ulimit -n 100')).resolves.toBe('unavailable');
 });

@@ -8,11 +8,14 @@ const SHORT = 100_000;
 const NICE = 5;
 /** What one user may have done at once. */
 const WORK_MAX_MS = 100_000;
-const limits = { places: 1, waitingMax: 5, workMaxMs: WORK_MAX_MS };
+/** So that what one user has waiting fills no memory. */
+const WAITING_MAX = { short: 50, long: 5, documents: 3 };
+const createLane = (waitingMax: number, places = 1) =>
+  createSemaphore({ places, waitingMax, workMaxMs: WORK_MAX_MS });
 
-const shortTexts = { thread: createThread(0), semaphore: createSemaphore(limits) };
-const longTexts = { thread: createThread(NICE), semaphore: createSemaphore(limits) };
-const documents = createSemaphore({ ...limits, places: PROCESSES_MAX, waitingMax: 3 });
+const shortTexts = { thread: createThread(0), semaphore: createLane(WAITING_MAX.short) };
+const longTexts = { thread: createThread(NICE), semaphore: createLane(WAITING_MAX.long) };
+const documents = createLane(WAITING_MAX.documents, PROCESSES_MAX);
 
 const LANES = {
   texts: (call: ThreadCall) => {

@@ -2,6 +2,7 @@ import type { EntryStatus } from '#shared/calendar-rules.ts';
 import type { Services } from '../../../context.ts';
 import { isDatabaseAway } from '../../../database/database-away.ts';
 import { toPublicError } from '../../../errors.ts';
+import { patiently } from '../../../lib/caller.ts';
 import type { Payload } from '../../../queue/tasks.ts';
 import { awaitApproval } from './await-approval.ts';
 import { STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
@@ -29,7 +30,8 @@ export async function workOnEntry(services: Services, { id }: Payload<'workOnEnt
   if (pausedAt && entry.status !== 'posting') return;
   const ctx = { ...services, user: { id: entry.userId } };
   try {
-    await STEPS[entry.status]?.(ctx, { ...entry, slotAt: entry.slotAt }, post);
+    const { userId, slotAt } = entry;
+    await patiently(() => STEPS[entry.status]?.(ctx, { ...entry, slotAt }, post), userId);
   } catch (error) {
     // What is being posted counts its own failures.
     if (entry.status === 'posting' || isDatabaseAway(error)) throw error;

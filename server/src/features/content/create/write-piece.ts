@@ -1,6 +1,6 @@
 import type { Services } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { asCaller } from '../../../lib/caller.ts';
+import { patiently } from '../../../lib/caller.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { STOPPED_CHANNEL } from '../../../live/live-generations.ts';
 import type { Payload } from '../../../queue/tasks.ts';
@@ -49,7 +49,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
     const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
     const end = worker.begin('piece', run.id);
     try {
-      await asCaller({ owner: run.userId, isPatient: true }, () => makeAndDeliver(run));
+      await patiently(() => makeAndDeliver(run), run.userId);
     } catch (error) {
       await endRun(run, error);
     } finally {

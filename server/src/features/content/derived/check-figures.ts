@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Fact } from '#shared/evidence.ts';
 import type { Db } from '../../../database/db.ts';
+import { AppError } from '../../../errors.ts';
 import { ThreadLimitError } from '../../../threads/lanes.ts';
 import { threaded } from '../../../threads/threaded.ts';
 import { hasSources } from '../evidence/piece-facts.ts';
@@ -36,7 +37,16 @@ export async function openFiguresOf(figures: Figures | null, text: string): Prom
   return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);
 }
 
+/** Posts with their open figures, read one after the other: together they would be several requests of their user. */
+export async function withOpenFigures<P extends { text: string }>(figures: Figures | null, posts: P[]) {
+  const checked: (P & { openFigures: string[] })[] = [];
+  for (const post of posts) checked.push({ ...post, openFigures: await openFiguresOf(figures, post.text) });
+  return checked;
+}
+
+/** A text may have been paid for or stored by now, so it is kept unchecked. */
 function noneWhereTooMuch(error: unknown): string[] {
-  if (!(error instanceof ThreadLimitError)) throw error;
+  const isTooMany = error instanceof AppError && error.reason === 'tooManyRequests';
+  if (!isTooMany && !(error instanceof ThreadLimitError)) throw error;
   return [];
 }

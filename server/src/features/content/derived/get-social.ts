@@ -2,7 +2,7 @@ import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
 import type { PieceInput } from '#shared/piece.ts';
 import type { UserContext } from '../../../context.ts';
 import { ownPiece } from '../piece/own-piece.ts';
-import { boundFigures, openFiguresOf } from './check-figures.ts';
+import { boundFigures, withOpenFigures } from './check-figures.ts';
 
 /** The saved posts of a piece in the order of the networks on screen. */
 export async function getSocial(ctx: UserContext, { id }: PieceInput) {
@@ -12,9 +12,5 @@ export async function getSocial(ctx: UserContext, { id }: PieceInput) {
     select: { platform: true, text: true },
   });
   const sorted = SOCIAL_PLATFORMS.flatMap((platform) => posts.filter((post) => post.platform === platform));
-  const checked = async (post: (typeof posts)[number]) => ({
-    ...post,
-    openFigures: await openFiguresOf(figures, post.text),
-  });
-  return Promise.all(sorted.map(checked));
+  return withOpenFigures(figures, sorted);
 }

@@ -5,7 +5,7 @@ import { withinSocialLimit } from '#shared/social.ts';
 import type { UserContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../../ports/ai-writer/ai-writer.ts';
-import { openFiguresOf, type Figures } from './check-figures.ts';
+import { withOpenFigures, type Figures } from './check-figures.ts';
 import { hasGrown } from './has-grown.ts';
 import { merged } from './merged.ts';
 import { aiError } from '../../../ports/ai-writer/ai-error.ts';
@@ -38,7 +38,7 @@ export async function* writeSocial(
   const options = { signal: AbortSignal.any([signal, ended.signal]), fence };
   try {
     const orders = [...new Set(platforms)].map((platform) => ({ platform, source }));
-    const written = await checked(yield* writePosts(ctx, orders, options), figures);
+    const written = await withOpenFigures(figures, yield* writePosts(ctx, orders, options));
     return yield* repaired(ctx, { source, figures }, written, options);
   } catch (error) {
     if (signal.aborted) throw error;
@@ -71,9 +71,6 @@ async function* writePosts(
   return posts.map(({ platform, plain }) => ({ platform, text: withinSocialLimit(platform, plain.text()) }));
 }
 
-const checked = (posts: WrittenPost[], figures: Figures | null) =>
-  Promise.all(posts.map(async (post) => ({ ...post, openFigures: await openFiguresOf(figures, post.text) })));
-
 /** The posts with open figures once more; the better of two texts stays. A writer that fails here costs nothing. */
 async function* repaired(
   ctx: UserContext,
@@ -87,7 +84,7 @@ async function* repaired(
     return { platform, source: { ...source, repair: { text, statements: openFigures } } };
   });
   try {
-    const again = await checked(yield* writePosts(ctx, orders, options), figures);
+    const again = await withOpenFigures(figures, yield* writePosts(ctx, orders, options));
     return posts.map((post) => {
       const other = again.find(({ platform }) => platform === post.platform);
       return other && other.openFigures.length < post.openFigures.length ? other : post;

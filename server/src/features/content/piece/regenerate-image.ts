@@ -1,6 +1,7 @@
 import { brief } from '../../../ports/ai-writer/brief.ts';
 import type { PieceInput } from '#shared/piece.ts';
 import type { UserContext } from '../../../context.ts';
+import { patiently } from '../../../lib/caller.ts';
 import { ownPiece } from './own-piece.ts';
 import { storeImage } from './store-image.ts';
 import { readStored } from '../../../database/stored.ts';
@@ -13,6 +14,9 @@ export async function regenerateImage(ctx: UserContext, { id }: PieceInput) {
     ctx.db.image.count({ where: { contentId: id, userId: ctx.user.id } }),
   ]);
   const topic = readStored(brief, generation?.brief)?.topic ?? title;
-  const jpeg = await ctx.illustrator.drawCover({ title, topic, idea: '', variant }, ctx.signal);
-  return storeImage(ctx, id, jpeg, imageAlt || title);
+  // What follows the paid call is done even where the caller hangs up.
+  return patiently(async () => {
+    const jpeg = await ctx.illustrator.drawCover({ title, topic, idea: '', variant }, ctx.signal);
+    return storeImage(ctx, id, jpeg, imageAlt || title);
+  });
 }

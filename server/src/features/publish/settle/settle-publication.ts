@@ -1,6 +1,7 @@
 import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
 import type { Services } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { patiently } from '../../../lib/caller.ts';
 import type { Placed, SiteConnection } from '../../../ports/cms/cms.ts';
 import { SiteError } from '../../../ports/cms/site-error.ts';
 import type { Payload } from '../../../queue/tasks.ts';
@@ -36,7 +37,8 @@ export async function settlePublication(services: Services, { id }: Payload<'set
   const lease = await holdPublication(ctx, id);
   if (!lease) return;
   try {
-    await releasePublication(ctx, lease, await settle(ctx, row, lease));
+    const outcome = await patiently(() => settle(ctx, row, lease), row.userId);
+    await releasePublication(ctx, lease, outcome);
   } catch (error) {
     await releasePublication(ctx, lease, nextTry(ctx, row.looks) ?? { ...SETTLED, ...failed(row) });
     if (!(error instanceof SiteError)) throw error;
