@@ -32,10 +32,7 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
   let free = places;
   const waiting: Waiting[] = [];
   const running = new Set<string>();
-  /** By which the owners take turns. */
-  const worked = createAccounts();
-  /** For which an owner may be refused. */
-  const billed = createAccounts();
+  const accounts = createAccounts();
 
   function startNext() {
     const next = free > 0 ? leastWorked() : undefined;
@@ -47,7 +44,7 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
   }
 
   function leastWorked(): Waiting | undefined {
-    const workOf = ({ caller }: Waiting) => (caller ? worked.of(caller.owner) : 0);
+    const workOf = ({ caller }: Waiting) => (caller ? accounts.worked.of(caller.owner) : 0);
     const mayStart = ({ caller }: Waiting) => !caller || !running.has(caller.owner);
     let best: Waiting | undefined;
     for (const one of waiting.filter(mayStart)) if (!best || workOf(one) < workOf(best)) best = one;
@@ -78,7 +75,7 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
     async run(work, caller = currentCaller() ?? null) {
       if (caller && !caller.isPatient) {
         const own = waiting.filter((one) => one.caller?.owner === caller.owner && !one.caller.isPatient);
-        assertFew(own.length < waitingMax, billed.of(caller.owner) - workMaxMs);
+        assertFew(own.length < waitingMax, accounts.billed.of(caller.owner) - workMaxMs);
       }
       await aPlace(caller);
       const startedAt = performance.now();
@@ -86,10 +83,8 @@ export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Inf
         return await work();
       } finally {
         if (caller) {
-          const ms = performance.now() - startedAt;
           running.delete(caller.owner);
-          worked.add(caller.owner, ms);
-          if (!caller.isPatient) billed.add(caller.owner, ms);
+          accounts.add(caller, performance.now() - startedAt);
         }
         free += 1;
         startNext();
@@ -110,8 +105,18 @@ function assertFew(mayWait: boolean, tooMuchMs: number) {
   });
 }
 
-/** Milliseconds of work lately, by owner. */
+/** `worked` decides whose turn it is, `billed` who is refused. */
 function createAccounts() {
+  const [worked, billed] = [createAccount(), createAccount()];
+  function add({ owner, isPatient }: Caller, ms: number) {
+    worked.add(owner, ms);
+    if (!isPatient) billed.add(owner, ms);
+  }
+  return { worked, billed, add };
+}
+
+/** Milliseconds of work lately, by owner. */
+function createAccount() {
   /** The one that was changed last is the last. */
   const byOwner = new Map<string, { ms: number; at: number }>();
 

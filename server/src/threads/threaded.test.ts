@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asCaller } from '../lib/caller.ts';
 import { ThreadLimitError } from './lanes.ts';
