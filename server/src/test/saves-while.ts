@@ -7,7 +7,14 @@ const IDLE_SAVES = 20;
  * In milliseconds: the median and the 95th percentile of an idle server, and while the other work runs these and the
  * slowest.
  */
-export type SaveTimes = { idle: number; idleSlow: number; usual: number; slow: number; slowest: number; saves: number };
+export type SaveTimes = {
+  idle: number;
+  idleSlow: number;
+  usual: number;
+  slow: number;
+  slowest: number;
+  saves: number;
+};
 
 /** How long a user of this server waits for each save of a piece, one after the other, while the other work runs. */
 export async function savesWhile(url: string, work: () => Promise<unknown>): Promise<SaveTimes> {

@@ -2,10 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { IMAGE_WIDTHS } from '#shared/content-rules.ts';
 import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { COVER_SHAPE, type Illustrator } from '../../../ports/illustrator/illustrator.ts';
 import { plainPiece } from '../../../test/plain-piece.ts';
 import { pngOf } from '../../../test/png-of.ts';
 import { sessionCookieOf, signedIn } from '../../../test/signed-in.ts';
 import { change, testApp } from '../../../test/test-app.ts';
+import { toJpeg } from '../../../threads/read-picture.ts';
+import { createCaller } from '../../../trpc/router.ts';
 import { newImage } from './new-image.ts';
 
 const picture = (width: number, height: number) =>
@@ -147,6 +150,22 @@ test('another picture on request gets another address; the old one still works',
   const { featuredImage, imageAlt } = second;
   await expect(api.content.getContent({ id })).resolves.toMatchObject({ featuredImage, imageAlt });
   expect((await app.inject({ url: first.featuredImage })).statusCode).toBe(200);
+});
+
+test('a picture that is drawn when its caller hangs up is stored all the same', async () => {
+  const { ctx, db, user } = await signedIn();
+  const { id } = await plainPiece(db, user.id);
+  const caller = new AbortController();
+  const illustrator: Illustrator = {
+    name: 'openai',
+    drawCover: () => {
+      caller.abort();
+      return toJpeg(pngOf(60, 60), COVER_SHAPE);
+    },
+  };
+  const api = createCaller({ ...ctx, illustrator, signal: caller.signal });
+  await api.content.regenerateImage({ id }).catch(() => undefined);
+  await expect(db.image.count({ where: { contentId: id } })).resolves.toBe(1);
 });
 
 test('a picture that is stored while its piece is being deleted goes with it', async () => {
