@@ -3,7 +3,7 @@ import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shar
 import type { UserContext } from '../../../context.ts';
 import type { Tx } from '../../../database/db.ts';
 import { AppError } from '../../../errors.ts';
-import { asCaller } from '../../../lib/caller.ts';
+import { patiently } from '../../../lib/caller.ts';
 import { lockedPiece } from '../piece/own-piece.ts';
 import { getEvidence } from './get-evidence.ts';
 import { judgeAgain } from './judge-again.ts';
@@ -17,7 +17,7 @@ export async function attachSources(ctx: UserContext, { id, sourceIds }: AttachS
     await addSources(tx, { userId: ctx.user.id, contentId: id }, sourceIds);
   });
   // The sources are stored, so their judging is not left out, however long it waits.
-  await asCaller({ owner: ctx.user.id, isPatient: true }, () => judgeAgain(ctx, id));
+  await patiently(() => judgeAgain(ctx, id));
   return getEvidence(ctx, { id });
 }
 
