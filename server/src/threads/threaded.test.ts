@@ -63,7 +63,7 @@ test('a picture for which the memory does not suffice is said to be too large', 
     const red = sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#c03' } });
     const args = [await red.avif({ effort: 0 }).toBuffer(), { width: 1200, height: 630 }];
     const file = ${JSON.stringify(path.join(import.meta.dirname, '../lib/picture.ts'))};
-    const { value } = await inOwnProcess({ file, name: 'jpegOf', args }, { memoryMb: 60 });
+    const { value } = await inOwnProcess({ file, name: 'jpegOf', args }, { memoryMb: 150 });
     console.log(value.problem);`;
   await expect(printed(program, 'true')).resolves.toBe(PICTURE_TOO_LARGE);
 });
