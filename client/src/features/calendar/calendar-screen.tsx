@@ -85,7 +85,7 @@ export function CalendarScreen() {
         title="Calendar"
         breadcrumb={[{ label: 'Calendar' }]}
         lead="What goes out when. Your websites publish by themselves, at the pace you set."
-        actions={(isLoading || (sites.length > 0 && !isEmpty)) && add}
+        actions={(isLoading || sites.length > 0) && add}
       />
       <Stack gap="lg">
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
@@ -104,7 +104,7 @@ export function CalendarScreen() {
           </EmptyState>
         )}
         {isEmpty && sites.length > 0 && (
-          <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet" action={add}>
+          <EmptyState icon={<IconCalendarEvent aria-hidden />} title="Nothing is planned yet">
             A finished piece goes out by itself at the time you give it. Five posts a week, on weekdays at
             nine, is a pace that search engines and readers take well.
           </EmptyState>
