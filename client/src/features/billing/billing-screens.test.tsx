@@ -181,7 +181,7 @@ test('a Pro user is told at 80 % of the words', async () => {
   expect(screen.queryByRole('link', { name: 'Request Custom Plan' })).not.toBeInTheDocument();
 });
 
-test('whoever has used the last word of the month is told where to ask for more', async () => {
+test('a user who has used the last word of the month sees where to ask for more', async () => {
   const notice = (
     <LoadUser>
       <UsageNotice />

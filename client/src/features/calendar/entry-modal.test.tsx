@@ -45,8 +45,8 @@ test('a list does not repeat the reason that a paused plan gives above it, but w
       {shown([])}
     </>,
   );
-  const [repeated, told] = screen.getAllByRole('listitem');
+  const [repeated, first] = screen.getAllByRole('listitem');
   expect(repeated).not.toHaveTextContent(reason);
   expect(repeated).toHaveTextContent('Check the password.');
-  expect(told).toHaveTextContent(reason);
+  expect(first).toHaveTextContent(reason);
 });
