@@ -27,7 +27,7 @@ export async function startLimitedServer(env: Record<string, string>): Promise<L
   const group = makeMemoryGroup();
   const under = [...(group?.enter ?? []), ...onOneCore()];
   const server = await startServer({ WORKER: 'off', ...env }, SERVE, { under });
-  const watch = group ? undefined : setInterval(() => endWhenTooLarge(server), WATCH_EVERY_MS);
+  const watch = group ? undefined : setInterval(() => endOneWhenTooLarge(server), WATCH_EVERY_MS);
   onTestFinished(async () => {
     clearInterval(watch);
     await server.end('SIGKILL');
@@ -78,18 +78,22 @@ function onOneCore() {
   }
 }
 
-function endWhenTooLarge({ pid }: ServerProcess) {
-  const children = childrenOf(pid).map((child) => memoryOf(child, 'VmRSS'));
-  const used = children.reduce((sum, size) => sum + size, memoryOf(pid, 'VmHWM'));
-  if (used > MEMORY_MB) process.kill(pid, 'SIGKILL');
+/** As the system does: memory that is used now counts, and the process it is told to end first ends first. */
+function endOneWhenTooLarge({ pid }: ServerProcess) {
+  const group = [pid, ...childrenOf(pid)].map((one) => ({ pid: one, used: memoryOf(one, 'RssAnon') }));
+  const used = group.reduce((sum, one) => sum + one.used, 0);
+  const [first] = group.toSorted((a, b) => endsFirst(b.pid) - endsFirst(a.pid) || b.used - a.used);
+  if (used > MEMORY_MB && first) process.kill(first.pid, 'SIGKILL');
 }
+
+const endsFirst = (pid: number) => Number(read(`/proc/${pid}/oom_score_adj`));
 
 function childrenOf(pid: number): number[] {
   const words = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
   return words.map(Number).flatMap((child) => [child, ...childrenOf(child)]);
 }
 
-const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM') =>
+const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM' | 'RssAnon') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
 /** A process that has ended and was not yet waited for has no memory any more. */

@@ -24,8 +24,10 @@ export async function savesWhile(url: string, work: () => Promise<unknown>): Pro
   const during: number[] = [];
   const over = new AbortController();
   const working = work().finally(() => over.abort());
-  while (!over.signal.aborted) during.push(await save());
-  await working;
+  const saving = async () => {
+    while (!over.signal.aborted) during.push(await save());
+  };
+  await Promise.all([working, saving()]);
   return {
     idle: quantile(idle, 0.5),
     idleSlow: quantile(idle, 0.95),
