@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { linkInMail, newEmail, openMailedLink, signIn, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';

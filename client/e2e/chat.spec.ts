@@ -1,4 +1,4 @@
-import { HELP_TOPICS, CHAT_MESSAGES } from '#shared/chat.ts';
+import { HELP_TOPICS, CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { expect, test } from './test.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/content-rules.ts';
-import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../src/lib/content-labels.ts';
 import { noResultsFor } from '../src/ui/page/page-texts.ts';
 
 /** What the copy button last put on the clipboard. */

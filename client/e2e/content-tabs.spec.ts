@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 async function openPiece(page: Page, tab = '') {
   const { id: userId } = await newUser(page.context(), { plan: 'pro' });

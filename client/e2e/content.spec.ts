@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
-import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
-import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 import { pieceText } from './pieces.ts';
 
 /** Long enough for a short piece by the AI service. */

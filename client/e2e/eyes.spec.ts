@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { axeFindings, stillness } from './expect-accessible.ts';
 import { layoutFaults, shiftFaults } from './layout-faults.ts';
 import { newUser, sql } from './new-user.ts';

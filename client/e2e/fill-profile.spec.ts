@@ -1,6 +1,6 @@
-import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
 import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
-import { type ProfileField } from '#shared/profiles.ts';
+import { type ProfileField } from '#shared/schemas/profiles.ts';
 import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';

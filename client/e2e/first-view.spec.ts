@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_DATA_ID, type FirstData } from '#shared/start-script.ts';
+import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
 import { newUser } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';

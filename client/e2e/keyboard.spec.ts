@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { OUTLINE_MESSAGES } from '#shared/content-plan.ts';
-import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
-import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
+import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
+import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startServer } from '#server/test/server-process.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { expect, test } from './test.ts';
-import { LIVE_MESSAGES } from '../src/features/content/create/live/live-messages.ts';
+import { LIVE_MESSAGES } from '../src/features/writing/live/live-messages.ts';
 
 test.use({ refusals: true });
 

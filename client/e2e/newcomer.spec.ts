@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { newEmail, openMailedLink } from './account-steps.ts';
 import { pieceText } from './pieces.ts';
 import { hostOf } from './posting.ts';

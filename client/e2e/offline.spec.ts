@@ -1,5 +1,5 @@
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
 import { FILL_LABEL } from '../src/features/profiles/fill/describe-fill.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { startSmallSite } from '#server/test/stubs/small-site.ts';

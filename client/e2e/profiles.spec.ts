@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';

@@ -1,5 +1,5 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { STUB_TOKEN } from '#server/test/stubs/shopify-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';

@@ -1,5 +1,5 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newUser } from './new-user.ts';
 import { addWholePiece, pieceText } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 /** Chromium without a screen has no voices: this one says nothing, and a sentence ends when the journey says so. */
 async function withVoice(page: Page) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { CONTENT_TYPE_LABELS, type SocialPlatform } from '#shared/content-rules.ts';
-import { PIECE_MESSAGES } from '#shared/piece-rules.ts';
+import { CONTENT_TYPE_LABELS, type SocialPlatform } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
-import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 /** A piece whose Social tab is open, with these posts saved. */
 async function openPosts(page: Page, saved: Partial<Record<SocialPlatform, string>> = {}) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { SOURCE_PROBLEMS } from '#shared/sources-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import { aPdf } from '#server/test/documents.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';

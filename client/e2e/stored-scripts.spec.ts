@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWholePiece, pieceText } from './pieces.ts';
-import { CONTENT_LABELS } from '../src/features/content/content-labels.ts';
+import { CONTENT_LABELS } from '../src/lib/content-labels.ts';
 
 // The console is not watched here: the browser reports every handler that it reads and leaves alone.
 const ATTACK = `"><img src="https://evil.example/x" onerror="window.hit=1"><script>window.hit=1</script>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 import { expectAccessible, stillness } from './expect-accessible.ts';
 import { layoutFaults } from './layout-faults.ts';

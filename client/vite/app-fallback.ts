@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 
 const signedOutPages = new Set<string>(Object.values(SIGNED_OUT_PAGES));
 

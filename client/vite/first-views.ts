@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FIRST_VIEWS_DIR } from '#shared/start-script.ts';
+import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
 import { linkedFiles, patientPage, withContent } from './patient-page.ts';
 import { renderInNode } from './render-in-node.ts';
 import { CREATE_SCREEN, PIECE_SCREEN, screenFiles } from './screen-files.ts';

@@ -1,4 +1,4 @@
-import { START_SCRIPT } from '#shared/start-script.ts';
+import { START_SCRIPT } from '#shared/rules/start-script.ts';
 
 type Program = { parts: readonly string[]; styles: readonly string[] };
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { THEME_SCRIPT } from '#shared/start-script.ts';
+import { THEME_SCRIPT } from '#shared/rules/start-script.ts';
 
 /** Sets the theme in the head of every page, before anything is painted. */
 export function themeScript(): Plugin {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GenerationEvent } from '#shared/content.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 
 /** When a reader saw the first and the last text of a piece, and each word of its sections; by performance.now(). */
 export type Seen = {

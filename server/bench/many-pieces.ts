@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { SiteCheck } from '#shared/websites.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The moment of the newest piece; the others lie ten minutes apart before it. */

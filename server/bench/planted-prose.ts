@@ -1,7 +1,7 @@
 // How a judge of claims does on a folder of plain texts, one file a text, one sub-folder a language.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isOpen, type Claim, type Fact } from '#shared/evidence.ts';
+import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
 import { plantLies, sourceOf, type PlantedDraft } from '../src/test/plant-lies.ts';
 
 export type Judging = {

@@ -2,7 +2,7 @@
 // got for it against the fewest that can carry the same (who we are, the image, the post, and the two that read back).
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { readEnv } from '../src/env.ts';
 import { startBenchDatabase } from './bench-database.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../src/errors.ts';
 import { readEnv } from '../src/env.ts';
-import { measureWriter, type Measured } from '../src/features/content/create/measure-writer.ts';
-import { tryBriefs } from '../src/features/content/create/try-brief.ts';
+import { measureWriter, type Measured } from '../src/features/writing/measure-writer.ts';
+import { tryBriefs } from '../src/features/writing/try-brief.ts';
 import { createOpenAiWriter } from '../src/ports/ai-writer/openai.ts';
 
 const USAGE = 'Usage: npm run try:model -- --url https://… --model name [--model name …] [--briefs file]';

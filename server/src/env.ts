@@ -1,6 +1,6 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
-import { DEFAULT_SUPPORT_EMAIL } from '#shared/brand.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url();

@@ -1,7 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
-import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
-import type { OpenClaimsView } from '#shared/evidence.ts';
-import type { SiteChangeView } from '#shared/publish.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
+import type { OpenClaimsView } from '#shared/rules/evidence.ts';
+import type { SiteChangeView } from '#shared/schemas/publish.ts';
 
 /** The one table of reasons and their tRPC codes, from which the HTTP status follows. */
 export const TRPC_CODES = {

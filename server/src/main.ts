@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { buildApp } from './http/app.ts';
 import { drain } from './http/drain.ts';
 import { readEnv, type Env } from './env.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { sql } from '../new-user.ts';
 import { call, type PicturedUser } from './users.ts';
 

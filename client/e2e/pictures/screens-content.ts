@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { REQUIRED } from '#shared/messages.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
 import { EDGES, open, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 

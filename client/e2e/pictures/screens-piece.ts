@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONTENT_LABELS } from '../../src/features/content/content-labels.ts';
+import { CONTENT_LABELS } from '../../src/lib/content-labels.ts';
 import { EDGES, open, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 import { pieceText } from '../pieces.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { open, type Screen } from './looks.ts';
 import { TOPIC_LIST } from './planned-topics.ts';
 import { openSheet } from './screens-piece.ts';

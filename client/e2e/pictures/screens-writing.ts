@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { LIVE_MESSAGES } from '../../src/features/content/create/live/live-messages.ts';
+import { LIVE_MESSAGES } from '../../src/features/writing/live/live-messages.ts';
 import type { Screen } from './looks.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { fillCalendar } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
 import type { PictureServices } from './services.ts';
 import { addArticle, addUser, call, type PicturedUser } from './users.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 
 /** The address the pictures show in the place of the local WordPress that was really posted to. */
 export const SHOWN_SITE = 'https://harbour-coffee.example';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ContentListScreen } from '../features/content/list/content-list-screen.tsx';
+import { ContentListScreen } from '../features/pieces/list/content-list-screen.tsx';
 
 const PostToWebsiteModal = lazy(async () => ({
   default: (await import('../features/publish/post-to-website-modal.tsx')).PostToWebsiteModal,

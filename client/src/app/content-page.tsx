@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ContentScreen } from '../features/content/piece/content-screen.tsx';
+import { ContentScreen } from '../features/pieces/piece/content-screen.tsx';
 import { publicationCard, PublicationList } from '../features/publish/publication-list.tsx';
 import { ReviewSection } from '../features/review/review-section.tsx';
 import { trpc } from '../lib/trpc.ts';

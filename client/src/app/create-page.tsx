@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { UsageNotice } from '../features/billing/usage/usage-notice.tsx';
-import { CreateContentScreen } from '../features/content/create/create-content-screen.tsx';
+import { CreateContentScreen } from '../features/writing/create-content-screen.tsx';
 import { LoadingSkeleton } from '../ui/page/loading-skeleton.tsx';
 
 /** Most users have something left of their plan. */

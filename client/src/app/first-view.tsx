@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { paths } from '../lib/paths.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
 import type { User } from '../lib/use-user.ts';

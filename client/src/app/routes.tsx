@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
               ),
               screen(
                 paths.sources,
-                async () => (await import('../features/content/sources/sources-screen.tsx')).SourcesScreen,
+                async () => (await import('../features/sources/sources-screen.tsx')).SourcesScreen,
               ),
               screen(paths.websites, async () => (await import('./websites-page.tsx')).WebsitesPage),
               screen(

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { errorText } from './error-text.ts';
 
 const refusal = (message: string, code: string) =>

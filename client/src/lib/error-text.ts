@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 
 export type ErrorText = { message: string; hint?: string };
 

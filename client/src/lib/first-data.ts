@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { FIRST_DATA_ID, type FirstData } from '#shared/start-script.ts';
+import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
 
 /** How long a slow phone may take to draw the first screen; till then nothing that came with the page is asked again. */
 const FIRST_DRAWING_MS = 30_000;

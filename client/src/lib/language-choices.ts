@@ -1,4 +1,4 @@
-import { LANGUAGES, languageName } from '#shared/languages.ts';
+import { LANGUAGES, languageName } from '#shared/rules/languages.ts';
 
 /** The languages a piece can be written in, by name. */
 export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort(

@@ -1,4 +1,4 @@
-import { LINKED_PAGES, piecePath, sharePath, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES, piecePath, sharePath, SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 
 /** Every address of the product, once. */
 export const paths = {

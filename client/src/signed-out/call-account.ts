@@ -1,4 +1,4 @@
-import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/account.ts';
+import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
 
 /** The calls of these pages: what is sent, and what comes back as far as the pages need it. */
 type Calls = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { STATIC_PAGES } from '#shared/paths.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { STATIC_PAGES } from '#shared/rules/paths.ts';
 import classes from './layout.module.css';
 import { Orb } from './orb.tsx';
 import { Year } from './year.tsx';

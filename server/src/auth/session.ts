@@ -6,8 +6,8 @@ import {
   type DatabaseSession,
   type DatabaseUser,
 } from 'lucia';
-import type { TokenScope } from '#shared/access-tokens.ts';
-import type { Plan } from '#shared/account-rules.ts';
+import type { TokenScope } from '#shared/rules/access-tokens.ts';
+import type { Plan } from '#shared/rules/account.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
 import { FRESH_SECONDS } from '../database/read-replica.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/account-rules.ts';
+import type { Plan } from '#shared/rules/account.ts';
 import { planAt, type PlanState } from './plan.ts';
 
 export type SignedInUser = {

@@ -1,4 +1,4 @@
-import type { ListPosition } from '#shared/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/list-cursor.ts';
 
 /** Narrows a list that begins with the newest to the rows after this place. */
 export function afterPosition(position: ListPosition | null | undefined) {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
 /** @throws Error that says what to do when something listens there already. */
 export function assertPortIsFree(port: number, host: string): Promise<void> {

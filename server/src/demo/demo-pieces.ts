@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Plan } from '#shared/account-rules.ts';
-import type { generateContentInput } from '#shared/content.ts';
+import type { Plan } from '#shared/rules/account.ts';
+import type { generateContentInput } from '#shared/schemas/content.ts';
 
 export type DemoPiece = Omit<z.input<typeof generateContentInput>, 'id' | 'profileId'> & {
   daysAgo: number;

@@ -1,4 +1,4 @@
-import { stripTags } from '#shared/text.ts';
+import { stripTags } from '#shared/rules/text.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 
 /** About what a phone shows at once. */

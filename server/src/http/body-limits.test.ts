@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
-import { UPLOADS } from '#shared/uploads.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { UPLOADS } from '#shared/rules/uploads.ts';
 import { openConnection } from '../test/open-connection.ts';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import parseRange from 'range-parser';
 import type { Services } from '../context.ts';
-import { readImage } from '../features/content/piece/read-image.ts';
+import { readImage } from '../features/pieces/images/read-image.ts';
 
 const FILE = /^([\w-]{16,64})\.jpg$/;
 

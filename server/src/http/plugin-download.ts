@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { WORDPRESS_PLUGIN_PATH } from '#shared/paths.ts';
+import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
 import { pluginZip } from '../features/websites/companion/plugin-zip.ts';
 
 /** The companion plugin for everyone, with the checksum of its bytes. */

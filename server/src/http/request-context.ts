@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import { START_SCRIPT, THEME_SCRIPT } from '#shared/start-script.ts';
+import { START_SCRIPT, THEME_SCRIPT } from '#shared/rules/start-script.ts';
 
 /** The headers helmet adds to every answer. They do not depend on the request, so they are computed once. */
 export function securityHeaders(https: boolean): Record<string, string> {

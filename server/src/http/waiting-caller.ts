@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { SignedInSession } from '../auth/session.ts';

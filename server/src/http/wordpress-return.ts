@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { finishAuthorizationInput } from '../features/websites/inputs.ts';
-import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/websites-rules.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/rules/websites.ts';
 import { AUTHORIZATION_PATH } from '../features/websites/start-authorization.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { requestContext } from './request-context.ts';

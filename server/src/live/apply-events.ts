@@ -1,4 +1,4 @@
-import type { GenerationEvent } from '#shared/content.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
 import { hasEnded, type LiveSection, type LiveState } from './live-state.ts';
 
 /** Events as they travel between instances, with what the browser need not know. */

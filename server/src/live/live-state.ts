@@ -1,6 +1,6 @@
-import type { GenerationEvent } from '#shared/content.ts';
-import type { ShownPlan } from '#shared/content-plan.ts';
-import { GENERATION_STATUSES, type GenerationStatus } from '#shared/content-rules.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
+import type { ShownPlan } from '#shared/schemas/content-plan.ts';
+import { GENERATION_STATUSES, type GenerationStatus } from '#shared/rules/content.ts';
 
 export type LiveSection = {
   html: string;

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { isLikeAnAddress } from './like-an-address.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -1,5 +1,5 @@
 import { createElement as h, type CSSProperties } from 'react';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../lib/large-libraries.ts';
 
 /** The content of a mail; HTML and plain text are made from the same words. */

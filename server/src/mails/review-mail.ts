@@ -1,4 +1,4 @@
-import type { ReviewKind } from '#shared/review-rules.ts';
+import type { ReviewKind } from '#shared/rules/review.ts';
 import { isLikeAnAddress } from './like-an-address.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenScope } from '#shared/access-tokens.ts';
-import { NO_VOICE_RULES } from '#shared/voice.ts';
+import type { TokenScope } from '#shared/rules/access-tokens.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import type { Ids } from './ids.ts';
 
 /** Ids of rows; in the suite those of another user, or of nobody. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
 import { storedPiece } from './published-piece.ts';

@@ -1,4 +1,4 @@
-import type { PiecePlan } from '#shared/content-plan.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from '../ports/ai-writer/brief.ts';
 import { aPlan, aPlannedSection } from './sample-brief.ts';
 import type { AiWriter, CallOptions, EditRequest } from '../ports/ai-writer/ai-writer.ts';

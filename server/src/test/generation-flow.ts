@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isTrackedEnvelope } from '@trpc/server';
-import { generateContentInput, type GenerationEvent } from '#shared/content.ts';
+import { generateContentInput, type GenerationEvent } from '#shared/schemas/content.ts';
 import type { signedIn } from './signed-in.ts';
 
 type Api = Awaited<ReturnType<typeof signedIn>>['api'];

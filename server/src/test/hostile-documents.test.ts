@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CONTENT_MAX } from '#shared/piece-rules.ts';
+import { CONTENT_MAX } from '#shared/rules/piece.ts';
 import { aDocx, aPdfBomb } from './documents.ts';
 import { startLimitedServer } from './limited-server.ts';
 import { plainPiece } from './plain-piece.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isFetchError } from '../ports/site-client/fetch-error.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SavePlanInput } from '#shared/calendar.ts';
+import type { SavePlanInput } from '#shared/schemas/calendar.ts';
 import type { Services } from '../context.ts';
 import { plainPiece } from './plain-piece.ts';
 import { signedIn } from './signed-in.ts';

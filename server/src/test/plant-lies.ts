@@ -1,4 +1,4 @@
-import type { Fact } from '#shared/evidence.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 
 // Drafts made from prose that was written by others: sentences of a source, honestly reworded or with a lie planted by rule.
 // The rules know digits, Intl and a few lines of words; they share no code with the judge they try.

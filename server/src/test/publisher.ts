@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PostToWebsiteInput, PublishEvent } from '#shared/publish.ts';
-import type { CreateWebsiteInput } from '#shared/websites.ts';
+import type { PostToWebsiteInput, PublishEvent } from '#shared/schemas/publish.ts';
+import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
 import type { Services } from '../context.ts';
 import { storedPiece } from './published-piece.ts';
 import { signedIn } from './signed-in.ts';

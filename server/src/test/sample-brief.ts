@@ -1,5 +1,5 @@
-import type { PiecePlan, PlannedSection } from '#shared/content-plan.ts';
-import type { Fact } from '#shared/evidence.ts';
+import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import type { Brief } from '../ports/ai-writer/brief.ts';
 
 export const NO_INSIGHTS: Brief['insights'] = { asked: '', example: '', mistakes: '' };

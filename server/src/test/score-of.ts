@@ -1,4 +1,4 @@
-import { isOpen, type ClaimState } from '#shared/evidence.ts';
+import { isOpen, type ClaimState } from '#shared/rules/evidence.ts';
 import { judge } from '../features/evidence/judge/judge.ts';
 import type { Draft } from './seeded-draft.ts';
 

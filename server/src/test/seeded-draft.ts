@@ -1,4 +1,4 @@
-import type { Fact } from '#shared/evidence.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import { factsOf } from '../features/evidence/judge/facts-of.ts';
 
 /** What a draft says: `surface` as it stands there. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Plan } from '#shared/account-rules.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import type { Plan } from '#shared/rules/account.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { finishSignUp } from '../features/account/finish-sign-up.ts';

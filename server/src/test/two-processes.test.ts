@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
 import { aRequest } from './generation-flow.ts';
 import { startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';

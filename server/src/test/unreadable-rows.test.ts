@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AUTHORISATION } from './authorisation-table.ts';
 import { callProcedure, PROCEDURES, statusOf } from './call-procedure.ts';
 import { aRequest, watched } from './generation-flow.ts';

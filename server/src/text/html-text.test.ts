@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFactMarks } from '#shared/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { htmlText } from './html-text.ts';
 
 test('blocks become lines, inline elements join, blanks are single', () => {

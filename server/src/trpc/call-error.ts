@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { PublicContext } from '../context.ts';
 import { AppError, toPublicError, TRPC_CODES } from '../errors.ts';
 import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';

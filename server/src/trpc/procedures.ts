@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, UserContext } from '../context.ts';
 import { asCaller, type Caller } from '../lib/caller.ts';
 import { AppError } from '../errors.ts';

@@ -1,7 +1,11 @@
 import type { AnyProcedure } from '@trpc/server';
 import { accountRouter } from '../features/account/router.ts';
 import { billingRouter } from '../features/billing/router.ts';
-import { contentRouter } from '../features/content/router.ts';
+import { evidenceRouter } from '../features/evidence/router.ts';
+import { piecesRouter } from '../features/pieces/router.ts';
+import { socialAndEmailRouter } from '../features/social-and-email/router.ts';
+import { sourcesRouter } from '../features/sources/router.ts';
+import { writingRouter } from '../features/writing/router.ts';
 import { chatRouter } from '../features/chat/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { websitesRouter } from '../features/websites/router.ts';
@@ -14,7 +18,7 @@ import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 export const appRouter = router({
   account: accountRouter,
   billing: billingRouter,
-  content: contentRouter,
+  content: mergeRouters(piecesRouter, writingRouter, evidenceRouter, sourcesRouter, socialAndEmailRouter),
   chat: chatRouter,
   profiles: profilesRouter,
   publish: mergeRouters(publishRouter, calendarRouter, reviewRouter),

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { StandaloneMessage } from './standalone-message.tsx';
 

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { SUPPORT_TITLE } from '#shared/account-rules.ts';
+import { SUPPORT_TITLE } from '#shared/rules/account.ts';
 import { PlanCard } from '../../features/billing/plan/plan-card.tsx';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { paths } from '../../lib/paths.ts';

@@ -9,7 +9,7 @@ import { ShellNav } from './shell-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import classes from './shell.module.css';
 
-const writing = loadedWhenTouched(() => import('../../features/content/writing/writing-chip.tsx'));
+const writing = loadedWhenTouched(() => import('../../features/writing/live/writing-chip.tsx'));
 
 const NAV_ID = 'main-navigation';
 

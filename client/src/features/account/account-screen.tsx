@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { EXPORT_PATH } from '#shared/account.ts';
-import { ACCOUNT_MESSAGES, type Plan } from '#shared/account-rules.ts';
+import { EXPORT_PATH } from '#shared/schemas/account.ts';
+import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

@@ -1,7 +1,7 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import { changePasswordInput } from '#shared/account.ts';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { changePasswordInput } from '#shared/schemas/account.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { SUPPORT_TITLE } from '#shared/account-rules.ts';
+import { SUPPORT_TITLE } from '#shared/rules/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/account-rules.ts';
+import type { Plan } from '#shared/rules/account.ts';
 
 /** The text of the delete modal. */
 export const DELETE_WARNING: Record<Plan, string> = {

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { renameInput } from '#shared/account.ts';
-import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/account-rules.ts';
+import { renameInput } from '#shared/schemas/account.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
 import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from './name-updated.ts';
-import { withoutTags } from '#shared/text.ts';
+import { withoutTags } from '#shared/rules/text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BILLING_MESSAGES, type Usage } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { EntryStatus } from '#shared/calendar-rules.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
 import { ENTRY_STATES } from './entry.ts';
 
 /** The state of an entry in words and colour. */

@@ -1,4 +1,4 @@
-import { STOPPED_STATUSES, type EntryStatus } from '#shared/calendar-rules.ts';
+import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Entry = RouterOutputs['publish']['queue'][number];

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { MonthView, type Range } from './month-view.tsx';
 import { planInWords } from './plan-in-words.ts';

@@ -9,7 +9,7 @@ import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addHours } from 'date-fns';
 import { memo, type Ref, useRef, useState } from 'react';
-import { FIRST_DAY } from '#shared/calendar-rules.ts';
+import { FIRST_DAY } from '#shared/rules/calendar.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Entry, ENTRY_STATES, hostOf, isOpen } from './entry.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { z } from 'zod';
-import { localMoment } from '#shared/calendar.ts';
+import { localMoment } from '#shared/schemas/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import { DAY_NAMES, WEEK } from '#shared/calendar-rules.ts';
+import { DAY_NAMES, WEEK } from '#shared/rules/calendar.ts';
 import type { Plan } from './entry.ts';
 
 type Rhythm = Pick<Plan, 'perWeek' | 'weekdays' | 'times' | 'timeZone' | 'approval'>;

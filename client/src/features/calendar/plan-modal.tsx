@@ -1,8 +1,8 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
-import { savePlanInput } from '#shared/calendar.ts';
-import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/calendar-rules.ts';
+import { savePlanInput } from '#shared/schemas/calendar.ts';
+import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone } from '../../lib/wall-time.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { sendBackEntryInput } from '#shared/calendar.ts';
+import { sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';

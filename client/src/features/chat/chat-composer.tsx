@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { CHAT_MESSAGE_MAX, CHAT_MESSAGES } from '#shared/chat.ts';
+import { CHAT_MESSAGE_MAX, CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';

@@ -1,7 +1,7 @@
 import { memo, type ComponentProps } from 'react';
 import Markdown from 'react-markdown';
 import { Link, matchPath } from 'react-router';
-import { API_DOCS_PATH } from '#shared/paths.ts';
+import { API_DOCS_PATH } from '#shared/rules/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './chat.module.css';
 import { markdownParts, type MarkdownPart } from './markdown-parts.ts';

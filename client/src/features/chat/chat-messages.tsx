@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ASSISTANT_NAME } from '#shared/brand.ts';
-import { CHAT_MESSAGES, type ChatMessage } from '#shared/chat.ts';
+import { ASSISTANT_NAME } from '#shared/rules/brand.ts';
+import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import { ChatMarkdown } from './chat-markdown.tsx';
 import classes from './chat.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { HELP_TOPICS, type HelpTopic } from '#shared/chat.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/brand.ts';
-import { CHAT_MESSAGES } from '#shared/chat.ts';
+import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';

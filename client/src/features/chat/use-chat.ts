@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChatMessage } from '#shared/chat.ts';
+import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -1,7 +1,7 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { useCallback, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { chatMessageInput } from '#shared/chat.ts';
+import { chatMessageInput } from '#shared/schemas/chat.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 

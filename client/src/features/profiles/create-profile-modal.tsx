@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PROFILE_MESSAGES, type ProfileFields } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';

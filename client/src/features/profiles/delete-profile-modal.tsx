@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';

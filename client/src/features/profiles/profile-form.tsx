@@ -6,7 +6,7 @@ import {
   newProfileFields,
   type ProfileField,
   type ProfileFields,
-} from '#shared/profiles.ts';
+} from '#shared/schemas/profiles.ts';
 import type { ErrorText } from '../../lib/error-text.ts';
 import { scrollIntoView } from '../../lib/scroll-into-view.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

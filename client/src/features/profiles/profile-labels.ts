@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#shared/profiles.ts';
+import type { ProfileFields } from '#shared/schemas/profiles.ts';
 
 export const PROFILE_LABELS: ProfileFields = {
   name: 'Profile name',

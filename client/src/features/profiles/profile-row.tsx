@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { ProfileField, ProfileFields } from '#shared/profiles.ts';
+import type { ProfileField, ProfileFields } from '#shared/schemas/profiles.ts';
 import { FillNote } from './fill/fill-note.tsx';
 import { MISSING } from './fill/describe-fill.ts';
 import type { useFillFromWebsite } from './fill/use-fill-from-website.ts';

@@ -3,7 +3,7 @@ import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FILL_LABEL } from './fill/describe-fill.ts';
-import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
+import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { REQUIRED } from '#shared/messages.ts';
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
-import { NO_VOICE_RULES } from '#shared/voice.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
 import { renderScreen } from '../../test/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isOpen, openClaimsLine } from '#shared/evidence.ts';
+import { isOpen, openClaimsLine } from '#shared/rules/evidence.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** What nothing stands behind in the text that is about to be posted. */

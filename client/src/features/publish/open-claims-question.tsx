@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { openClaimsLine, type OpenClaimsView } from '#shared/evidence.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { openClaimsLine, type OpenClaimsView } from '#shared/rules/evidence.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Props = {

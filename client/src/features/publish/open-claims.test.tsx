@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenClaimsView } from '#shared/evidence.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { OpenClaimsView } from '#shared/rules/evidence.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { Refusal } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { paceBroken } from '#shared/calendar-rules.ts';
+import { paceBroken } from '#shared/rules/calendar.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ownTimeZone, sayLocalTime } from '../../lib/wall-time.ts';

@@ -1,4 +1,4 @@
-import { POST_STATUSES, type PostStatus } from '#shared/publish-rules.ts';
+import { POST_STATUSES, type PostStatus } from '#shared/rules/publish.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { PostControl } from './use-post-form.ts';
 

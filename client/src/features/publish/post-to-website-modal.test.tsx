@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_CHOICES } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { NO_CHOICES } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { Answers } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';

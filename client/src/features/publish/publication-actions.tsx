@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { PublicationView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import type { PublicationView } from '#shared/publish.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

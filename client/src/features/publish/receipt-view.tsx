@@ -7,9 +7,9 @@ import {
   IconPencilExclamation,
   type Icon,
 } from '@tabler/icons-react';
-import { claimsLine, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
-import type { Receipt, ReceiptLine } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/publish-rules.ts';
+import { claimsLine, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
+import type { Receipt, ReceiptLine } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES, RECEIPT_LABELS } from '#shared/rules/publish.ts';
 import classes from './publish.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 

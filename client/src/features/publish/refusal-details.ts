@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import type { OpenClaimsView } from '#shared/evidence.ts';
-import type { SiteChangeView } from '#shared/publish.ts';
+import type { OpenClaimsView } from '#shared/rules/evidence.ts';
+import type { SiteChangeView } from '#shared/schemas/publish.ts';
 
 type Details = { siteChange: SiteChangeView | null; openClaims: OpenClaimsView | null };
 

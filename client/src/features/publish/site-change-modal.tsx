@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { SiteChangeView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { SiteChangeView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LOADING } from '../../ui/page/page-texts.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect, TagsInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
-import type { CmsType } from '#shared/websites-rules.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';

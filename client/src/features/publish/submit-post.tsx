@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { PostText, SiteChangeView } from '#shared/publish.ts';
+import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { ComparedText } from '../../ui/compared-text.tsx';
 import classes from './three-way-view.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteChangeView } from '#shared/publish.ts';
+import type { SiteChangeView } from '#shared/schemas/publish.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { refusalDetails } from './refusal-details.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFirstSite } from './use-first-site.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { NO_CHOICES, postToWebsiteInput } from '#shared/publish.ts';
+import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { usePostedTo } from './use-posted-to.ts';

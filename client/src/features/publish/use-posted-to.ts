@@ -1,5 +1,5 @@
-import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
-import { siteKey } from '#shared/websites-rules.ts';
+import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
+import { siteKey } from '#shared/rules/websites.ts';
 import { trpc, type RouterOutputs } from '../../lib/trpc.ts';
 
 type Website = RouterOutputs['websites']['list']['websites'][number];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { OpenClaimsView } from '#shared/evidence.ts';
-import type { PublishEvent, SiteChangeView } from '#shared/publish.ts';
-import type { PostStep } from '#shared/publish-rules.ts';
+import type { OpenClaimsView } from '#shared/rules/evidence.ts';
+import type { PublishEvent, SiteChangeView } from '#shared/schemas/publish.ts';
+import type { PostStep } from '#shared/rules/publish.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import { refusalDetails } from './refusal-details.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ShareLinkView } from '#shared/review.ts';
+import type { ShareLinkView } from '#shared/schemas/review.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ReviewView } from '#shared/review.ts';
+import type { ReviewView } from '#shared/schemas/review.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { ReviewList } from './review-list.tsx';
 

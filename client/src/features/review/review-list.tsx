@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ReviewView } from '#shared/review.ts';
-import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/review-rules.ts';
+import type { ReviewView } from '#shared/schemas/review.ts';
+import { isAsSeen, REVIEW_LABELS, type ReviewKind } from '#shared/rules/review.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';

@@ -1,4 +1,4 @@
-import type { ShareRight } from '#shared/review-rules.ts';
+import type { ShareRight } from '#shared/rules/review.ts';
 
 export const RIGHT_LABELS: Record<ShareRight, string> = {
   read: 'Read',

@@ -1,5 +1,5 @@
-import { SEO_PLUGIN_LABELS, SITE_PROBLEMS } from '#shared/websites-rules.ts';
-import type { SiteCheck } from '#shared/websites.ts';
+import { SEO_PLUGIN_LABELS, SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { updateWebsiteInput } from '#shared/websites.ts';
-import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/websites-rules.ts';
+import { updateWebsiteInput } from '#shared/schemas/websites.ts';
+import { CMS_LABELS, isSamePlace, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormModal } from '../../ui/modal/form-modal.tsx';

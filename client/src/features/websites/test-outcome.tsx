@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import { SITE_CAUSES } from '#shared/site-causes.ts';
-import type { TestResult } from '#shared/websites-rules.ts';
+import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
+import type { TestResult } from '#shared/rules/websites.ts';
 
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });

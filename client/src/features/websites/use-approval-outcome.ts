@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { useFirstCheck } from './use-first-check.ts';
 

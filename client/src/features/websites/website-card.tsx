@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { CMS_LABELS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { CmsType } from '#shared/websites-rules.ts';
-import type { SiteCheck } from '#shared/websites.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { ConnectShopifyForm } from './connect/connect-shopify-form.tsx';
 import { ConnectWordPressForm } from './connect/connect-wordpress-form.tsx';
 import { type CheckLine, shopifyLines, wordPressLines } from './describe-site-check.ts';

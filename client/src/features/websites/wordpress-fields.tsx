@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import type { updateWebsiteInput } from '#shared/websites.ts';
+import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { Failure } from '../call-account.ts';
 import { Notice } from './notice.tsx';
 

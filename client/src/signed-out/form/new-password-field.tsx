@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, PASSWORD_MIN } from '#shared/rules/account.ts';
 import { generatePassword } from './generate-password.ts';
 import { useInBrowser } from '../use-in-browser.ts';
 import classes from './form.module.css';

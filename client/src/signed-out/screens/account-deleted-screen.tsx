@@ -1,4 +1,4 @@
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 

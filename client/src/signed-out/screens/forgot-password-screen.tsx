@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { EmailRequestForm } from '../form/email-request-form.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import classes from '../form/form.module.css';
 import { ScreenHead } from './screen-head.tsx';
 import { EmailRequestForm } from '../form/email-request-form.tsx';

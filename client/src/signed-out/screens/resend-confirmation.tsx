@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/messages.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import { callAccount } from '../call-account.ts';
 import classes from '../form/form.module.css';
 import { emailProblem } from '../form/email-problem.ts';

@@ -1,4 +1,4 @@
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import classes from '../form/form.module.css';
 
 /** The way back to the sign-in page, after the question whom it is for. */

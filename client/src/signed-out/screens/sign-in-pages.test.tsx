@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { accountServer } from '../../test/account-server.ts';
 import { AccountDeletedScreen } from './account-deleted-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';

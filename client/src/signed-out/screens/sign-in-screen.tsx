@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { callAccount } from '../call-account.ts';
-import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
 import { FailureNotice } from '../form/failure-notice.tsx';
 import { Field } from '../form/field.tsx';

@@ -1,7 +1,7 @@
-import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '#shared/account-rules.ts';
-import { withoutTags } from '#shared/text.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '#shared/rules/account.ts';
+import { withoutTags } from '#shared/rules/text.ts';
 import { callAccount } from '../call-account.ts';
-import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
 import { FailureNotice } from '../form/failure-notice.tsx';
 import { Field } from '../form/field.tsx';

@@ -1,6 +1,6 @@
-import { ACCOUNT_MESSAGES, passwordProblem } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES, passwordProblem } from '#shared/rules/account.ts';
 import { callAccount } from '../call-account.ts';
-import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { useForm } from '../form/use-form.ts';
 import { FailureNotice } from '../form/failure-notice.tsx';
 import classes from '../form/form.module.css';

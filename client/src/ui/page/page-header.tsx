@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageFocus } from '../../lib/use-page-focus.ts';

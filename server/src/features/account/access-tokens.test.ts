@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createAccessTokenInput } from '#shared/account.ts';
-import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { createAccessTokenInput } from '#shared/schemas/account.ts';
+import { TOKEN_DAYS, TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { linkMailedTo, mailsTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';

@@ -1,7 +1,7 @@
-import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/access-tokens.ts';
-import type { CreateAccessTokenInput } from '#shared/account.ts';
+import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
+import type { CreateAccessTokenInput } from '#shared/schemas/account.ts';
 import type { AccessTokenInput } from './inputs.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../auth/access-token.ts';

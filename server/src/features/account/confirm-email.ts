@@ -1,5 +1,5 @@
 import type { TokenInput } from './inputs.ts';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { tokenHash } from '../../auth/token-hash.ts';

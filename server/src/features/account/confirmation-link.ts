@@ -1,4 +1,4 @@
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import type { Services } from '../../context.ts';
 import type { SignUp } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../database/db.ts';

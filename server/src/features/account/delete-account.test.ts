@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { linkMailedTo } from '../../test/mails.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';

@@ -1,4 +1,4 @@
-import { LINKED_PAGES } from '#shared/paths.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import type { Services } from '../../context.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import type { Payload } from '../../queue/tasks.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordInput } from '#shared/account.ts';
+import { newPasswordInput } from '#shared/schemas/account.ts';
 
 export const tokenInput = z.object({ token: z.string().min(20).max(200) });
 

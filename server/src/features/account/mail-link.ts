@@ -1,4 +1,4 @@
-import { SIGNED_OUT_PAGES } from '#shared/paths.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenInput } from './inputs.ts';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';

@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/simple-password.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/rules/simple-password.ts';
 import { AppError } from '../../errors.ts';
 import { isCommonPassword } from '../../auth/common-password.ts';
 

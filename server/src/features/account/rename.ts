@@ -1,5 +1,5 @@
-import type { RenameInput } from '#shared/account.ts';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import type { RenameInput } from '#shared/schemas/account.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { changeAccount } from '../../auth/change-as.ts';

@@ -1,5 +1,5 @@
-import { LINKED_PAGES } from '#shared/paths.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { queueMail } from '../../queue/mail-queue.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailOnlyInput } from '#shared/account.ts';
+import type { EmailOnlyInput } from '#shared/schemas/account.ts';
 import type { PublicContext } from '../../context.ts';
 import type { Payload } from '../../queue/tasks.ts';
 import { networkOf } from '../../auth/network-of.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { createSessions } from '../../auth/session.ts';
 import { linkMailedTo } from '../../test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';

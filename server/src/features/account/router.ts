@@ -6,7 +6,7 @@ import {
   renameInput,
   signInInput,
   signUpInput,
-} from '#shared/account.ts';
+} from '#shared/schemas/account.ts';
 import { accessTokenInput, updatePasswordInput, tokenInput } from './inputs.ts';
 import {
   personProcedure,

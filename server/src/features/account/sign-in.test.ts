@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { anonymous, signedIn, TEST_PASSWORD, unconfirmedEmail } from '../../test/signed-in.ts';
 
 test('the right password starts a session whose cookie no script can read', async () => {

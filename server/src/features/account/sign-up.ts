@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignUpInput } from '#shared/account.ts';
+import type { SignUpInput } from '#shared/schemas/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';

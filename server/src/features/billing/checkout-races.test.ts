@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { createStripePayments } from '../../ports/payments/stripe.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';

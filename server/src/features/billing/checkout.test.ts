@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { idIn, stripeForTest } from '../../test/paying-user.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';

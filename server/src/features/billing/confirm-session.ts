@@ -1,6 +1,6 @@
-import type { Plan } from '#shared/account-rules.ts';
+import type { Plan } from '#shared/rules/account.ts';
 import type { ConfirmSessionInput } from './inputs.ts';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { syncSubscription } from './sync-subscription.ts';

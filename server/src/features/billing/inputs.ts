@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TEST_PAYMENT_ACTIONS } from '#shared/billing-rules.ts';
-import { listCursor } from '#shared/list-cursor.ts';
+import { TEST_PAYMENT_ACTIONS } from '#shared/rules/billing.ts';
+import { listCursor } from '#shared/schemas/list-cursor.ts';
 
 /** Pages that a checkout or the customer portal may return to. */
 const RETURN_PAGES = ['create', 'account'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WRITING_STEPS, type UsageEntry, type WritingStep } from '#shared/billing-rules.ts';
+import { WRITING_STEPS, type UsageEntry, type WritingStep } from '#shared/rules/billing.ts';
 
 const stepTokens = z.object({
   step: z.enum(WRITING_STEPS),

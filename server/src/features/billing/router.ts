@@ -1,4 +1,4 @@
-import { feedbackInput } from '#shared/billing.ts';
+import { feedbackInput } from '#shared/schemas/billing.ts';
 import {
   usageHistoryInput,
   webhookInput,

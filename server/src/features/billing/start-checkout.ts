@@ -1,4 +1,4 @@
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import type { StartCheckoutInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackInput } from '#shared/billing.ts';
+import type { FeedbackInput } from '#shared/schemas/billing.ts';
 import type { UserContext } from '../../context.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 

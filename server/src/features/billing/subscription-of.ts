@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context.ts';
-import type { SubscriptionInfo } from '#shared/billing-rules.ts';
+import type { SubscriptionInfo } from '#shared/rules/billing.ts';
 import { planAt } from '../../auth/plan.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 

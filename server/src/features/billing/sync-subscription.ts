@@ -1,5 +1,5 @@
 import { planAt, planOf } from '../../auth/plan.ts';
-import type { Plan } from '#shared/account-rules.ts';
+import type { Plan } from '#shared/rules/account.ts';
 import type { Services } from '../../context.ts';
 import type { Subscription } from '../../generated/prisma/client.ts';
 import type { SubscriptionSnapshot } from '../../ports/payments/payments.ts';

@@ -1,4 +1,4 @@
-import { BILLING_MESSAGES, type TestPaymentAction } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES, type TestPaymentAction } from '#shared/rules/billing.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { PaymentEvent } from '../../ports/payments/payment-event.ts';

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import type { UsageHistoryInput } from './inputs.ts';
-import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
+import { USAGE_COLUMNS, type UsageEntry } from '#shared/rules/billing.ts';
 import { costOf, pieceTokens, tokensByStep, totalTokens } from './piece-tokens.ts';
 import { nextCursor } from '../../database/after-position.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
-import type { ListPosition } from '#shared/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/list-cursor.ts';
 import { readStored } from '../../database/stored.ts';
 
 const USAGE_PAGE = 50;

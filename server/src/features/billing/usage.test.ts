@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { Db } from '../../database/db.ts';
-import type { GenerationStatus } from '#shared/content-rules.ts';
+import type { GenerationStatus } from '#shared/rules/content.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 import { reserveWords, usageOf } from './usage.ts';

@@ -1,8 +1,8 @@
-import { ACCOUNT_MESSAGES } from '#shared/account-rules.ts';
-import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
 import { planAt, type PlanState } from '../../auth/plan.ts';
 import { nextMonthStart, monthStart } from './months.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { LENGTH_TOLERANCE } from './length-tolerance.ts';

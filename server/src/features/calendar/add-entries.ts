@@ -1,6 +1,6 @@
-import type { AddEntriesInput, EntryView, NewEntry } from '#shared/calendar.ts';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/content-rules.ts';
+import type { AddEntriesInput, EntryView, NewEntry } from '#shared/schemas/calendar.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
 import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';

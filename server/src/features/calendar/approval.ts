@@ -1,5 +1,5 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { isAsSeen } from '#shared/review-rules.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { isAsSeen } from '#shared/rules/review.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import type { CalendarEntry, Content } from '../../generated/prisma/client.ts';
 import { FRESH } from './resting-status.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '#shared/account-rules.ts';
-import { CALENDAR_MESSAGES, ENTRIES_MAX, PLANNED_STATUSES } from '#shared/calendar-rules.ts';
+import type { Plan } from '#shared/rules/account.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
+import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { testServices } from '../../test/test-services.ts';
 import { createLimits } from '../../database/limits.ts';

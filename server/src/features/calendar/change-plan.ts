@@ -1,4 +1,4 @@
-import type { PlanIdInput, PlanView } from '#shared/calendar.ts';
+import type { PlanIdInput, PlanView } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { ownPlan } from './own-rows.ts';
 import { replan } from './replan.ts';

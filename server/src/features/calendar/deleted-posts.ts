@@ -1,4 +1,4 @@
-import { siteKey, type CredentialPlace } from '#shared/websites-rules.ts';
+import { siteKey, type CredentialPlace } from '#shared/rules/websites.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 import { ON_TIME_MS, WEEK_MS } from './pace.ts';

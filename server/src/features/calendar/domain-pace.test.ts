@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { paceBroken } from '#shared/calendar-rules.ts';
+import { paceBroken } from '#shared/rules/calendar.ts';
 import { planner } from '../../test/planner.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 

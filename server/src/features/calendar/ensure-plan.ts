@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { adoptEntries } from './adopt-entries.ts';

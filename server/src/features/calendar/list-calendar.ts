@@ -5,9 +5,9 @@ import {
   type EntryView,
   type PlanView,
   type QueuePageInput,
-} from '#shared/calendar.ts';
-import { ENTRIES_MAX } from '#shared/calendar-rules.ts';
-import type { ListPosition } from '#shared/list-cursor.ts';
+} from '#shared/schemas/calendar.ts';
+import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
+import type { ListPosition } from '#shared/schemas/list-cursor.ts';
 import type { UserContext } from '../../context.ts';
 import { nextCursor } from '../../database/after-position.ts';
 import { ENTRY_PARTS, viewEntry, type EntryRow } from './view-entry.ts';

@@ -1,6 +1,6 @@
-import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/calendar.ts';
+import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
-import { ownPiece } from '../content/piece/own-piece.ts';
+import { ownPiece } from '../pieces/own-piece.ts';
 import { awaitsReviewers } from './approval.ts';
 import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';

@@ -1,5 +1,5 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 

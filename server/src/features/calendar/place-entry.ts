@@ -1,5 +1,5 @@
-import type { EntryTime } from '#shared/calendar.ts';
-import { CALENDAR_MESSAGES, paceBroken } from '#shared/calendar-rules.ts';
+import type { EntryTime } from '#shared/schemas/calendar.ts';
+import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { fitsPace, freeSlots } from './pace.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_PLAN, PLANNED_STATUSES } from '#shared/calendar-rules.ts';
-import { domainOf, siteKey, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { DEFAULT_PLAN, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
+import { domainOf, siteKey, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { PublishPlan } from '../../generated/prisma/client.ts';

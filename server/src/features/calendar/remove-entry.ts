@@ -1,4 +1,4 @@
-import type { EntryIdInput } from '#shared/calendar.ts';
+import type { EntryIdInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { ownOpenEntry } from './own-rows.ts';
 import { changeAccount } from '../../auth/change-as.ts';

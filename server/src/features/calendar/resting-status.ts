@@ -1,4 +1,4 @@
-import type { EntryStatus } from '#shared/calendar-rules.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
 import type { CalendarEntry, PublishPlan } from '../../generated/prisma/client.ts';
 
 type Resting = Extract<EntryStatus, 'queued' | 'writing' | 'review' | 'approved'>;

@@ -1,10 +1,10 @@
-import type { EntryIdInput, EntryView, SendBackEntryInput } from '#shared/calendar.ts';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import type { EntryIdInput, EntryView, SendBackEntryInput } from '#shared/schemas/calendar.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
-import { lockedPiece } from '../content/piece/own-piece.ts';
+import { lockedPiece } from '../pieces/own-piece.ts';
 import { approvalOf, awaitsReviewers, NOT_APPROVED, reviewersAgree } from './approval.ts';
 import { assertMaySchedule } from './assert-may-schedule.ts';
 import { ownOpenEntry } from './own-rows.ts';

@@ -11,8 +11,8 @@ import {
   savePlanInput,
   sendBackEntryInput,
   startPlanInput,
-} from '#shared/calendar.ts';
-import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/calendar-import.ts';
+} from '#shared/schemas/calendar.ts';
+import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
 import { limitedProcedure, limitedProProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { addEntries } from './add-entries.ts';
 import { clearBatch, pauseBatch, resumeBatch } from './bulk/change-batch.ts';

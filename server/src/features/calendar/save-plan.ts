@@ -1,4 +1,4 @@
-import type { PlanView, SavePlanInput } from '#shared/calendar.ts';
+import type { PlanView, SavePlanInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { adoptEntries } from './adopt-entries.ts';
 import { assertOwnWebsite } from './own-rows.ts';

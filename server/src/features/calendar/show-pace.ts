@@ -1,4 +1,4 @@
-import type { PaceInput, PaceView } from '#shared/calendar.ts';
+import type { PaceInput, PaceView } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
 import { readSchedule } from './read-schedule.ts';

@@ -1,6 +1,6 @@
-import { entryBrief, type EntryView } from '#shared/calendar.ts';
-import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/calendar-rules.ts';
-import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
+import { entryBrief, type EntryView } from '#shared/schemas/calendar.ts';
+import { CALENDAR_MESSAGES, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
+import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { CalendarEntry, Prisma } from '../../generated/prisma/client.ts';
 import { readStored } from '../../database/stored.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanView } from '#shared/calendar.ts';
+import type { PlanView } from '#shared/schemas/calendar.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 export const PLAN_PARTS = { website: { select: { domain: true } } } satisfies Prisma.PublishPlanInclude;

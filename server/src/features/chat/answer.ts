@@ -1,5 +1,5 @@
 import { recentTurns } from './recent-turns.ts';
-import type { ChatTurn } from '#shared/chat.ts';
+import type { ChatTurn } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
 import { factsAbout } from './facts-about.ts';
 import { findArticles } from './find-articles.ts';

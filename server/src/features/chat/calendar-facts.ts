@@ -1,5 +1,5 @@
-import { STOPPED_STATUSES } from '#shared/calendar-rules.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
+import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/markdown-link.ts';
 import { timeInWords } from './time-in-words.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { CHAT_MESSAGES } from '#shared/chat.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
 import type { ChatEvent } from './send-message.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';

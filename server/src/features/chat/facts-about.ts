@@ -1,4 +1,4 @@
-import { LINKED_PAGES, piecePath } from '#shared/paths.ts';
+import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/markdown-link.ts';
 import { usageOf } from '../billing/usage.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAT_MESSAGES, chatTurns } from '#shared/chat.ts';
+import { CHAT_MESSAGES, chatTurns } from '#shared/schemas/chat.ts';
 
 export const chatTurnsInput = z.object({
   messages: chatTurns.refine((turns) => turns.at(-1)?.content.trim() !== '', CHAT_MESSAGES.empty),

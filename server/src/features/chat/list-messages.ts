@@ -1,4 +1,4 @@
-import { type ChatMessage } from '#shared/chat.ts';
+import { type ChatMessage } from '#shared/schemas/chat.ts';
 import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
 import { type Tx } from '../../database/db.ts';

@@ -1,6 +1,6 @@
-import { STOPPED_STATUSES, type EntryStatus } from '#shared/calendar-rules.ts';
-import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/content-rules.ts';
-import { piecePath } from '#shared/paths.ts';
+import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
+import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/rules/content.ts';
+import { piecePath } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/markdown-link.ts';
 import { timeInWords } from './time-in-words.ts';

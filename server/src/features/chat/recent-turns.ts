@@ -1,4 +1,4 @@
-import type { ChatTurn } from '#shared/chat.ts';
+import type { ChatTurn } from '#shared/schemas/chat.ts';
 
 /** About how much of the conversation the assistant is shown, counted at four characters a token. */
 const HISTORY_TOKEN_BUDGET = 3000;

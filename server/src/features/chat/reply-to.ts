@@ -1,4 +1,4 @@
-import { CHAT_MESSAGES, type ChatTurn } from '#shared/chat.ts';
+import { CHAT_MESSAGES, type ChatTurn } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
 import { withMessage } from '../../errors.ts';
 import { answer } from './answer.ts';

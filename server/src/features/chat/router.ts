@@ -1,4 +1,4 @@
-import { chatMessageInput } from '#shared/chat.ts';
+import { chatMessageInput } from '#shared/schemas/chat.ts';
 import { articleInput, chatTurnsInput } from './inputs.ts';
 import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { clearMessages } from './clear-messages.ts';

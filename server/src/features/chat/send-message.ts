@@ -1,4 +1,4 @@
-import { CHAT_MESSAGES, type ChatMessage } from '#shared/chat.ts';
+import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
 import { storable } from '../../database/storable.ts';
 import { repeat } from '../../lib/repeat.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { HELP_TOPICS, type HelpTopic } from '#shared/chat.ts';
+import { HELP_TOPICS, type HelpTopic } from '#shared/schemas/chat.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'help');
 

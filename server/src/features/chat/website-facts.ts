@@ -1,7 +1,7 @@
-import { LINKED_PAGES } from '#shared/paths.ts';
-import { siteCheck } from '#shared/websites.ts';
-import { SITE_CAUSES } from '#shared/site-causes.ts';
-import { CMS_LABELS } from '#shared/websites-rules.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import { siteCheck } from '#shared/schemas/websites.ts';
+import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
+import { CMS_LABELS } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { markdownLink } from '../../lib/markdown-link.ts';
 import { timeInWords } from './time-in-words.ts';

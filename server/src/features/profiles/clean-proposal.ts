@@ -5,7 +5,7 @@ import {
   PROFILE_LIMITS,
   type ProfileField,
   type ProfileFields,
-} from '#shared/profiles.ts';
+} from '#shared/schemas/profiles.ts';
 import { oneLine } from '../../lib/one-line.ts';
 
 /** Fits a proposal of a site or a model to the rules of a profile's fields; values that break them are left out. */

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import type { ProfileIdInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
-import { PROFILE_LIMITS } from '#shared/profiles.ts';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { FILL_MESSAGES, type FillEvent } from '#shared/schemas/fill-profile.ts';
+import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { createPages } from '../../ports/pages/guarded-pages.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FILL_MESSAGES, type FillEvent, type fillFromWebsiteInput } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES, type FillEvent, type fillFromWebsiteInput } from '#shared/schemas/fill-profile.ts';
 import { cleanProposal } from './clean-proposal.ts';
 import type { UserContext } from '../../context.ts';
 import { withMessage } from '../../errors.ts';

@@ -1,5 +1,5 @@
-import { NO_VOICE_RULES, voiceRules } from '#shared/voice.ts';
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
+import { NO_VOICE_RULES, voiceRules } from '#shared/schemas/voice.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import type { ProfileIdInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#shared/profiles.ts';
+import type { ProfileFields } from '#shared/schemas/profiles.ts';
 import type { ListProfilesInput } from './inputs.ts';
 import { nextCursor, afterPosition } from '../../database/after-position.ts';
 import type { UserContext } from '../../context.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { REQUIRED } from '#shared/messages.ts';
-import { PROFILE_MESSAGES } from '#shared/profiles.ts';
-import { NO_VOICE_RULES } from '#shared/voice.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { workOnEntry } from '../calendar/worker/work-on-entry.ts';
 import { planner, topicEntry } from '../../test/planner.ts';
 import { signedIn } from '../../test/signed-in.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FILL_MESSAGES, PAGES_MAX, type FillEvent } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES, PAGES_MAX, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { ReadPage, Visit } from '../../ports/pages/pages.ts';

@@ -1,5 +1,5 @@
-import { FILL_MESSAGES } from '#shared/fill-profile.ts';
-import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { AppError, type Reason } from '../../errors.ts';
 import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
 

@@ -1,4 +1,4 @@
-import { fillFromWebsiteInput } from '#shared/fill-profile.ts';
+import { fillFromWebsiteInput } from '#shared/schemas/fill-profile.ts';
 import {
   listProfilesInput,
   profileIdInput,

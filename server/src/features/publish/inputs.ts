@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/list-cursor.ts';
-import { REQUIRED } from '#shared/messages.ts';
-import { postAnyway, remoteId, replaceSiteChanges } from '#shared/publish.ts';
-import { shopNameInput } from '#shared/websites.ts';
+import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
+import { shopNameInput } from '#shared/schemas/websites.ts';
 
 /** A shop whose credential the caller brings along. */
 export const shopAccess = z.object({

@@ -1,4 +1,4 @@
-import type { PublicationView } from '#shared/publish.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import { afterPosition, nextCursor } from '../../database/after-position.ts';
 import type { UserContext } from '../../context.ts';
 import type { ListPublicationsInput } from './inputs.ts';

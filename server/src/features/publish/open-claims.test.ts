@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { openClaimsLine, type OpenClaimsView, UNCHECKED_CLAIMS } from '#shared/evidence.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { openClaimsLine, type OpenClaimsView, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
 import { saveText, saveWithSource } from '../../test/piece-with-source.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';

@@ -1,5 +1,5 @@
-import { NO_CHOICES, postChoices } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { NO_CHOICES, postChoices } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
 import { PIECE_FIELDS } from './post/compose-post.ts';

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PublishEvent } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import type { PublishEvent } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { outcome, publisher } from '../../test/publisher.ts';
 import { startServer } from '../../test/server-process.ts';
 import { sessionCookieOf } from '../../test/signed-in.ts';

@@ -1,6 +1,6 @@
-import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/publish.ts';
+import { NO_CHOICES, postChoices, type PublishEvent } from '#shared/schemas/publish.ts';
 import type { RepairInput } from './inputs.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { postToWebsite } from './post/post-to-website.ts';

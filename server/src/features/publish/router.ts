@@ -1,4 +1,4 @@
-import { postToWebsiteInput } from '#shared/publish.ts';
+import { postToWebsiteInput } from '#shared/schemas/publish.ts';
 import {
   changePublicationInput,
   listPublicationsInput,

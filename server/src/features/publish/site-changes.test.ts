@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { AppError } from '../../errors.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import { addImageAgain, storedPiece } from '../../test/published-piece.ts';

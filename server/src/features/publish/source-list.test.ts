@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicationView } from '#shared/publish.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
 import { addSource, saveText, saveWithSource } from '../../test/piece-with-source.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';

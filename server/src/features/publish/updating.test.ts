@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PostStatus } from '#shared/publish-rules.ts';
+import type { PostStatus } from '#shared/rules/publish.ts';
 import { addImageAgain } from '../../test/published-piece.ts';
 import { post, publisher } from '../../test/publisher.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';

@@ -1,6 +1,6 @@
-import { postChoices, receipt, type PublicationView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES, type SiteChange } from '#shared/publish-rules.ts';
-import type { CmsType } from '#shared/websites-rules.ts';
+import { postChoices, receipt, type PublicationView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
 import { AppError } from '../../errors.ts';
 import { readStored } from '../../database/stored.ts';
 

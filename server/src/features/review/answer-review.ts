@@ -1,19 +1,19 @@
-import { piecePath } from '#shared/paths.ts';
-import type { ReviewForm } from '#shared/review.ts';
+import { piecePath } from '#shared/rules/paths.ts';
+import type { ReviewForm } from '#shared/schemas/review.ts';
 import {
   isAsSeen,
   REVIEW_MESSAGES,
   SHARE_RIGHTS,
   type ReviewKind,
   type ShareRight,
-} from '#shared/review-rules.ts';
+} from '#shared/rules/review.ts';
 import type { Services } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { reviewMail } from '../../mails/review-mail.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
-import { lockedPiece } from '../content/piece/own-piece.ts';
+import { lockedPiece } from '../pieces/own-piece.ts';
 import { holdLink, workingLink, type Reviewer } from './working-link.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 

@@ -1,14 +1,14 @@
-import type { CreateShareLinkInput, ShareLinkView } from '#shared/review.ts';
-import { REVIEW_MESSAGES, SHARE_LINKS_MAX } from '#shared/review-rules.ts';
-import { reviewPath } from '#shared/paths.ts';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import type { CreateShareLinkInput, ShareLinkView } from '#shared/schemas/review.ts';
+import { REVIEW_MESSAGES, SHARE_LINKS_MAX } from '#shared/rules/review.ts';
+import { reviewPath } from '#shared/rules/paths.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 import { newLinkToken } from '../../auth/link-token.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { takeBackApprovals } from '../calendar/approval.ts';
-import { lockedPiece } from '../content/piece/own-piece.ts';
+import { lockedPiece } from '../pieces/own-piece.ts';
 import { LINK_PARTS, viewLink } from './view-review.ts';
 
 /**

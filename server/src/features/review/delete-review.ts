@@ -1,5 +1,5 @@
-import type { ReviewInput } from '#shared/review.ts';
-import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import type { ReviewInput } from '#shared/schemas/review.ts';
+import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,6 +1,6 @@
-import type { ReviewsInput } from '#shared/review.ts';
+import type { ReviewsInput } from '#shared/schemas/review.ts';
 import type { UserContext } from '../../context.ts';
-import { ownPiece } from '../content/piece/own-piece.ts';
+import { ownPiece } from '../pieces/own-piece.ts';
 import { LINK_PARTS, REVIEW_PARTS, viewLink, viewReview } from './view-review.ts';
 
 const SHOWN = 200;

@@ -1,8 +1,8 @@
-import { withoutFactMarks } from '#shared/evidence.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import type { Services } from '../../context.ts';
-import { getEvidence } from '../content/evidence/get-evidence.ts';
-import { ownPiece } from '../content/piece/own-piece.ts';
-import { sanitiseInThread } from '../content/piece/sanitise-in-thread.ts';
+import { getEvidence } from '../evidence/get-evidence.ts';
+import { ownPiece } from '../pieces/own-piece.ts';
+import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
 import { REVIEW_PARTS } from './view-review.ts';
 import { workingLink, type Reviewer } from './working-link.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REVIEW_MESSAGES, SHARE_DAYS, SHARE_LINKS_MAX } from '#shared/review-rules.ts';
+import { REVIEW_MESSAGES, SHARE_DAYS, SHARE_LINKS_MAX } from '#shared/rules/review.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';

@@ -1,5 +1,5 @@
-import type { ShareLinkInput } from '#shared/review.ts';
-import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import type { ShareLinkInput } from '#shared/schemas/review.ts';
+import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

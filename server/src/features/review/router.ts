@@ -1,4 +1,4 @@
-import { createShareLinkInput, reviewInput, reviewsInput, shareLinkInput } from '#shared/review.ts';
+import { createShareLinkInput, reviewInput, reviewsInput, shareLinkInput } from '#shared/schemas/review.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { createShareLink } from './create-share-link.ts';
 import { deleteReview } from './delete-review.ts';

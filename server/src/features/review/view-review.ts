@@ -1,4 +1,4 @@
-import type { ReviewView, ShareLinkView } from '#shared/review.ts';
+import type { ReviewView, ShareLinkView } from '#shared/schemas/review.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 export const LINK_PARTS = {

@@ -1,4 +1,4 @@
-import { REVIEW_MESSAGES } from '#shared/review-rules.ts';
+import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { networkOf } from '../../auth/network-of.ts';
 import { tokenHash } from '../../auth/token-hash.ts';
 import type { Services } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { siteKey, type CmsType } from '#shared/websites-rules.ts';
+import { siteKey, type CmsType } from '#shared/rules/websites.ts';
 import type { Db } from '../../database/db.ts';
 
 type Connection = { id: string; userId: string; cmsType: CmsType; domain: string; shopName: string | null };

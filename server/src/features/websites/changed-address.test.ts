@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
 import { storedPiece } from '../../test/published-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { listen, readText } from '../../test/stubs/http-server.ts';

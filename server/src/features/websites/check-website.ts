@@ -1,4 +1,4 @@
-import type { SiteCheck } from '#shared/websites.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { WebsiteIdInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import { connectCompanion } from './companion/connect-companion.ts';

@@ -1,5 +1,5 @@
-import type { CreateWebsiteInput } from '#shared/websites.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { adoptPublications } from './adopt-publications.ts';

@@ -1,5 +1,5 @@
 import type { WebsiteIdInput } from './inputs.ts';
-import { WEBSITE_MESSAGES, siteKey } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES, siteKey } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { endCompanion } from './companion/connect-companion.ts';
 import { ownWebsite } from './site-access.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { domainInput } from '#shared/websites.ts';
+import { domainInput } from '#shared/schemas/websites.ts';
 import type { FinishAuthorizationInput } from './inputs.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createWebsite } from './create-website.ts';

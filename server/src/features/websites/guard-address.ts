@@ -1,4 +1,4 @@
-import { SITE_PROBLEMS } from '#shared/websites-rules.ts';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { isFetchError } from '../../ports/site-client/fetch-error.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { atMost } from '#shared/messages.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
-import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/websites.ts';
-import { listCursor } from '#shared/list-cursor.ts';
+import { atMost } from '#shared/rules/messages.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
+import { listCursor } from '#shared/schemas/list-cursor.ts';
 
 const WORDS_MAX = 200;
 

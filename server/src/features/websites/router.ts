@@ -1,4 +1,4 @@
-import { createWebsiteInput, updateWebsiteInput } from '#shared/websites.ts';
+import { createWebsiteInput, updateWebsiteInput } from '#shared/schemas/websites.ts';
 import {
   finishAuthorizationInput,
   startAuthorizationInput,

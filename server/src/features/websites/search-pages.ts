@@ -1,4 +1,4 @@
-import { isWebAddress } from '#shared/profiles.ts';
+import { isWebAddress } from '#shared/schemas/profiles.ts';
 import type { UserContext } from '../../context.ts';
 import type { SitePage } from '../../ports/cms/site-offers.ts';
 import type { SearchPagesInput } from './inputs.ts';

@@ -1,4 +1,4 @@
-import type { CmsType } from '#shared/websites-rules.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
 
 /** What was typed about a site; each CMS takes its own of it. */
 type Entered = { username?: string; shopName?: string; appPassword: string; clientId?: string };

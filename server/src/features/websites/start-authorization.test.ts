@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startSmallSite } from '../../test/stubs/small-site.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import type { StartAuthorizationInput } from './inputs.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,5 +1,5 @@
-import { SITE_CAUSES } from '#shared/site-causes.ts';
-import { WEBSITE_MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/websites-rules.ts';
+import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
+import { WEBSITE_MESSAGES, SITE_PROBLEMS, type TestResult } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SiteAccess } from '../../ports/cms/cms.ts';

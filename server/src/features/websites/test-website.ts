@@ -1,5 +1,5 @@
 import type { TestWebsiteInput } from './inputs.ts';
-import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/websites-rules.ts';
+import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from './site-access.ts';

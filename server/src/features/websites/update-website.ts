@@ -1,5 +1,5 @@
-import type { UpdateWebsiteInput } from '#shared/websites.ts';
-import { isSamePlace, WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
+import type { UpdateWebsiteInput } from '#shared/schemas/websites.ts';
+import { isSamePlace, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';

@@ -1,5 +1,5 @@
-import { siteCheck, type SiteCheck } from '#shared/websites.ts';
-import type { CmsType } from '#shared/websites-rules.ts';
+import { siteCheck, type SiteCheck } from '#shared/schemas/websites.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
 import { readStored } from '../../database/stored.ts';
 
 /** Everything of a website that may leave the server; the credential is not among it. */

@@ -6,8 +6,8 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { z } from 'zod';
 import { assertKnown } from './assert-known.ts';
 import { apiError } from './shapes.ts';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { NOT_SIGNED_IN } from '#shared/messages.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CALL_BODY, type LargeBodies } from '../body-limits.ts';

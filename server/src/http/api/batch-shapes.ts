@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { batchIdInput } from '#shared/calendar-import.ts';
-import { ENTRY_STATUSES } from '#shared/calendar-rules.ts';
+import { batchIdInput } from '#shared/schemas/calendar-import.ts';
+import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
 
 export const batch = z.object({
   id: z.uuid(),

@@ -6,10 +6,10 @@ import {
   moveEntryInput,
   sendBackEntryInput,
   timeZone,
-} from '#shared/calendar.ts';
-import { importEntriesInput, previewImportInput } from '#shared/calendar-import.ts';
-import { ENTRY_STATUSES } from '#shared/calendar-rules.ts';
-import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
+} from '#shared/schemas/calendar.ts';
+import { importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
+import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
+import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import { batch } from './batch-shapes.ts';
 import { cursor, nextCursor } from './piece-shapes.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CTA_OPTIONS } from '#shared/content-rules.ts';
+import { CTA_OPTIONS } from '#shared/rules/content.ts';
 import * as pieceShapes from './piece-shapes.ts';
 import { route } from './route.ts';
 import * as shapes from './shapes.ts';

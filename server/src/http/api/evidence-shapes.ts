@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLAIM_STATES, MENTION_KINDS } from '#shared/evidence.ts';
-import { checkClaimsInput } from '#shared/check-claims.ts';
+import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
+import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
 
 const statement = {
   kind: z.enum(MENTION_KINDS),

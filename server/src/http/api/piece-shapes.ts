@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONTENT_TYPES } from '#shared/content-rules.ts';
-import { LIST_SORTS, STORED_STATUSES } from '#shared/piece-status.ts';
+import { CONTENT_TYPES } from '#shared/rules/content.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
 
 const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();

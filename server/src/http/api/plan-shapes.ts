@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/calendar.ts';
-import { DEFAULT_PLAN, TIMES_MAX } from '#shared/calendar-rules.ts';
+import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
+import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
 
 const plan = z.object({
   id: z.uuid(),

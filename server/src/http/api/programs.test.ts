@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { postToWebsiteInput, receipt } from '#shared/publish.ts';
-import { PUBLICATION_STATUSES } from '#shared/publish-rules.ts';
-import { CMS_TYPES } from '#shared/websites-rules.ts';
+import { postToWebsiteInput, receipt } from '#shared/schemas/publish.ts';
+import { PUBLICATION_STATUSES } from '#shared/rules/publish.ts';
+import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor } from './piece-shapes.ts';
 
 const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createShareLinkInput, shareLinkInput } from '#shared/review.ts';
-import { REVIEW_KINDS, REVIEWER_NAME_MAX, SHARE_RIGHTS } from '#shared/review-rules.ts';
+import { createShareLinkInput, shareLinkInput } from '#shared/schemas/review.ts';
+import { REVIEW_KINDS, REVIEWER_NAME_MAX, SHARE_RIGHTS } from '#shared/rules/review.ts';
 
 const { contentId, ...choices } = createShareLinkInput.shape;
 const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PLANS } from '#shared/account-rules.ts';
-import { chatTurns } from '#shared/chat.ts';
-import { CTA_ADDRESS_MAX, INSIGHT_MAX, LONG_FORM_TYPES, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
-import { LANGUAGES } from '#shared/languages.ts';
-import { SOURCES_PER_PIECE } from '#shared/sources-rules.ts';
+import { PLANS } from '#shared/rules/account.ts';
+import { chatTurns } from '#shared/schemas/chat.ts';
+import { CTA_ADDRESS_MAX, INSIGHT_MAX, LONG_FORM_TYPES, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
+import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 
 /*
  * The wire shapes of the /api paths, names exactly as the specification lists them. `userId`, `email` and `plan` are

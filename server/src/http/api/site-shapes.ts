@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CMS_TYPES } from '#shared/websites-rules.ts';
+import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { cursor, nextCursor, search } from './piece-shapes.ts';
 
 export const listWebsites = {

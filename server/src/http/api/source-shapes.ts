@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/sources.ts';
-import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/sources-rules.ts';
+import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/schemas/sources.ts';
+import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/rules/sources.ts';
 
 const { text, title, profileId } = addTextSourceInput.shape;
 

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../../lib/large-libraries.ts';
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { describeFields } from './describe-fields.ts';
 import { exampleCall } from './example-call.ts';

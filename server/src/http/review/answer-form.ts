@@ -1,5 +1,5 @@
 import { createElement as h, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
-import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX, type ReviewKind } from '#shared/review-rules.ts';
+import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX, type ReviewKind } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 
 /** What the reviewer has typed. */

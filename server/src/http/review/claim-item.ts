@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import type { ClaimState } from '#shared/evidence.ts';
+import type { ClaimState } from '#shared/rules/evidence.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 
 const LABELS: Record<ClaimState, string> = {

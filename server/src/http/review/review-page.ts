@@ -1,8 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { claimsLine, countClaims } from '#shared/evidence.ts';
-import { directionOf } from '#shared/languages.ts';
-import { isAsSeen, REVIEW_LABELS } from '#shared/review-rules.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
+import { directionOf } from '#shared/rules/languages.ts';
+import { isAsSeen, REVIEW_LABELS } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { library } from '../../lib/large-libraries.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError, type Reason } from '../../errors.ts';
 
 const HINTS = {

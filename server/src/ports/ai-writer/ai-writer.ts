@@ -1,7 +1,7 @@
-import type { PiecePlan } from '#shared/content-plan.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import type { Brief } from './brief.ts';
-import type { SocialPlatform } from '#shared/content-rules.ts';
-import type { RewriteKind } from '#shared/rewriting-rules.ts';
+import type { SocialPlatform } from '#shared/rules/content.ts';
+import type { RewriteKind } from '#shared/rules/rewriting.ts';
 
 /** Tokens as the service reports them, of the model that was asked. */
 export type Usage = { model: string; inputTokens: number; outputTokens: number };

@@ -1,5 +1,5 @@
-import type { PlannedSection } from '#shared/content-plan.ts';
-import type { Fact } from '#shared/evidence.ts';
+import type { PlannedSection } from '#shared/schemas/content-plan.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import type { Brief } from './brief.ts';
 import { contentWords, sharedWords } from './content-words.ts';
 import { wishesOf } from './wishes.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { outline } from '#shared/content-plan.ts';
-import { insights } from '#shared/content.ts';
-import { MENTION_KINDS, type Fact } from '#shared/evidence.ts';
-import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
-import { LANGUAGES } from '#shared/languages.ts';
-import { voiceRules } from '#shared/voice.ts';
+import { outline } from '#shared/schemas/content-plan.ts';
+import { insights } from '#shared/schemas/content.ts';
+import { MENTION_KINDS, type Fact } from '#shared/rules/evidence.ts';
+import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
+import { voiceRules } from '#shared/schemas/voice.ts';
 
 /** Of a piece whose request cannot be read. */
 const UNTITLED = 'Untitled';

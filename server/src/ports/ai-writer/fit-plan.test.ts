@@ -1,7 +1,7 @@
 import { array, assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { aBrief, aPlan, aPlannedSection } from '../../test/sample-brief.ts';
-import { piecePlan } from '#shared/content-plan.ts';
+import { piecePlan } from '#shared/schemas/content-plan.ts';
 import { fitPlan } from './fit-plan.ts';
 
 test('whatever numbers a model plans, the words sum to the request and every section can be written', () => {

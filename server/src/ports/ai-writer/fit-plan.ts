@@ -1,4 +1,4 @@
-import { META_TITLE_MAX, SECTION_WORDS_MIN, type PiecePlan } from '#shared/content-plan.ts';
+import { META_TITLE_MAX, SECTION_WORDS_MIN, type PiecePlan } from '#shared/schemas/content-plan.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { allocate } from './allocate.ts';
 import type { Brief } from './brief.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Brief } from './brief.ts';
-import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
-import { socialLength } from '#shared/social.ts';
-import { countWords, stripTags } from '#shared/text.ts';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
+import { socialLength } from '#shared/rules/social.ts';
+import { countWords, stripTags } from '#shared/rules/text.ts';
 import { aBrief, aFact } from '../../test/sample-brief.ts';
 import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import { createOfflineWriter } from './offline.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTENTS, SECTION_ELEMENTS } from '#shared/content-plan.ts';
+import { INTENTS, SECTION_ELEMENTS } from '#shared/schemas/content-plan.ts';
 
 const text = z.string();
 const texts = z.array(text);

@@ -1,4 +1,4 @@
-import type { PiecePlan } from '#shared/content-plan.ts';
+import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import { allocate } from './allocate.ts';
 import type { Brief } from './brief.ts';
 import { fitWords } from './fit-plan.ts';

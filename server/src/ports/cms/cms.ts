@@ -1,6 +1,6 @@
-import type { PostStatus } from '#shared/publish-rules.ts';
-import type { SiteCheck } from '#shared/websites.ts';
-import type { SeoPlugin } from '#shared/websites-rules.ts';
+import type { PostStatus } from '#shared/rules/publish.ts';
+import type { SiteCheck } from '#shared/schemas/websites.ts';
+import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type { SiteChoices, SitePage } from './site-offers.ts';
 
 /** Address, without a trailing slash, and decrypted credential of a site, for one request. */

@@ -1,4 +1,4 @@
-import type { CmsType } from '#shared/websites-rules.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
 import { createSafeFetch } from '../site-client/safe-fetch.ts';
 import type { Cms } from './cms.ts';
 import { createShopify } from './shopify.ts';

@@ -1,4 +1,4 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import { SiteError, throwSiteError } from './site-error.ts';
 import type { Cms } from './cms.ts';

@@ -1,4 +1,4 @@
-import { SITE_PROBLEMS, type SiteProblem } from '#shared/websites-rules.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/websites.ts';
 import { AppError, type Reason } from '../../errors.ts';
 import { FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 

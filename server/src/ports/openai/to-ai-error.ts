@@ -2,7 +2,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import { ZodError } from 'zod';
 import { AppError, type Reason } from '../../errors.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 
 /** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
 const SHORT_WAIT_MS = 5000;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { isFetchError } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';

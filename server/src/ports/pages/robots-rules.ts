@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
 /** The rules of a robots.txt that apply to us. */
 export type RobotsRules = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 // One file each: the package's index loads hundreds, which the start of the server would wait for.
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { TestSubscription } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';

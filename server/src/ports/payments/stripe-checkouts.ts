@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { Checkout, CheckoutRequest } from './payments.ts';
 import { unlessRefused } from './stripe-error.ts';

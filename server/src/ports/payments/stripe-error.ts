@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 
 /** Turns the SDK's errors into ours; the SDK's messages may name keys and internals. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { STRIPE_TEST } from '../../test/stubs/stripe-objects.ts';
 import { startStripeServer, type StripeServer } from '../../test/stubs/stripe-server.ts';
 import { sign, signAt } from '../../test/stubs/stripe-signature.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { Payer, Payments } from './payments.ts';
 import { createCheckouts, keyOf } from './stripe-checkouts.ts';

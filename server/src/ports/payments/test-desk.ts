@@ -1,4 +1,4 @@
-import type { TestPaymentAction } from '#shared/billing-rules.ts';
+import type { TestPaymentAction } from '#shared/rules/billing.ts';
 import type { PaymentEvent } from './payment-event.ts';
 
 export type TestCheckoutPage = {

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '#shared/calendar-rules.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
 import { momentsOf, type Planned, type Scenario } from './scenario.ts';
 
 /** What has become of an entry. */

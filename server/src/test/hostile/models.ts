@@ -1,10 +1,10 @@
-import { REWRITE_MAX } from '#shared/rewriting-rules.ts';
-import { countWords } from '#shared/text.ts';
-import { buildHead } from '../../features/content/piece/build-head.ts';
-import { sanitiseHtml } from '../../features/content/piece/sanitise-html.ts';
-import { splitSection } from '../../features/content/create/stages/split-section.ts';
-import { linkCallToAction } from '../../features/content/create/stages/link-call-to-action.ts';
-import { trimSections } from '../../features/content/create/stages/trim-sections.ts';
+import { REWRITE_MAX } from '#shared/rules/rewriting.ts';
+import { countWords } from '#shared/rules/text.ts';
+import { buildHead } from '../../features/pieces/build-head.ts';
+import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
+import { splitSection } from '../../features/writing/stages/split-section.ts';
+import { linkCallToAction } from '../../features/writing/stages/link-call-to-action.ts';
+import { trimSections } from '../../features/writing/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
 import { cleanSection } from '../../ports/ai-writer/clean-section.ts';
 import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';

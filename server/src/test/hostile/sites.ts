@@ -1,6 +1,6 @@
 import { cleanProposal } from '../../features/profiles/clean-proposal.ts';
-import { PROFILE_LIMITS } from '#shared/profiles.ts';
-import type { ProfileFields } from '#shared/profiles.ts';
+import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
+import type { ProfileFields } from '#shared/schemas/profiles.ts';
 import { readPage } from '../../ports/pages/read-page.ts';
 import { mayRead, rulesForUs } from '../../ports/pages/robots-rules.ts';
 import { compareReceipt } from '../../features/publish/receipt/compare-receipt.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/content-rules.ts';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN } from '#shared/rules/content.ts';
 import { randomNumbers, written } from './written.ts';
 
 /** Writes so many pieces with a writer that keeps no length, and with one that is always off by as much. */

@@ -1,9 +1,9 @@
-import { countWords } from '#shared/text.ts';
+import { countWords } from '#shared/rules/text.ts';
 import { createFakeWriter, type FakeWriter } from '../fake-writer.ts';
 import { aBrief } from '../sample-brief.ts';
-import { createPace } from '../../features/content/create/stages/pace.ts';
-import { writeToLength } from '../../features/content/create/stages/write-to-length.ts';
-import type { WritingPorts } from '../../features/content/create/stages/writing.ts';
+import { createPace } from '../../features/writing/stages/pace.ts';
+import { writeToLength } from '../../features/writing/stages/write-to-length.ts';
+import type { WritingPorts } from '../../features/writing/stages/writing.ts';
 
 /** Numbers between 0 and 1, the same in every run of the tests. */
 export function randomNumbers(seed: number) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReceiptLine } from '#shared/publish.ts';
-import { SEO_PLUGIN_LABELS } from '#shared/websites-rules.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
+import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
 import { outcome, post, publisher } from '../publisher.ts';
 import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';
 import { installCompanion } from './companion.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { SeoPlugin } from '#shared/websites-rules.ts';
+import type { SeoPlugin } from '#shared/rules/websites.ts';
 import { freePort } from '../../database/port.ts';
 import { ensurePackages, WORDPRESS_FOLDER } from './packages.ts';
 

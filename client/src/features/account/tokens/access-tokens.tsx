@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { trpc } from '../../../lib/trpc.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { CopyButton } from '../../../ui/copy/copy-button.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
-import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 import { CreateTokenForm } from './create-token-form.tsx';
 import { describeScopes, describeToken } from './describe-token.ts';
 import classes from '../account.module.css';

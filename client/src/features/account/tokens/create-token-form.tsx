@@ -1,11 +1,11 @@
 import { Checkbox, Group, Select, Stack } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/access-tokens.ts';
+import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_SCOPES, type TokenScope } from '#shared/rules/access-tokens.ts';
 import { SCOPE_LABELS } from './describe-token.ts';
-import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/account.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { createAccessTokenInput, type CreateAccessTokenInput } from '#shared/schemas/account.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 
 const TOKEN_DAYS_CHOICES = [
   { value: '30', label: '30 days' },

@@ -1,5 +1,5 @@
-import type { TokenScope } from '#shared/access-tokens.ts';
-import { longDate, longDateTime } from '../../../lib/long-date.ts';
+import type { TokenScope } from '#shared/rules/access-tokens.ts';
+import { longDate, longDateTime } from '#client/lib/long-date.ts';
 
 export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Write', publish: 'Publish' };
 

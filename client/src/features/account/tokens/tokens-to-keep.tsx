@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { describeScopes } from './describe-token.ts';
 
 type Props = { value: string[]; onChange: (ids: string[]) => void };

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
-import { feedbackInput } from '#shared/billing.ts';
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
-import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { feedbackInput } from '#shared/schemas/billing.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { TextareaField } from '#client/ui/form/textarea-field.tsx';
 import { StarsField } from './stars-field.tsx';
 
 /** One to five stars and a text; nothing is sent without both. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
-import { FormModal } from '../../../ui/modal/form-modal.tsx';
-import { LoadingSkeleton } from '../../../ui/page/loading-skeleton.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormModal } from '#client/ui/modal/form-modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 import { FeedbackReward } from './feedback-reward.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
 

@@ -1,5 +1,5 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { CopyButton } from '../../../ui/copy/copy-button.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { FEEDBACK_DISCOUNT } from '../prices.ts';
 

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import type { FeedbackInput } from '#shared/billing.ts';
+import type { FeedbackInput } from '#shared/schemas/billing.ts';
 import classes from './stars-field.module.css';
 
 const RATINGS = [1, 2, 3, 4, 5] as const;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { usePlanNews } from './use-plan-news.ts';
 
 const WelcomeToPro = lazy(async () => ({

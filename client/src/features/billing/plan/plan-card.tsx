@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useIsTakingOver } from '../../../lib/taking-over.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { useIsTakingOver } from '#client/lib/taking-over.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import classes from './plan-card.module.css';
 import { UpgradeButton } from './upgrade-button.tsx';
 import { PRO_OFFER } from './pro-offer.ts';

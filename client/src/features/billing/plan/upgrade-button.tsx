@@ -1,9 +1,9 @@
 import type { ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '#client/lib/paths.ts';
 import { useCheckout } from './use-checkout.ts';
 import { FEEDBACK_DISCOUNT } from '../prices.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import { BusyButton } from '#client/ui/busy-button.tsx';
 
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;

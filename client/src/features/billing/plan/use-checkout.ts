@@ -1,7 +1,7 @@
-import { BILLING_MESSAGES } from '#shared/billing-rules.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { type RouterInputs, trpc } from '../../../lib/trpc.ts';
-import { toast } from '../../../ui/toast/toast.ts';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 
 /** Starts a checkout in a new tab. The tab is opened by the click itself: browsers block those that come later. */
 export function useCheckout() {

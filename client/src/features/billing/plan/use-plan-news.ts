@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 /**
  * Reads the plan anew when another tab has changed it: checkouts open in a tab of their own.

@@ -1,9 +1,9 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
-import { PRO_WORDS_PER_MONTH } from '#shared/billing-rules.ts';
-import { longDate } from '../../../lib/long-date.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { grouped } from '../../../lib/grouped.ts';
+import { PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
+import { longDate } from '#client/lib/long-date.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { grouped } from '#client/lib/grouped.ts';
 
 const NEWS = [
   `${grouped(PRO_WORDS_PER_MONTH)} words a month`,

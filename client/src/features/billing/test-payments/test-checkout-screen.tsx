@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Navigate, useParams } from 'react-router';
-import { PRODUCT_NAME } from '#shared/brand.ts';
-import { errorCode } from '../../../lib/error-text.ts';
-import { paths } from '../../../lib/paths.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { errorCode } from '#client/lib/error-text.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TestPage } from './test-page.tsx';
 import { FEEDBACK_DISCOUNT, PRO_PRICE } from '../prices.ts';
-import { LOADING } from '../../../ui/page/page-texts.ts';
+import { LOADING } from '#client/ui/page/page-texts.ts';
 
 /** Stands in for the payment service's checkout page where none is set up. */
 export function TestCheckoutScreen() {

@@ -1,7 +1,7 @@
 import { Alert, Paper, Stack } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageHeader } from '#client/ui/page/page-header.tsx';
 import classes from './test-page.module.css';
 
 /** The frame of the in-app test payments' pages: nobody can take them for a real payment service. */

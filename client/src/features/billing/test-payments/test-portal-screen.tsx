@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
-import type { SubscriptionInfo, TestPaymentAction } from '#shared/billing-rules.ts';
-import { longDate } from '../../../lib/long-date.ts';
-import { paths } from '../../../lib/paths.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import type { SubscriptionInfo, TestPaymentAction } from '#shared/rules/billing.ts';
+import { longDate } from '#client/lib/long-date.ts';
+import { paths } from '#client/lib/paths.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TestPage } from './test-page.tsx';
 
 const ACTIONS: Record<TestPaymentAction, string> = {

@@ -1,5 +1,5 @@
-import type { UsageEntry, WritingStep } from '#shared/billing-rules.ts';
-import { grouped } from '../../../lib/grouped.ts';
+import type { UsageEntry, WritingStep } from '#shared/rules/billing.ts';
+import { grouped } from '#client/lib/grouped.ts';
 
 const STEPS: Record<WritingStep, string> = {
   plan: 'plan',

@@ -1,6 +1,6 @@
-import type { Usage } from '#shared/billing-rules.ts';
-import { longUtcDate } from '../../../lib/long-date.ts';
-import { UsageMeter } from '../../../ui/usage-meter.tsx';
+import type { Usage } from '#shared/rules/billing.ts';
+import { longUtcDate } from '#client/lib/long-date.ts';
+import { UsageMeter } from '#client/ui/usage-meter.tsx';
 
 /** The meter, and when it starts again. */
 export function ExplainedMeter({ usage }: { usage: Usage }) {

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconLockOpen } from '@tabler/icons-react';
-import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
-import { longUtcDate } from '../../../lib/long-date.ts';
-import { useUser } from '../../../lib/use-user.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { grouped } from '../../../lib/grouped.ts';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
+import { longUtcDate } from '#client/lib/long-date.ts';
+import { useUser } from '#client/lib/use-user.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { grouped } from '#client/lib/grouped.ts';
+import { EmptyState } from '#client/ui/page/empty-state.tsx';
 import { FeedbackOffer } from '../feedback/feedback-offer.tsx';
 import { UpgradeButton } from '../plan/upgrade-button.tsx';
 import { PRO_OFFER } from '../plan/pro-offer.ts';

@@ -1,19 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { longUtcDate } from '../../../lib/long-date.ts';
-import { paths } from '../../../lib/paths.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
-import { LoadMore } from '../../../ui/page/load-more.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
+import { longUtcDate } from '#client/lib/long-date.ts';
+import { paths } from '#client/lib/paths.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { EmptyState } from '#client/ui/page/empty-state.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { LoadMore } from '#client/ui/page/load-more.tsx';
+import { PageHeader } from '#client/ui/page/page-header.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { ExplainedMeter } from './explained-meter.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { BILLING_LABELS } from '../billing-labels.ts';
-import { LOADING } from '../../../ui/page/page-texts.ts';
+import { LOADING } from '#client/ui/page/page-texts.ts';
 
 /** What has been used of the plan, and what each generation asked for, delivered and cost. */
 export function UsageScreen() {

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { USAGE_COLUMNS, type UsageEntry } from '#shared/billing-rules.ts';
-import { longDate } from '../../../lib/long-date.ts';
-import { paths } from '../../../lib/paths.ts';
-import { grouped } from '../../../lib/grouped.ts';
+import { USAGE_COLUMNS, type UsageEntry } from '#shared/rules/billing.ts';
+import { longDate } from '#client/lib/long-date.ts';
+import { paths } from '#client/lib/paths.ts';
+import { grouped } from '#client/lib/grouped.ts';
 import { describeTokens, dollars } from './describe-tokens.ts';
 import classes from './usage-table.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BatchView } from '#shared/calendar-import.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { Fold } from '../../../ui/fold.tsx';
-import { ConfirmModal } from '../../../ui/modal/confirm-modal.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
+import type { BatchView } from '#shared/schemas/calendar-import.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Fold } from '#client/ui/fold.tsx';
+import { ConfirmModal } from '#client/ui/modal/confirm-modal.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import { hostOf } from '../entry.ts';
 import { PauseButton } from '../pause-button.tsx';
 import { batchInWords, shareOf } from './batch-in-words.ts';

@@ -1,5 +1,5 @@
-import type { BatchView } from '#shared/calendar-import.ts';
-import { type EntryStatus, STOPPED_STATUSES } from '#shared/calendar-rules.ts';
+import type { BatchView } from '#shared/schemas/calendar-import.ts';
+import { type EntryStatus, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
 
 type Batch = Pick<BatchView, 'counts' | 'pausedAt'>;
 

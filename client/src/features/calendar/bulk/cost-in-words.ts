@@ -1,6 +1,6 @@
-import type { ImportCost } from '#shared/calendar-import.ts';
-import { longUtcDate } from '../../../lib/long-date.ts';
-import { grouped } from '../../../lib/grouped.ts';
+import type { ImportCost } from '#shared/schemas/calendar-import.ts';
+import { longUtcDate } from '#client/lib/long-date.ts';
+import { grouped } from '#client/lib/grouped.ts';
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${grouped(count)} pieces`);
 

@@ -5,11 +5,11 @@ import {
   LONG_FORM_TYPES,
   WORD_COUNT_MAX,
   WORD_COUNT_MIN,
-} from '#shared/content-rules.ts';
-import { LANGUAGE_CHOICES } from '../../../lib/language-choices.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+} from '#shared/rules/content.ts';
+import { LANGUAGE_CHOICES } from '#client/lib/language-choices.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { hostOf } from '../entry.ts';
 import type { ImportControl } from './import-form.ts';
 

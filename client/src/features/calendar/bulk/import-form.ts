@@ -1,15 +1,19 @@
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { importDefaults, type ImportSource, type PreviewImportInput } from '#shared/calendar-import.ts';
+import {
+  importDefaults,
+  type ImportSource,
+  type PreviewImportInput,
+} from '#shared/schemas/calendar-import.ts';
 import {
   BATCH_NAME_MAX,
   IMPORT_FILE_MAX,
   IMPORT_MESSAGES,
   placeholdersOf,
-} from '#shared/calendar-import-rules.ts';
-import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/content-rules.ts';
-import { REQUIRED } from '#shared/messages.ts';
-import { toBase64 } from '../../../lib/to-base64.ts';
+} from '#shared/rules/calendar-import.ts';
+import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { toBase64 } from '#client/lib/to-base64.ts';
 
 export const importForm = z
   .object({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { AskedImport } from './import-form.ts';
 

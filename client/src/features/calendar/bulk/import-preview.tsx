@@ -1,18 +1,18 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type {
   ImportPreview as Preview,
   ImportRow,
   PreviewImportInput,
   TwofoldDate,
-} from '#shared/calendar-import.ts';
-import { longUtcDate } from '../../../lib/long-date.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
+} from '#shared/schemas/calendar-import.ts';
+import { longUtcDate } from '#client/lib/long-date.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
 import classes from '../calendar.module.css';
 import { hostOf } from '../entry.ts';
 import { planInWords } from '../plan-in-words.ts';

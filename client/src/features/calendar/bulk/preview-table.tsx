@@ -1,10 +1,10 @@
 import { Button, Center, Checkbox, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportRow } from '#shared/calendar-import.ts';
-import { CONTENT_TYPE_LABELS } from '#shared/content-rules.ts';
-import { languageName } from '#shared/languages.ts';
-import { sayLocalTime } from '../../../lib/wall-time.ts';
-import { grouped } from '../../../lib/grouped.ts';
+import type { ImportRow } from '#shared/schemas/calendar-import.ts';
+import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
+import { languageName } from '#shared/rules/languages.ts';
+import { sayLocalTime } from '#client/lib/wall-time.ts';
+import { grouped } from '#client/lib/grouped.ts';
 import classes from './bulk.module.css';
 
 const AT_ONCE = 50;

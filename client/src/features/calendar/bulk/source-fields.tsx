@@ -1,8 +1,8 @@
 import { Alert, FileInput, Input, SegmentedControl, Stack } from '@mantine/core';
 import { Controller, useController, useWatch } from 'react-hook-form';
-import { IMPORT_MESSAGES, IMPORT_ROWS, placeholdersOf } from '#shared/calendar-import-rules.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { IMPORT_MESSAGES, IMPORT_ROWS, placeholdersOf } from '#shared/rules/calendar-import.ts';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { TextareaField } from '#client/ui/form/textarea-field.tsx';
 import type { ImportControl, ImportValues } from './import-form.ts';
 
 const KINDS: { value: ImportValues['kind']; label: string }[] = [

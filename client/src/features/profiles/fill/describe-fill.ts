@@ -1,5 +1,5 @@
-import { type FillEvent, PAGES_MAX } from '#shared/fill-profile.ts';
-import { type ProfileField } from '#shared/profiles.ts';
+import { type FillEvent, PAGES_MAX } from '#shared/schemas/fill-profile.ts';
+import { type ProfileField } from '#shared/schemas/profiles.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 
 export const FILL_LABEL = 'Fill from my website';

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { FILL_MESSAGES, type FillEvent } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import { FILL_LABEL, MISSING } from './describe-fill.ts';
-import { PROFILE_MESSAGES, type ProfileFields } from '#shared/profiles.ts';
-import { Refusal } from '../../../test/answering-link.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { PROFILE_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
+import { Refusal } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
 import { CreateProfileModal } from '../create-profile-modal.tsx';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 

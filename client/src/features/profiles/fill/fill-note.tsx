@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type Control, useWatch } from 'react-hook-form';
-import type { ProfileField, ProfileFields } from '#shared/profiles.ts';
+import type { ProfileField, ProfileFields } from '#shared/schemas/profiles.ts';
 import classes from '../profile-form.module.css';
 import type { FillNote as Note } from './use-fill-from-website.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { FILL_MESSAGES } from '#shared/fill-profile.ts';
+import { FILL_MESSAGES } from '#shared/schemas/fill-profile.ts';
 import { pagesRead } from './describe-fill.ts';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import classes from '../profile-form.module.css';
 import type { FillState } from './use-fill-from-website.ts';
 

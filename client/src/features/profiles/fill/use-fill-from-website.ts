@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { fillFromWebsiteInput, type FillEvent } from '#shared/fill-profile.ts';
+import { fillFromWebsiteInput, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import { fillSummary, type FillOutcome, fillStep } from './describe-fill.ts';
-import { isWebAddress, PROFILE_MESSAGES, type ProfileField, type ProfileFields } from '#shared/profiles.ts';
-import { errorText, type ErrorText } from '../../../lib/error-text.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import {
+  isWebAddress,
+  PROFILE_MESSAGES,
+  type ProfileField,
+  type ProfileFields,
+} from '#shared/schemas/profiles.ts';
+import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 /**
  * `other` is the text a field does not have now: the one before it was filled in, or the one the website proposes. Each

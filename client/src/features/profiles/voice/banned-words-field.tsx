@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
-import { BANNED_WORDS_MAX, VOICE_WORD_MAX } from '#shared/voice-rules.ts';
-import type { VoiceRules } from '#shared/voice.ts';
+import { BANNED_WORDS_MAX, VOICE_WORD_MAX } from '#shared/rules/voice.ts';
+import type { VoiceRules } from '#shared/schemas/voice.ts';
 import { AddButton } from './add-button.tsx';
 import type { VoiceControl } from './voice-control.ts';
 

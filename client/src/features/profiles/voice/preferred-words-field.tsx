@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { VOICE_WORD_MAX } from '#shared/voice-rules.ts';
+import { VOICE_WORD_MAX } from '#shared/rules/voice.ts';
 import type { VoiceControl } from './voice-control.ts';
 
 /** Words the brand likes to use. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { VOICE_SAMPLE_MAX, VOICE_SAMPLES_MAX } from '#shared/voice-rules.ts';
-import { Textarea } from '../../../ui/form/textarea.tsx';
+import { VOICE_SAMPLE_MAX, VOICE_SAMPLES_MAX } from '#shared/rules/voice.ts';
+import { Textarea } from '#client/ui/form/textarea.tsx';
 import { AddButton } from './add-button.tsx';
 import type { VoiceControl } from './voice-control.ts';
 

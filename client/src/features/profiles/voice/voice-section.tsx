@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { lazy } from 'react';
-import { Fold } from '../../../ui/fold.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 
 const VoiceForm = lazy(async () => ({ default: (await import('./voice-form.tsx')).VoiceForm }));
 

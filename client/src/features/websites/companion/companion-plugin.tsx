@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, List, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import classes from '../websites.module.css';
 import { useCheckOnReturn } from './use-check-on-return.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 const EVERY_MS = 20_000;
 

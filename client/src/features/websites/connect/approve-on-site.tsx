@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { trpc } from '../../../lib/trpc.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
 
 type Props = { domain: string };
 

@@ -2,15 +2,15 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
-import { createWebsiteInput } from '#shared/websites.ts';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormAlert } from '../../../ui/form/form-alert.tsx';
+import { createWebsiteInput } from '#shared/schemas/websites.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { ShopifyFields } from '../shopify-fields.tsx';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
-import { WindowButtons } from '../../../ui/modal/window-buttons.tsx';
+import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
 
 /** Milliseconds from 'Connected!' (Shopify) to the modal closing. */
 const CONNECTED_CLOSE_MS = 2000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { WEBSITE_MESSAGES } from '#shared/websites-rules.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
 
 /** Saves a new website. Its id is made once, so that a request that is sent twice connects one. */
 export function useConnectWebsite(onConnected: (id: string) => void | Promise<void>) {

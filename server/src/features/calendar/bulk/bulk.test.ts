@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import { CALENDAR_MESSAGES, ENTRIES_MAX, paceBroken } from '#shared/calendar-rules.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import { A_PROFILE } from '../../../test/a-profile.ts';
-import { cpuTime } from '../../../test/cpu-time.ts';
-import { plainPiece } from '../../../test/plain-piece.ts';
-import { planner, topicEntry } from '../../../test/planner.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { CALENDAR_MESSAGES, ENTRIES_MAX, paceBroken } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { cpuTime } from '#server/test/cpu-time.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { planner, topicEntry } from '#server/test/planner.ts';
 import { findDue, sweepCalendar } from '../worker/sweep-calendar.ts';
 import { workOnEntry } from '../worker/work-on-entry.ts';
 

@@ -1,9 +1,9 @@
-import type { BatchIdInput, BatchView } from '#shared/calendar-import.ts';
-import type { UserContext } from '../../../context.ts';
+import type { BatchIdInput, BatchView } from '#shared/schemas/calendar-import.ts';
+import type { UserContext } from '#server/context.ts';
 import { replan } from '../replan.ts';
 import { readBatch } from './list-batches.ts';
 import { UNBEGUN } from './unbegun.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 /** Nothing of the batch is begun or posted until it is resumed; what is being written or posted is finished. */
 export async function pauseBatch(ctx: UserContext, { id }: BatchIdInput): Promise<BatchView> {

@@ -1,11 +1,11 @@
-import { entryBrief, type EntryBrief } from '#shared/calendar.ts';
-import type { ImportDefaults } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import { KEYWORD_MAX } from '#shared/calendar-rules.ts';
-import { TOPIC_MAX } from '#shared/content.ts';
+import { entryBrief, type EntryBrief } from '#shared/schemas/calendar.ts';
+import type { ImportDefaults } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { KEYWORD_MAX } from '#shared/rules/calendar.ts';
+import { TOPIC_MAX } from '#shared/schemas/content.ts';
 import type { GivenRow } from './columns.ts';
 import { cutAt, readLanguage, readType, readWords, shown, type Read } from './read-cells.ts';
-import { oneLine } from '../../../lib/one-line.ts';
+import { oneLine } from '#server/lib/one-line.ts';
 import { readDate, type GivenDate } from './read-dates.ts';
 
 export type KnownProfile = { id: string; name: string };

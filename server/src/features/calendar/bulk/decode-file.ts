@@ -1,5 +1,5 @@
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import { AppError } from '../../../errors.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { AppError } from '#server/errors.ts';
 
 /**
  * The text of a file, whatever program has saved it: UTF-8, UTF-16, or the eight bits of Windows.

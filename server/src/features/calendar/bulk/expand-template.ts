@@ -1,6 +1,6 @@
-import type { ImportSource } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES, placeholdersOf, TEMPLATE_COMBINATIONS } from '#shared/calendar-import-rules.ts';
-import { AppError } from '../../../errors.ts';
+import type { ImportSource } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES, placeholdersOf, TEMPLATE_COMBINATIONS } from '#shared/rules/calendar-import.ts';
+import { AppError } from '#server/errors.ts';
 
 type Template = Extract<ImportSource, { kind: 'template' }>;
 

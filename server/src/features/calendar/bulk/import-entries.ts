@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { BatchView, ImportEntriesInput } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import { type Tx } from '../../../database/db.ts';
-import { AppError } from '../../../errors.ts';
+import type { BatchView, ImportEntriesInput } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { UserContext } from '#server/context.ts';
+import { type Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
 import { assertMaySchedule } from '../assert-may-schedule.ts';
 import { ensurePlan } from '../ensure-plan.ts';
 import { readBatch } from './list-batches.ts';
 import { planImport } from './plan-import.ts';
 import type { PlacedRow } from './place-rows.ts';
 import { readSource } from './read-source.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 /**
  * Puts the rows of a list into the calendar as one batch, and into a plan if the website has none. A row that cannot be

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { BatchView, RefusedRow } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import type { Db, Tx } from '../../../database/db.ts';
-import { AppError } from '../../../errors.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { BatchView, RefusedRow } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { UNBEGUN } from './unbegun.ts';
-import { readStored } from '../../../database/stored.ts';
+import { readStored } from '#server/database/stored.ts';
 
 const BATCH_PARTS = {
   website: { select: { domain: true } },

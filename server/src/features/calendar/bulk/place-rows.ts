@@ -1,5 +1,5 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { AppError } from '../../../errors.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { AppError } from '#server/errors.ts';
 import { placer, type Place } from '../place-entry.ts';
 import type { Schedule } from '../read-schedule.ts';
 import { toInstant } from '../wall-time.ts';

@@ -1,18 +1,18 @@
-import { entryBrief } from '#shared/calendar.ts';
-import type { ImportRow, PreviewImportInput, TwofoldDate } from '#shared/calendar-import.ts';
-import { ENTRIES_MAX } from '#shared/calendar-rules.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import type { Db, Tx } from '../../../database/db.ts';
-import { AppError } from '../../../errors.ts';
-import { oneLine } from '../../../lib/one-line.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import type { ImportRow, PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
+import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { UserContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import { oneLine } from '#server/lib/one-line.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
 import { toLocalTime } from '../wall-time.ts';
 import { checkRows, topicKey, type KnownProfile } from './check-rows.ts';
 import type { GivenList } from './columns.ts';
 import { dayComesFirst, twofoldDateOf } from './read-dates.ts';
 import { placeRows, type PlacedRow } from './place-rows.ts';
-import { readStored } from '../../../database/stored.ts';
+import { readStored } from '#server/database/stored.ts';
 
 type PlannedImport = {
   rows: PlacedRow[];

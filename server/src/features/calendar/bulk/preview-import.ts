@@ -1,6 +1,6 @@
-import type { ImportPreview, PreviewImportInput } from '#shared/calendar-import.ts';
-import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
-import type { UserContext } from '../../../context.ts';
+import type { ImportPreview, PreviewImportInput } from '#shared/schemas/calendar-import.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import type { UserContext } from '#server/context.ts';
 import { usageOf } from '../../billing/usage.ts';
 import { planImport, viewRow } from './plan-import.ts';
 import { readSource } from './read-source.ts';

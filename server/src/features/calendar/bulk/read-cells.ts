@@ -1,6 +1,6 @@
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
-import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/content-rules.ts';
-import { LANGUAGES, languageName, type Language } from '#shared/languages.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
+import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/rules/content.ts';
+import { LANGUAGES, languageName, type Language } from '#shared/rules/languages.ts';
 
 /** What a cell says, or the sentence about what is wrong with it. */
 export type Read<Value> = { value: Value } | { problem: string };

@@ -1,5 +1,5 @@
-import type { TwofoldDate } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import type { TwofoldDate } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { HEADING_LOCALES, shown, type Read } from './read-cells.ts';
 
 /** A day, YYYY-MM-DD, and a time, HH:MM, where one was given. */

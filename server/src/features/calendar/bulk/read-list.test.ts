@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { importDefaults } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES } from '#shared/calendar-import-rules.ts';
+import { importDefaults } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { checkRows } from './check-rows.ts';
 import { readLanguage, readType, readWords } from './read-cells.ts';
 import { dayComesFirst, readDate, twofoldDateOf } from './read-dates.ts';

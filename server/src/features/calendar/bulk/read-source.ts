@@ -1,6 +1,6 @@
-import type { ImportSource } from '#shared/calendar-import.ts';
-import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/calendar-import-rules.ts';
-import { AppError } from '../../../errors.ts';
+import type { ImportSource } from '#shared/schemas/calendar-import.ts';
+import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar-import.ts';
+import { AppError } from '#server/errors.ts';
 import type { GivenList } from './columns.ts';
 import { decodeFile } from './decode-file.ts';
 import { expandTemplate } from './expand-template.ts';

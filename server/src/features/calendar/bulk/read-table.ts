@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/calendar-import-rules.ts';
-import { AppError } from '../../../errors.ts';
+import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar-import.ts';
+import { AppError } from '#server/errors.ts';
 import { columnOf, type GivenList } from './columns.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];

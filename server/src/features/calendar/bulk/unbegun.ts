@@ -1,5 +1,5 @@
-import { STOPPED_STATUSES } from '#shared/calendar-rules.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 
 /** Entries of which no text has been begun. */
 export const UNBEGUN = {

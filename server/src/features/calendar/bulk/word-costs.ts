@@ -1,10 +1,10 @@
-import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/billing-rules.ts';
-import { entryBrief } from '#shared/calendar.ts';
-import type { ImportCost } from '#shared/calendar-import.ts';
-import type { Db, Tx } from '../../../database/db.ts';
+import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import type { ImportCost } from '#shared/schemas/calendar-import.ts';
+import type { Db, Tx } from '#server/database/db.ts';
 import { monthStart, nextMonthStart } from '../../billing/months.ts';
-import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
-import { readStored } from '../../../database/stored.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { readStored } from '#server/database/stored.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { A_PROFILE } from '../../../test/a-profile.ts';
-import { plainPiece } from '../../../test/plain-piece.ts';
-import { planner } from '../../../test/planner.ts';
+import { A_PROFILE } from '#server/test/a-profile.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { planner } from '#server/test/planner.ts';
 
 const UTC = { timeZone: 'UTC' };
 

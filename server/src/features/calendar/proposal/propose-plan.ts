@@ -1,7 +1,7 @@
-import type { PlanProposal, ProposePlanInput } from '#shared/calendar.ts';
-import { PROPOSED_PIECES } from '#shared/calendar-rules.ts';
-import { LONG_FORM_TYPES } from '#shared/content-rules.ts';
-import type { UserContext } from '../../../context.ts';
+import type { PlanProposal, ProposePlanInput } from '#shared/schemas/calendar.ts';
+import { PROPOSED_PIECES } from '#shared/rules/calendar.ts';
+import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
+import type { UserContext } from '#server/context.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 

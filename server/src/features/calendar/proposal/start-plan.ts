@@ -1,8 +1,8 @@
-import type { EntryView, StartPlanInput } from '#shared/calendar.ts';
-import type { UserContext } from '../../../context.ts';
+import type { EntryView, StartPlanInput } from '#shared/schemas/calendar.ts';
+import type { UserContext } from '#server/context.ts';
 import { storeEntries } from '../add-entries.ts';
 import { ensurePlan } from '../ensure-plan.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 /** Makes the plan that was proposed and takes the pieces in, each of which waits for its approval. */
 export async function startPlan(

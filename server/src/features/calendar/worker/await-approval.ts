@@ -1,10 +1,10 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { sharePath } from '#shared/paths.ts';
-import { DAY_MS } from '../../../lib/durations.ts';
-import { approvalMail } from '../../../mails/calendar-mails.ts';
-import { queueMail } from '../../../queue/mail-queue.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
-import { lockedPiece } from '../../content/piece/own-piece.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { sharePath } from '#shared/rules/paths.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { approvalMail } from '#server/mails/calendar-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { lockedPiece } from '../../pieces/own-piece.ts';
 import { approvalOf, reviewersAgree } from '../approval.ts';
 import { FRESH } from '../resting-status.ts';
 import { asSeen, mailPartsOf, type StepContext, type TimedEntry } from './entry-step.ts';

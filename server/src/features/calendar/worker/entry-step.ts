@@ -1,9 +1,9 @@
-import { entryBrief } from '#shared/calendar.ts';
-import { LINKED_PAGES } from '#shared/paths.ts';
-import type { Services } from '../../../context.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import type { Services } from '#server/context.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { awaitsReviewers, isApproved, REVIEWED_PARTS } from '../approval.ts';
-import { readStored } from '../../../database/stored.ts';
+import { readStored } from '#server/database/stored.ts';
 
 const HOUR_MS = 3_600_000;
 /** What could not be posted at its time is made up within this; later its user is asked. */

@@ -1,11 +1,11 @@
-import { entryBrief } from '#shared/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import type { Services } from '../../../context.ts';
-import { readStored } from '../../../database/stored.ts';
-import { wordsMail } from '../../../mails/calendar-mails.ts';
-import { queueMail } from '../../../queue/mail-queue.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { Services } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
+import { wordsMail } from '#server/mails/calendar-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 import { asSeen, calendarUrl, titleOf, type StepContext, type StepEntry } from './entry-step.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
 const USED_UP: string[] = [freeLimit, monthlyLimit];

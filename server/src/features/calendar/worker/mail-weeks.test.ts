@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Prisma } from '../../../generated/prisma/client.ts';
-import { decryptMailBody } from '../../../queue/mail-queue.ts';
-import { plainPiece } from '../../../test/plain-piece.ts';
-import { planner, topicEntry } from '../../../test/planner.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { decryptMailBody } from '#server/queue/mail-queue.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { planner, topicEntry } from '#server/test/planner.ts';
 import { mailWeeks } from './mail-weeks.ts';
 
 /** A planner on the Sunday before, and what the mails of the week say. */

@@ -1,10 +1,10 @@
-import { PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/calendar-rules.ts';
-import type { Services } from '../../../context.ts';
-import type { Tx } from '../../../database/db.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
-import { DAY_MS } from '../../../lib/durations.ts';
-import { weekMail } from '../../../mails/calendar-mails.ts';
-import { queueMail } from '../../../queue/mail-queue.ts';
+import { PLANNED_STATUSES, STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import type { Services } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { weekMail } from '#server/mails/calendar-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
 import { WEEK_MS } from '../pace.ts';
 import { toLocalTime } from '../wall-time.ts';
 import { calendarUrl, titleOf } from './entry-step.ts';

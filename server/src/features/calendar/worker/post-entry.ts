@@ -1,10 +1,10 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import { NO_CHOICES } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import type { SiteProblem } from '#shared/websites-rules.ts';
-import { type Tx } from '../../../database/db.ts';
-import { AppError, toPublicError, type Reason } from '../../../errors.ts';
-import { SiteError } from '../../../ports/cms/site-error.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { NO_CHOICES } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { SiteProblem } from '#shared/rules/websites.ts';
+import { type Tx } from '#server/database/db.ts';
+import { AppError, toPublicError, type Reason } from '#server/errors.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
 import { postToWebsite } from '../../publish/post/post-to-website.ts';
 import { hasReviewers } from '../approval.ts';
 import { placer } from '../place-entry.ts';
@@ -13,7 +13,7 @@ import { FRESH } from '../resting-status.ts';
 import { decideTurn } from './decide-turn.ts';
 import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
 const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'internal', 'upstreamTimeout'];

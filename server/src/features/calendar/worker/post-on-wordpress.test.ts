@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DEFAULT_PLAN } from '#shared/calendar-rules.ts';
-import { saveText, saveWithSource } from '../../../test/piece-with-source.ts';
-import { post, publisher } from '../../../test/publisher.ts';
-import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import { saveText, saveWithSource } from '#server/test/piece-with-source.ts';
+import { post, publisher } from '#server/test/publisher.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import { lookAtPublication } from '../../publish/changes/look-at-publication.ts';
 import { findDue, sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../../context.ts';
+import type { Services } from '#server/context.ts';
 import { toInstant } from '../wall-time.ts';
 
 type Timed = { slotAt: Date | null; localTime: string | null; timeZone: string };

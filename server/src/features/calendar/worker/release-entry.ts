@@ -2,7 +2,7 @@ import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH, restingStatus } from '../resting-status.ts';
 import { asSeen, type StepContext, type TimedEntry } from './entry-step.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 /** Lets an entry go on that was held until now; one whose time has passed gets the next free one. */
 export async function releaseEntry(ctx: StepContext, entry: TimedEntry) {

@@ -1,12 +1,12 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import type { PublicError } from '../../../errors.ts';
-import type { EntryStatus } from '#shared/calendar-rules.ts';
-import { queueMail } from '../../../queue/mail-queue.ts';
-import { stoppedMail } from '../../../mails/calendar-mails.ts';
-import { type Tx } from '../../../database/db.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import type { PublicError } from '#server/errors.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { stoppedMail } from '#server/mails/calendar-mails.ts';
+import { type Tx } from '#server/database/db.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
-import { changeAccount } from '../../../auth/change-as.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
 
 const FAILURES_IN_ROW_MAX = 3;
 const MINUTE_MS = 60_000;

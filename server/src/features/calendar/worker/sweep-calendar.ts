@@ -1,5 +1,5 @@
-import { CALENDAR_MESSAGES } from '#shared/calendar-rules.ts';
-import type { Services } from '../../../context.ts';
+import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import type { Services } from '#server/context.ts';
 import { mailUsedUpWords } from './hold-for-words.ts';
 import { mailWeeks } from './mail-weeks.ts';
 

@@ -1,9 +1,9 @@
-import type { EntryStatus } from '#shared/calendar-rules.ts';
-import type { Services } from '../../../context.ts';
-import { isDatabaseAway } from '../../../database/database-away.ts';
-import { toPublicError } from '../../../errors.ts';
-import { patiently } from '../../../lib/caller.ts';
-import type { Payload } from '../../../queue/tasks.ts';
+import type { EntryStatus } from '#shared/rules/calendar.ts';
+import type { Services } from '#server/context.ts';
+import { isDatabaseAway } from '#server/database/database-away.ts';
+import { toPublicError } from '#server/errors.ts';
+import { patiently } from '#server/lib/caller.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { awaitApproval } from './await-approval.ts';
 import { STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
 import { postEntry, resumePosting, type PostPiece } from './post-entry.ts';

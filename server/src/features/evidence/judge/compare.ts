@@ -1,4 +1,4 @@
-import type { Claim } from '#shared/evidence.ts';
+import type { Claim } from '#shared/rules/evidence.ts';
 import { otherReading } from './amounts.ts';
 import { CLOCK, TELEPHONE, WEEKDAY, type Found } from './page.ts';
 import type { Hedge } from './words.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '#shared/evidence.ts';
-import { createTermIndex } from '../../../text/terms.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
+import { createTermIndex } from '#server/text/terms.ts';
 import { baseOf, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import { CLOCK, TELEPHONE } from './page.ts';
 import type { Statement } from './find-statements.ts';

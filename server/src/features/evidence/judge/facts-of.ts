@@ -1,4 +1,4 @@
-import type { Fact } from '#shared/evidence.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import { findStatements } from './find-statements.ts';
 import { linkOf } from './links.ts';
 

@@ -1,4 +1,4 @@
-import { createSentences } from '../../../text/sentences.ts';
+import { createSentences } from '#server/text/sentences.ts';
 import { findFigures } from './figures.ts';
 import type { Found } from './page.ts';
 import { findLinks } from './links.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isOpen, type Claim } from '#shared/evidence.ts';
-import { countWords } from '#shared/text.ts';
-import { EVERYDAY } from '../../../test/everyday-cases.ts';
-import { scoreOf } from '../../../test/score-of.ts';
-import { seededDraft } from '../../../test/seeded-draft.ts';
+import { isOpen, type Claim } from '#shared/rules/evidence.ts';
+import { countWords } from '#shared/rules/text.ts';
+import { EVERYDAY } from '#server/test/everyday-cases.ts';
+import { scoreOf } from '#server/test/score-of.ts';
+import { seededDraft } from '#server/test/seeded-draft.ts';
 import { claimKey, judge, TooManyClaims } from './judge.ts';
 import { factsOf } from './facts-of.ts';
 

@@ -1,6 +1,6 @@
-import type { Claim, ClaimState, Fact } from '#shared/evidence.ts';
-import { htmlText, type HtmlText } from '../../../text/html-text.ts';
-import { termsOf } from '../../../text/terms.ts';
+import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
+import { htmlText, type HtmlText } from '#server/text/html-text.ts';
+import { termsOf } from '#server/text/terms.ts';
 import { isComparable } from './compare.ts';
 import { createFactFinder, SMALL_MAX } from './fact-finder.ts';
 import type { Found } from './page.ts';

@@ -1,4 +1,4 @@
-import type { MentionKind } from '#shared/evidence.ts';
+import type { MentionKind } from '#shared/rules/evidence.ts';
 import type { Hedge, Words } from './words.ts';
 
 /** A checkable statement of a text as it was found. */

@@ -1,5 +1,5 @@
-import type { PostText } from '#shared/publish.ts';
-import type { StoredPost } from '../../../ports/cms/cms.ts';
+import type { PostText } from '#shared/schemas/publish.ts';
+import type { StoredPost } from '#server/ports/cms/cms.ts';
 import { toSiteChangedError } from './compare-with-site.ts';
 import type { PublicationLease } from '../post/lease.ts';
 import { hasMoved } from '../post/requested-change.ts';

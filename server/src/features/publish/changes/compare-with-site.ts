@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { PostText, SiteChangeView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { textOf } from '../../../lib/read-html.ts';
-import type { StoredPost } from '../../../ports/cms/cms.ts';
-import { threaded } from '../../../threads/threaded.ts';
+import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { textOf } from '#server/lib/read-html.ts';
+import type { StoredPost } from '#server/ports/cms/cms.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { Piece } from '../post/compose-post.ts';
 import { composeText, type BlockChoices } from '../post/compose-text.ts';
 import type { PublicationIdInput } from '../inputs.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublicationView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { holdPublication, releasePublication, type PublicationLease } from '../post/lease.ts';
 import { firstLook, SETTLED } from '../settle/next-look.ts';
 import { ownPost } from '../own-post.ts';

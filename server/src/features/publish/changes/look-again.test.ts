@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { behindFront } from '../../../test/behind-front.ts';
-import { post } from '../../../test/publisher.ts';
-import { runDueJobs } from '../../../test/run-due-jobs.ts';
-import { startShopify } from '../../../test/stubs/shopify-server.ts';
-import { testServices } from '../../../test/test-services.ts';
+import { behindFront } from '#server/test/behind-front.ts';
+import { post } from '#server/test/publisher.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { startShopify } from '#server/test/stubs/shopify-server.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { lookAtPublication } from './look-at-publication.ts';
 
 test('a post that is being changed from here when a change is reported is looked at again afterwards', async () => {

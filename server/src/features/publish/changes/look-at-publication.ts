@@ -1,7 +1,7 @@
-import type { Services } from '../../../context.ts';
-import type { Placed } from '../../../ports/cms/cms.ts';
-import { SiteError } from '../../../ports/cms/site-error.ts';
-import type { Payload } from '../../../queue/tasks.ts';
+import type { Services } from '#server/context.ts';
+import type { Placed } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { notePublic } from '../post/note-public.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../../lib/durations.ts';
-import type { Services } from '../../../context.ts';
-import { SiteError } from '../../../ports/cms/site-error.ts';
-import type { Payload } from '../../../queue/tasks.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { Services } from '#server/context.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { noteLook } from './look-at-publication.ts';
 import { kindOf } from '../post/post-identity.ts';

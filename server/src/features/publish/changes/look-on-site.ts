@@ -1,5 +1,5 @@
-import type { PublicationView } from '#shared/publish.ts';
-import type { UserContext } from '../../../context.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import type { UserContext } from '#server/context.ts';
 import type { LookOnSiteInput } from '../inputs.ts';
 import { listPublications } from '../list-publications.ts';
 import { lookAtPublication } from './look-at-publication.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PublicationView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import type { SiteConnection, StoredPost } from '../../../ports/cms/cms.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { SiteConnection, StoredPost } from '#server/ports/cms/cms.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { textOfStored } from './compare-with-site.ts';
 import type { Piece } from '../post/compose-post.ts';
@@ -17,7 +17,7 @@ import { loadImage } from '../post/load-image.ts';
 import { storeImageOnce } from '../post/store-image-once.ts';
 import { storedPost } from './stored-post.ts';
 import { noteDelivery } from './versions.ts';
-import { readStored } from '../../../database/stored.ts';
+import { readStored } from '#server/database/stored.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Services } from '../../../context.ts';
+import type { Services } from '#server/context.ts';
 import { verifyReport, type SignedReport } from '../../websites/companion/verify-report.ts';
 
 /** `repeated`: it was accepted before. */

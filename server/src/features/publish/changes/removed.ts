@@ -1,4 +1,4 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 
 /** A publication whose post was removed from the site here. */
 export const REMOVED = {

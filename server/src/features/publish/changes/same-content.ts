@@ -1,5 +1,5 @@
-import { readHtml } from '../../../lib/read-html.ts';
-import type { StoredPost } from '../../../ports/cms/cms.ts';
+import { readHtml } from '#server/lib/read-html.ts';
+import type { StoredPost } from '#server/ports/cms/cms.ts';
 
 /** Structured data as they are sent. */
 const OPEN = '<script type="application/ld+json">';

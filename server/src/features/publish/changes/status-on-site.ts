@@ -1,7 +1,7 @@
 import type { PublicationIdInput } from '../inputs.ts';
-import { PUBLISH_MESSAGES, type PostStatus } from '#shared/publish-rules.ts';
-import type { UserContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import { PUBLISH_MESSAGES, type PostStatus } from '#shared/rules/publish.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { kindOf } from '../post/post-identity.ts';
 

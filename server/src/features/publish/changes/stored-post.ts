@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredPost } from '../../../ports/cms/cms.ts';
+import type { StoredPost } from '#server/ports/cms/cms.ts';
 
 /** A delivered version as the database keeps it. */
 export const storedPost: z.ZodType<StoredPost> = z.object({

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PublicationView } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { updateContentInput } from '#shared/piece.ts';
-import type { UserContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { textOf } from '../../../lib/read-html.ts';
-import { updateContent } from '../../content/piece/update-content.ts';
+import type { PublicationView } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { updateContentInput } from '#shared/schemas/piece.ts';
+import type { UserContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { textOf } from '#server/lib/read-html.ts';
+import { updateContent } from '../../pieces/update-content.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PublicationIdInput } from '../inputs.ts';
 import { latestVersion, noteDelivery } from './versions.ts';

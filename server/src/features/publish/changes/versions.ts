@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Placed, StoredPost } from '../../../ports/cms/cms.ts';
-import type { Db, Tx } from '../../../database/db.ts';
-import type { Prisma, VersionOrigin } from '../../../generated/prisma/client.ts';
-import { threaded } from '../../../threads/threaded.ts';
+import type { Placed, StoredPost } from '#server/ports/cms/cms.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import type { Prisma, VersionOrigin } from '#server/generated/prisma/client.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type * as comparison from './same-content.ts';
 import { storedPost } from './stored-post.ts';
 import type { PublicationLease } from '../post/lease.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { readStored } from '../../../database/stored.ts';
+import { readStored } from '#server/database/stored.ts';
 
 // Anybody may have edited the post.
 const inComparison = threaded<typeof comparison>(path.join(import.meta.dirname, 'same-content.ts'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ContentType } from '#shared/content-rules.ts';
-import type { PostToWebsiteInput } from '#shared/publish.ts';
-import { DEFAULT_POST_STATUS } from '#shared/publish-rules.ts';
-import type { CmsType } from '#shared/websites-rules.ts';
-import type { OutgoingImage, OutgoingPost } from '../../../ports/cms/cms.ts';
+import type { ContentType } from '#shared/rules/content.ts';
+import type { PostToWebsiteInput } from '#shared/schemas/publish.ts';
+import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
+import type { OutgoingImage, OutgoingPost } from '#server/ports/cms/cms.ts';
 import type { PreviousAttempts } from './lease.ts';
 import { postParts } from './post-parts.ts';
 import { kindOf } from './post-identity.ts';

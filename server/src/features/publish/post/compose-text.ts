@@ -1,11 +1,11 @@
-import { withoutFactMarks } from '#shared/evidence.ts';
-import { keyTakeawaysIn } from '#shared/key-takeaways.ts';
-import type { PostChoices } from '#shared/publish.ts';
-import { sourcesHeadingIn } from '#shared/source-list.ts';
-import { stripTags } from '#shared/text.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
-import { citedSources, type CitedSource } from '../../content/evidence/cited-sources.ts';
-import { languageOf } from '../../../text/language-of.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { keyTakeawaysIn } from '#shared/rules/key-takeaways.ts';
+import type { PostChoices } from '#shared/schemas/publish.ts';
+import { sourcesHeadingIn } from '#shared/rules/source-list.ts';
+import { stripTags } from '#shared/rules/text.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
+import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
+import { languageOf } from '#server/text/language-of.ts';
 import type { PublishContext } from '../publish-context.ts';
 import type { Piece } from './compose-post.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { AppError } from '../../../errors.ts';
-import type { Prisma, PublicationStatus } from '../../../generated/prisma/client.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { AppError } from '#server/errors.ts';
+import type { Prisma, PublicationStatus } from '#server/generated/prisma/client.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { noteChange, noteCreate } from './note-request.ts';
 import {

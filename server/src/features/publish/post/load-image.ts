@@ -1,7 +1,7 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { AppError } from '../../../errors.ts';
-import { pictureType } from '../../../lib/picture.ts';
-import type { OutgoingImage } from '../../../ports/cms/cms.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { AppError } from '#server/errors.ts';
+import { pictureType } from '#server/lib/picture.ts';
+import type { OutgoingImage } from '#server/ports/cms/cms.ts';
 import type { Piece } from './compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 

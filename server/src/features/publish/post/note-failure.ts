@@ -1,8 +1,8 @@
-import type { ContentType } from '#shared/content-rules.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { AppError, toPublicError } from '../../../errors.ts';
-import type { SiteConnection } from '../../../ports/cms/cms.ts';
-import { SiteError } from '../../../ports/cms/site-error.ts';
+import type { ContentType } from '#shared/rules/content.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { AppError, toPublicError } from '#server/errors.ts';
+import type { SiteConnection } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
 import { mayBeStored } from './place-once.ts';
 import { releasePublication, type PublicationLease } from './lease.ts';
 import { firstLook, SETTLED } from '../settle/next-look.ts';

@@ -1,4 +1,4 @@
-import type { Placed } from '../../../ports/cms/cms.ts';
+import type { Placed } from '#server/ports/cms/cms.ts';
 import type { PublishContext } from '../publish-context.ts';
 
 /**

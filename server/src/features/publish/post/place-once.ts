@@ -1,6 +1,6 @@
-import type { PostStep } from '#shared/publish-rules.ts';
-import type { ComposedPost, Placed, SiteConnection, PostIdentity } from '../../../ports/cms/cms.ts';
-import { SiteError } from '../../../ports/cms/site-error.ts';
+import type { PostStep } from '#shared/rules/publish.ts';
+import type { ComposedPost, Placed, SiteConnection, PostIdentity } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { PublicationLease } from './lease.ts';
 import type { SentText } from './requested-change.ts';
 

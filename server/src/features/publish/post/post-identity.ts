@@ -1,5 +1,5 @@
-import type { ContentType } from '#shared/content-rules.ts';
-import type { RemoteRef, PostIdentity } from '../../../ports/cms/cms.ts';
+import type { ContentType } from '#shared/rules/content.ts';
+import type { RemoteRef, PostIdentity } from '#server/ports/cms/cms.ts';
 import type { PublicationLease } from './lease.ts';
 
 /** A web page becomes a page, everything else a post. */

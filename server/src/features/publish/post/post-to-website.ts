@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONTENT_MESSAGES } from '#shared/content-rules.ts';
-import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/publish.ts';
-import { PUBLISH_MESSAGES, type PostStep } from '#shared/publish-rules.ts';
-import { AppError } from '../../../errors.ts';
-import { withProgress } from '../../../lib/with-progress.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/schemas/publish.ts';
+import { PUBLISH_MESSAGES, type PostStep } from '#shared/rules/publish.ts';
+import { AppError } from '#server/errors.ts';
+import { withProgress } from '#server/lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
 import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { postChoices, type PublicationView, type Receipt } from '#shared/publish.ts';
-import type { PostStep } from '#shared/publish-rules.ts';
+import { postChoices, type PublicationView, type Receipt } from '#shared/schemas/publish.ts';
+import type { PostStep } from '#shared/rules/publish.ts';
 import type {
   OutgoingPost,
   Placed,
@@ -8,11 +8,11 @@ import type {
   RemotePost,
   SiteConnection,
   ComposedPost,
-} from '../../../ports/cms/cms.ts';
+} from '#server/ports/cms/cms.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
-import { Prisma } from '../../../generated/prisma/client.ts';
-import { threaded } from '../../../threads/threaded.ts';
-import { claimCounts } from '../../content/evidence/claim-counts.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import { threaded } from '#server/threads/threaded.ts';
+import { claimCounts } from '../../evidence/claim-counts.ts';
 import type * as comparison from '../receipt/compare-receipt.ts';
 import { assertUnchanged } from '../changes/assert-unchanged.ts';
 import { textToSend } from '../changes/compare-with-site.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SiteTask } from '../../../generated/prisma/client.ts';
-import type { StoredPost } from '../../../ports/cms/cms.ts';
+import type { SiteTask } from '#server/generated/prisma/client.ts';
+import type { StoredPost } from '#server/ports/cms/cms.ts';
 
 /** What a site is about to be asked to do with a post; stored first, so that it is known if this process dies. */
 export type RequestedChange = {

@@ -1,4 +1,4 @@
-import type { HeadPrinters, RemotePost, RemoteRef, SiteConnection } from '../../../ports/cms/cms.ts';
+import type { HeadPrinters, RemotePost, RemoteRef, SiteConnection } from '#server/ports/cms/cms.ts';
 
 /** The public page, null where there is none to read, and who prints its head where that is known of this post. */
 type Settled = { page: string | null; headBy: HeadPrinters | null };

@@ -1,4 +1,4 @@
-import type { OutgoingImage, OutgoingPost, SiteImages } from '../../../ports/cms/cms.ts';
+import type { OutgoingImage, OutgoingPost, SiteImages } from '#server/ports/cms/cms.ts';
 import type { PublicationLease } from './lease.ts';
 import type { PublishContext } from '../publish-context.ts';
 

@@ -1,4 +1,4 @@
-import { siteKey } from '#shared/websites-rules.ts';
+import { siteKey } from '#shared/rules/websites.ts';
 import type { decryptWebsite } from '../../websites/site-access.ts';
 import type { PublishContext } from '../publish-context.ts';
 

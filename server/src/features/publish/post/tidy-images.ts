@@ -1,4 +1,4 @@
-import type { SiteConnection } from '../../../ports/cms/cms.ts';
+import type { SiteConnection } from '#server/ports/cms/cms.ts';
 import type { PublishContext } from '../publish-context.ts';
 
 type Images = NonNullable<SiteConnection['images']>;

@@ -1,10 +1,10 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { SEO_PLUGIN_LABELS } from '#shared/websites-rules.ts';
-import { behindFront } from '../../../test/behind-front.ts';
-import { post, publisher } from '../../../test/publisher.ts';
-import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
-import type { WordPressRole } from '../../../test/wordpress/start-wordpress.ts';
+import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
+import { behindFront } from '#server/test/behind-front.ts';
+import { post, publisher } from '#server/test/publisher.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 
 const wp = await ownWordPress();
 

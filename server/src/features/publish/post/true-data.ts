@@ -1,6 +1,6 @@
-import type { Placed, RemotePost, RemoteRef, SiteConnection } from '../../../ports/cms/cms.ts';
-import { webAddress } from '../../content/piece/build-head.ts';
-import { structuredData } from '../../content/piece/structured-data.ts';
+import type { Placed, RemotePost, RemoteRef, SiteConnection } from '#server/ports/cms/cms.ts';
+import { webAddress } from '../../pieces/build-head.ts';
+import { structuredData } from '../../pieces/structured-data.ts';
 import type { Piece } from './compose-post.ts';
 import type { PublicationLease } from './lease.ts';
 import { fingerprint } from './requested-change.ts';

@@ -1,10 +1,10 @@
-import type { ReceiptLine } from '#shared/publish.ts';
-import type { ReceiptField } from '#shared/publish-rules.ts';
-import type { Delivery, Omission, OutgoingPost, RemotePost } from '../../../ports/cms/cms.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
+import type { ReceiptField } from '#shared/rules/publish.ts';
+import type { Delivery, Omission, OutgoingPost, RemotePost } from '#server/ports/cms/cms.ts';
 import { dataLines } from './compare-data.ts';
 import { line, plain, unchecked, UNREADABLE } from './receipt-line.ts';
 import { postParts, type PostParts } from '../post/post-parts.ts';
-import { SEO_PLUGIN_LABELS, SEO_PLUGINS, type SeoPlugin } from '#shared/websites-rules.ts';
+import { SEO_PLUGIN_LABELS, SEO_PLUGINS, type SeoPlugin } from '#shared/rules/websites.ts';
 
 /** Why an SEO plugin may not have accepted the texts, and what to do. */
 export const SEO_NOT_TAKEN: Record<SeoPlugin, string> = {

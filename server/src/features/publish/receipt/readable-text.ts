@@ -1,4 +1,4 @@
-import { readHtml } from '../../../lib/read-html.ts';
+import { readHtml } from '#server/lib/read-html.ts';
 
 /** As much of a text as is shown beside others. */
 const SHOWN_MAX = 200_000;

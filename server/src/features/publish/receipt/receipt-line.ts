@@ -1,5 +1,5 @@
-import type { ReceiptLine } from '#shared/publish.ts';
-import type { ReceiptField } from '#shared/publish-rules.ts';
+import type { ReceiptLine } from '#shared/schemas/publish.ts';
+import type { ReceiptField } from '#shared/rules/publish.ts';
 
 export const UNREADABLE = 'The public page could not be read.';
 

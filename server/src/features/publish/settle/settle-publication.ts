@@ -1,10 +1,10 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import type { Services } from '../../../context.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
-import { patiently } from '../../../lib/caller.ts';
-import type { Placed, SiteConnection } from '../../../ports/cms/cms.ts';
-import { SiteError } from '../../../ports/cms/site-error.ts';
-import type { Payload } from '../../../queue/tasks.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { Services } from '#server/context.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
+import { patiently } from '#server/lib/caller.ts';
+import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import type { Payload } from '#server/queue/tasks.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { PIECE_FIELDS, type Piece } from '../post/compose-post.ts';
 import { holdPublication, releasePublication, type PublicationLease } from '../post/lease.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { post, publisher } from '../../../test/publisher.ts';
-import { runDueJobs } from '../../../test/run-due-jobs.ts';
-import { testServices } from '../../../test/test-services.ts';
-import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
+import { post, publisher } from '#server/test/publisher.ts';
+import { runDueJobs } from '#server/test/run-due-jobs.ts';
+import { testServices } from '#server/test/test-services.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 
 const INSERT_MS = 150_000;
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../../context.ts';
+import type { Services } from '#server/context.ts';
 
 /** The time between two sweeps, short enough for every lookup to be on time. */
 const AHEAD_MS = 60_000;

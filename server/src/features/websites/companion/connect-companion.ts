@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { UserContext } from '../../../context.ts';
-import type { SiteAccess } from '../../../ports/cms/cms.ts';
+import type { UserContext } from '#server/context.ts';
+import type { SiteAccess } from '#server/ports/cms/cms.ts';
 import { decryptWebsite, ownWebsite } from '../site-access.ts';
 import { decryptReportSecret } from './report-secret.ts';
 

@@ -1,4 +1,4 @@
-import { WORDPRESS_PLUGIN_PATH } from '#shared/paths.ts';
+import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
 import { pluginZip } from './plugin-zip.ts';
 
 /** The companion plugin that can be downloaded now. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SEO_PLUGINS } from '#shared/websites-rules.ts';
-import { installCompanion, removeCompanion } from '../../../test/wordpress/companion.ts';
-import { ownWordPress } from '../../../test/wordpress/own-wordpress.ts';
-import { signedIn } from '../../../test/signed-in.ts';
+import { SEO_PLUGINS } from '#shared/rules/websites.ts';
+import { installCompanion, removeCompanion } from '#server/test/wordpress/companion.ts';
+import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
+import { signedIn } from '#server/test/signed-in.ts';
 
 const wp = await ownWordPress();
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../lib/durations.ts';
-import type { Services } from '../../../context.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import type { Services } from '#server/context.ts';
 
 /** Far longer than a report is accepted for. */
 const KEPT_MS = DAY_MS;

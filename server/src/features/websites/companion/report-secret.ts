@@ -1,5 +1,5 @@
-import type { Services } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 
 /** @returns null where there is none, or none that can be read any more */
 export async function decryptReportSecret(

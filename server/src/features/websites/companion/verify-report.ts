@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Services } from '../../../context.ts';
+import type { Services } from '#server/context.ts';
 import { decryptReportSecret } from './report-secret.ts';
 
 /** A report as it came: its three headers of Standard Webhooks, and the very bytes of its body. */

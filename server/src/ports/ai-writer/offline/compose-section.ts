@@ -1,8 +1,8 @@
-import { countWords } from '#shared/text.ts';
+import { countWords } from '#shared/rules/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { hash, shuffled } from './choice.ts';
 import { fitted } from './fit.ts';
 import { fixedParts, withoutMarks } from './fixed-parts.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '#shared/text.ts';
+import { countWords } from '#shared/rules/text.ts';
 
 export type Sized = { words: number };
 

@@ -1,6 +1,6 @@
-import type { Fact } from '#shared/evidence.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
 import type { Brief } from '../brief.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { sentencesOf } from '../sentences.ts';
 import { pick } from './choice.ts';
 import { fitting } from './fit.ts';

@@ -1,4 +1,4 @@
-import type { LongFormType } from '#shared/content-rules.ts';
+import type { LongFormType } from '#shared/rules/content.ts';
 import type { Brief } from '../brief.ts';
 import ar from './languages/ar.json' with { type: 'json' };
 import de from './languages/de.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { META_TITLE_MAX, type PiecePlan } from '#shared/content-plan.ts';
-import { isEnglish } from '../../../lib/is-english.ts';
+import { META_TITLE_MAX, type PiecePlan } from '#shared/schemas/content-plan.ts';
+import { isEnglish } from '#server/lib/is-english.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { pick, shuffled } from './choice.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { RewriteRequest } from '../ai-writer.ts';
 import { pick } from './choice.ts';
 import { languageFor, type Language } from './language.ts';

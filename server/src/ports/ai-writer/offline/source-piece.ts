@@ -1,5 +1,5 @@
-import { readHtml, textOf } from '../../../lib/read-html.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { readHtml, textOf } from '#server/lib/read-html.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { sentencesOf } from '../sentences.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/brand.ts';
+import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { data, joined } from '../../openai/prompt.ts';
 import type { ChatRequest } from '../ai-writer.ts';
 

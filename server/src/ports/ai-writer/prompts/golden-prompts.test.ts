@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SOCIAL_PLATFORMS } from '#shared/content-rules.ts';
-import { REWRITE_KINDS } from '#shared/rewriting-rules.ts';
-import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '../../../test/sample-brief.ts';
+import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
+import { REWRITE_KINDS } from '#shared/rules/rewriting.ts';
+import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '#server/test/sample-brief.ts';
 import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
 import { keywordsPrompt } from '../../keywords/keywords-prompt.ts';
 import { fitPlan } from '../fit-plan.ts';

@@ -1,4 +1,4 @@
-import { languageName, type Language } from '#shared/languages.ts';
+import { languageName, type Language } from '#shared/rules/languages.ts';
 
 /** @param otherwise where no language was chosen: whose language it is then */
 export function languageRule(language: Language | null, otherwise: string): string {

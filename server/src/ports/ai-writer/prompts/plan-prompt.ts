@@ -1,4 +1,4 @@
-import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS, type Outline } from '#shared/content-plan.ts';
+import { INTENTS, META_TITLE_MAX, SECTION_ELEMENTS, type Outline } from '#shared/schemas/content-plan.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { wishesOf } from '../wishes.ts';

@@ -1,6 +1,6 @@
-import { NO_VOICE_RULES } from '#shared/voice.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { expect, test } from 'vitest';
-import { aBrief, aPlan, NO_INSIGHTS, aFact, aPlannedSection, A_SOURCE } from '../../../test/sample-brief.ts';
+import { aBrief, aPlan, NO_INSIGHTS, aFact, aPlannedSection, A_SOURCE } from '#server/test/sample-brief.ts';
 import { toMessages, type Prompt } from '../../openai/prompt.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';

@@ -1,4 +1,4 @@
-import type { RewriteKind } from '#shared/rewriting-rules.ts';
+import type { RewriteKind } from '#shared/rules/rewriting.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { RewriteRequest } from '../ai-writer.ts';
 import { commonMaterial, factLines, voiceRules } from './brief-material.ts';

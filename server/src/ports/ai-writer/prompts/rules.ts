@@ -1,4 +1,4 @@
-import type { LongFormType } from '#shared/content-rules.ts';
+import type { LongFormType } from '#shared/rules/content.ts';
 
 export const TRUTH_RULE =
   'Write specific, useful, natural prose. Never invent figures, quotations, studies, customers or facts about the company.';

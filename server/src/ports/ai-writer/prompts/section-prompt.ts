@@ -1,5 +1,5 @@
-import type { PiecePlan, PlannedSection } from '#shared/content-plan.ts';
-import { withoutFactMarks } from '#shared/evidence.ts';
+import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';

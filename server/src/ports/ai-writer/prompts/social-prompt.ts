@@ -1,4 +1,4 @@
-import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/content-rules.ts';
+import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { TRUTH_RULE } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { Formality, Person } from '#shared/voice-rules.ts';
-import type { VoiceRules } from '#shared/voice.ts';
+import type { Formality, Person } from '#shared/rules/voice.ts';
+import type { VoiceRules } from '#shared/schemas/voice.ts';
 import { data, joined } from '../../openai/prompt.ts';
 
 /** Characters of a sample that show how a brand sounds. */

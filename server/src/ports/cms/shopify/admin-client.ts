@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { z } from 'zod';
-import { shopNameInput } from '#shared/websites.ts';
+import { shopNameInput } from '#shared/schemas/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';

@@ -1,4 +1,4 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type { RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
 import { withJsonLd } from '../json-ld.ts';

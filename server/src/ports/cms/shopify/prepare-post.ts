@@ -1,5 +1,5 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';

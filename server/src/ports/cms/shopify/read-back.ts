@@ -1,4 +1,4 @@
-import { readHtml } from '../../../lib/read-html.ts';
+import { readHtml } from '#server/lib/read-html.ts';
 import type { RemotePost, RemoteRef, SiteAccess } from '../cms.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt } from './placed-at.ts';

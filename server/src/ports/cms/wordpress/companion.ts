@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEO_PLUGINS } from '#shared/websites-rules.ts';
+import { SEO_PLUGINS } from '#shared/rules/websites.ts';
 import { SiteError } from '../site-error.ts';
 import { NAME_MAX, siteList, siteText } from '../site-text.ts';
 import type { RemoteRef, ReportsTo } from '../cms.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { threaded } from '../../../threads/threaded.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
 import type * as frontPages from './front-page.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { throwSiteError } from '../site-error.ts';
 import type { OutgoingImage, OutgoingPost, SiteImages } from '../cms.ts';
 import { anything, media, mediaList } from './answers.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
-import { threaded } from '../../../threads/threaded.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
 import type * as blocks from '../to-blocks.ts';

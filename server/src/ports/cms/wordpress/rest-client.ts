@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dropTags } from '#shared/text.ts';
-import type { SiteProblem } from '#shared/websites-rules.ts';
+import { dropTags } from '#shared/rules/text.ts';
+import type { SiteProblem } from '#shared/rules/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
-import { ThreadLimitError } from '../../../threads/lanes.ts';
+import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import { SiteError, toSiteError } from '../site-error.ts';
 import type { SiteAccess } from '../cms.ts';

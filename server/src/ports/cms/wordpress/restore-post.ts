@@ -1,4 +1,4 @@
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { Placed, RemoteRef, StoredPost } from '../cms.ts';
 import { throwSiteError } from '../site-error.ts';
 import { placedPost, postTimes } from './answers.ts';

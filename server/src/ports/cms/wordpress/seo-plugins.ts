@@ -1,4 +1,4 @@
-import type { SeoPlugin } from '#shared/websites-rules.ts';
+import type { SeoPlugin } from '#shared/rules/websites.ts';
 
 type Delivery = { path: string; body: Record<string, unknown>; query?: Record<string, string> };
 type Texts = { title: string; description: string; keyword: string };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { threaded } from '../../../threads/threaded.ts';
+import { threaded } from '#server/threads/threaded.ts';
 import type { RemoteRef, SettledHead } from '../cms.ts';
 import { HEAD_ITEMS, readStatus, suppress, type HeadItem } from './companion.ts';
 import type * as headItems from './head-items.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SeoPlugin } from '#shared/websites-rules.ts';
+import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type { RemoteRef } from '../cms.ts';
 import { me, siteIndex } from './answers.ts';
 import { companionStatus, type CompanionStatus } from './companion.ts';

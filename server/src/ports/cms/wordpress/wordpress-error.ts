@@ -1,4 +1,4 @@
-import type { SiteProblem } from '#shared/websites-rules.ts';
+import type { SiteProblem } from '#shared/rules/websites.ts';
 import { SiteError } from '../site-error.ts';
 
 type Refusal = { status: number; code: string; termId: number | null };

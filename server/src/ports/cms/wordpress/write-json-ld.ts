@@ -1,5 +1,5 @@
 import { throwSiteError } from '../site-error.ts';
-import { PUBLISH_MESSAGES } from '#shared/publish-rules.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { Placed, RemoteRef } from '../cms.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { placedPost } from './answers.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../../lib/read-html.ts';
+import { textOf } from '#server/lib/read-html.ts';
 import type { Omission, OutgoingPost } from '../cms.ts';
 import { SiteError } from '../site-error.ts';
 import { userList } from './answers.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { library } from '../../../lib/large-libraries.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { library } from '#server/lib/large-libraries.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 
 /** A font of our own: a bare machine has none, and a drawing must not depend on where it is made. */
 const FONT_FILE = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf');

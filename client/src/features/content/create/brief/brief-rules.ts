@@ -1,1 +1,0 @@
-export { generateContentInput } from '#shared/content.ts';

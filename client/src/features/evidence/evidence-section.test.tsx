@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Refusal } from '../../test/answering-link.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import type { Evidence } from './evidence.ts';
+import { PieceEvidence } from './piece-evidence.tsx';
+import { useClaimLinks } from './use-claim-links.ts';
+import type { Piece } from '../pieces/piece/piece.ts';
+// Loaded when they open; loaded here already.
+import '../../ui/modal/kit-modal.tsx';
+import '../sources/choose-sources.tsx';
+import './vouch-form.tsx';
+
+/** Windows, their lists and what draws them arrive one after the other. */
+const PATIENT = { timeout: 15_000 };
+const ID = '0199d6f0-0000-7000-8000-000000000001';
+const place = { start: 0, end: 4, reason: null, proposal: null };
+const FACT = {
+  id: 'f1',
+  surface: '34 %',
+  sentence: '34 % of shops close early.',
+  title: 'Survey',
+  url: 'https://a.example/s',
+  date: '2026-02-03',
+};
+const EVIDENCE: Evidence = {
+  revision: 3,
+  sources: 1,
+  isChecked: true,
+  claims: [
+    {
+      n: 1,
+      kind: 'percent',
+      surface: '34 percent',
+      sentence: 'So 34 percent close.',
+      state: 'bound',
+      fact: FACT,
+      ...place,
+    },
+    {
+      n: 2,
+      kind: 'percent',
+      surface: '43 %',
+      sentence: 'Then 43 % close.',
+      state: 'differs',
+      fact: FACT,
+      ...place,
+      proposal: FACT,
+    },
+    {
+      n: 3,
+      kind: 'number',
+      surface: '480',
+      sentence: 'We sold 480 loaves.',
+      state: 'unsourced',
+      fact: null,
+      ...place,
+    },
+  ],
+};
+
+const CONTENT = '<p>So 34 percent close. Then <b>43 %</b> close.</p><p>We sold 480 loaves.</p>';
+const PIECE: Piece = {
+  id: ID,
+  contentType: 'blog',
+  title: 'Shops',
+  slug: 'shops',
+  excerpt: '',
+  content: CONTENT,
+  head: '',
+  aiSummary: null,
+  metaDescription: '',
+  featuredImage: null,
+  imageAlt: null,
+  wordCount: 12,
+  lengthNote: null,
+  sampleNote: null,
+  titleOptions: [],
+  keywords: [],
+  writer: 'openai',
+  language: null,
+  revision: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  profile: null,
+};
+
+function Shown() {
+  const { data: piece = PIECE } = trpc.content.getContent.useQuery({ id: ID }, { enabled: false });
+  return <PieceEvidence piece={piece} links={useClaimLinks()} />;
+}
+
+test('open claims come first, each with what its source says; the others fold out', async () => {
+  const { user } = renderScreen(<Shown />, {
+    answers: { 'content.getEvidence': () => EVIDENCE },
+  });
+  const section = await screen.findByRole('region', { name: 'Evidence' });
+  expect(within(section).getByText('3 claims: 1 sourced, 2 open')).toBeVisible();
+  const items = () => within(section).getAllByRole('listitem');
+  expect(items().map((item) => item.textContent)).toEqual([
+    expect.stringContaining('The source says something else'),
+    expect.stringContaining('No source'),
+  ]);
+  expect(within(section).getByRole('link', { name: 'Survey' })).toHaveAttribute(
+    'href',
+    'https://a.example/s',
+  );
+  await user.click(within(section).getByRole('button', { name: 'Show what is sourced (1)' }));
+  expect(items()[2]).toHaveTextContent('34 percentSourced');
+});
+
+test('who vouches for a claim says why', async () => {
+  const vouch = vi.fn<(input: unknown) => Evidence>(() => ({
+    ...EVIDENCE,
+    claims: EVIDENCE.claims.map((claim) =>
+      claim.n === 3 ? { ...claim, state: 'vouched' as const, reason: 'Our till.' } : claim,
+    ),
+  }));
+  const { user } = renderScreen(<Shown />, {
+    answers: { 'content.getEvidence': () => EVIDENCE, 'content.vouchForClaim': vouch },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Vouch for 480' }));
+  await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
+  await user.click(screen.getByRole('button', { name: 'Vouch for it' }));
+  expect(await screen.findByText('3 claims: 1 sourced, 1 vouched for, 1 open')).toBeVisible();
+  expect(vouch).toHaveBeenCalledWith(
+    expect.objectContaining({ id: ID, revision: 3, n: 3, reason: 'Our till.' }),
+  );
+});
+
+test('a text without figures says so', () => {
+  expect(claimsLine(countClaims([]))).toBe('No figures, dates, quotations or links to check.');
+  expect(claimsLine(countClaims([{ state: 'bound' }]))).toBe('1 claim: 1 sourced');
+});
+
+test('who comes to review the evidence finds the focus there', async () => {
+  renderScreen(<Shown />, {
+    at: `/content/${ID}#evidence`,
+    answers: { 'content.getEvidence': () => EVIDENCE },
+  });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Evidence' })).toHaveFocus());
+});
+
+type Save = { content: string; revision: number };
+
+/** A server that keeps what is saved; with each save the claims that are no longer in the text are gone. */
+function keeping() {
+  const saves: Save[] = [];
+  let stored = PIECE;
+  const keep = (content: string) => {
+    stored = { ...stored, content, revision: stored.revision + 1 };
+    return stored;
+  };
+  return {
+    saves,
+    answers: {
+      'content.getEvidence': () => ({
+        ...EVIDENCE,
+        revision: stored.revision,
+        claims: EVIDENCE.claims.filter(({ surface }) => stored.content.includes(surface)),
+      }),
+      'content.getContent': () => stored,
+      'content.listVersions': () => [],
+      'content.updateContent': ({ content, revision }: Save) => {
+        saves.push({ content, revision });
+        return keep(content);
+      },
+      'content.restoreVersion': () => keep(CONTENT),
+    },
+  };
+}
+
+test('the source’s value takes the place of a claim that differs, bound to its fact, and can be undone', async () => {
+  const { answers, saves } = keeping();
+  const { user } = renderScreen(<Shown />, { answers });
+  await user.click(await screen.findByRole('button', { name: 'Use the source’s value for 43 %' }));
+  const bound = CONTENT.replace('43 %', '<span data-fact="f1">34 %</span>');
+  expect(saves).toEqual([{ content: bound, revision: 3 }]);
+  await waitFor(() => expect(screen.queryByText('43 %')).toBeNull());
+  // The next open claim takes the place, and the focus.
+  expect(screen.getByText('480').closest('li')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('43 %')).toBeVisible();
+  expect(screen.getByText('The text is as it was before.')).toBeVisible();
+});
+
+test('a claim whose source’s value cannot be told shows its source and no value to use', async () => {
+  const claims = EVIDENCE.claims.map((claim) => ({ ...claim, proposal: null }));
+  renderScreen(<Shown />, { answers: { 'content.getEvidence': () => ({ ...EVIDENCE, claims }) } });
+  expect(await screen.findByText(/in: 34 % of shops close early/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Use the source/ })).toBeNull();
+});
+
+test('a sentence goes with the claim in it, and the focus to what is left', async () => {
+  const { answers, saves } = keeping();
+  const { user } = renderScreen(<Shown />, { answers });
+  await user.click(await screen.findByRole('button', { name: 'Remove the sentence with 480' }));
+  expect(saves).toEqual([{ content: CONTENT.replace('<p>We sold 480 loaves.</p>', ''), revision: 3 }]);
+  expect(await screen.findByText('The sentence was removed.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('43 %').closest('li')).toHaveFocus());
+});
+
+test('a text that was changed in another window is not written over, and is shown instead', async () => {
+  const { answers } = keeping();
+  const { user } = renderScreen(<Shown />, {
+    answers: {
+      ...answers,
+      'content.updateContent': () => {
+        throw new Refusal(PIECE_MESSAGES.changedElsewhere, { code: 'CONFLICT' });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove the sentence with 480' }));
+  expect(
+    await screen.findByText(`${PIECE_MESSAGES.changedElsewhere} Here is the newer text. Please try again.`),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('after a source is attached to a claim, the new result is shown', async () => {
+  const source = {
+    id: '0199d6f0-0000-7000-8000-000000000009',
+    profileId: null,
+    kind: 'text',
+    title: 'Our till',
+    url: null,
+    language: 'en',
+    characters: 20,
+    factCount: 1,
+    publishedOn: null,
+    fetchedAt: '2026-01-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    pieces: 0,
+  };
+  const fact = { ...FACT, id: 'f2', surface: '480', sentence: '480 in May.', title: 'Our till' };
+  const { answers } = keeping();
+  const vouched: unknown[] = [];
+  const attached = EVIDENCE.claims.map((claim) =>
+    claim.n === 3 ? { ...claim, state: 'doubted' as const, fact } : claim,
+  );
+  const { user } = renderScreen(<Shown />, {
+    answers: {
+      ...answers,
+      'content.listSources': () => ({ sources: [source], nextCursor: null }),
+      'content.attachSources': () => ({ ...EVIDENCE, sources: 2, claims: attached }),
+      'content.vouchForClaim': (input) => {
+        vouched.push(input);
+        return { ...EVIDENCE, sources: 2, claims: attached };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Attach a source to 480' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Our till' }, PATIENT));
+  await user.click(screen.getByRole('button', { name: 'Attach' }));
+  expect(
+    await screen.findByText(/The source was attached. Please confirm that it says “480”/),
+  ).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Confirm 480' }));
+  expect(vouched).toMatchObject([{ n: 3, reason: 'The source says it.' }]);
+});

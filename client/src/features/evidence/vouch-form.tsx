@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
+
+type Props = { onVouch: (reason: string) => Promise<void>; onClose: () => void };
+
+/** Asks why a user answers for a claim. */
+export function VouchForm({ onVouch, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function save() {
+    setIsSaving(true);
+    await onVouch(reason.trim());
+    setIsSaving(false);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        ref={field}
+        label="How do you know?"
+        value={reason}
+        maxLength={500}
+        mt="xs"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <BusyButton type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
+          Vouch for it
+        </BusyButton>
+        <Button variant="default" size="xs" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { updateContentInput, type UpdateContentInput } from '#shared/schemas/piece.ts';
+import type { Piece } from '../piece/piece.ts';
+
+/** What can be edited of a piece's text. */
+export type DraftText = Pick<Piece, 'title' | 'slug' | 'excerpt' | 'content' | 'keywords'>;
+/** With what machines are told of it; empty where there is none. */
+export type Draft = DraftText & { metaDescription: string; imageAlt: string };
+
+export function draftOf(piece: DraftText & { metaDescription: string; imageAlt: string | null }): Draft {
+  const { title, slug, excerpt, content, keywords, metaDescription, imageAlt } = piece;
+  return { title, slug, excerpt, content, keywords, metaDescription, imageAlt: imageAlt ?? '' };
+}
+
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+}
+
+/** What a save sends: of what comes with the image only what was changed here, for the image may change meanwhile. */
+export function changesOf(draft: Draft, saved: Draft) {
+  const { metaDescription, imageAlt, ...text } = draft;
+  return {
+    ...text,
+    ...(metaDescription !== saved.metaDescription && { metaDescription }),
+    ...(imageAlt !== saved.imageAlt && { imageAlt }),
+  };
+}
+
+/** Why the server would refuse a save, by field; the first reason of each. */
+export function problemsOf(save: UpdateContentInput): Partial<Record<keyof Draft, string>> {
+  const { error } = updateContentInput.safeParse(save);
+  const reasons = error?.issues.toReversed().map(({ path: [field], message }) => [field, message]);
+  return Object.fromEntries(reasons ?? []);
+}

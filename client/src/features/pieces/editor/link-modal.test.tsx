@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '#client/test/answering-link.ts';
+import { renderScreen } from '#client/test/render-screen.tsx';
+import { LinkModal } from './link-modal.tsx';
+
+const POST = { contentTitle: 'Brewing tea', status: 'publish', link: 'https://shop.example/brewing-tea' };
+
+type Answer = (input: { words: string }) => { title: string; link: string }[];
+
+function open(searchPages: Answer = () => []) {
+  const editor = new Editor({ extensions: [StarterKit], content: '<p>Tea</p>' });
+  editor.commands.selectAll();
+  const { user } = renderScreen(<LinkModal editor={editor} opened onClose={() => undefined} />, {
+    answers: {
+      'publish.list': () => [POST, { ...POST, link: 'https://shop.example/?p=2', status: 'draft' }],
+      'websites.list': () => ({ websites: [{ id: '1', domain: 'https://shop.example' }], nextCursor: null }),
+      'websites.searchPages': searchPages,
+    },
+  });
+  return { user, editor };
+}
+
+test('a link goes to an address; what is none is refused', async () => {
+  const { user, editor } = open();
+  const field = await screen.findByRole('textbox', { name: 'Address' });
+  for (const wrong of [
+    'tea',
+    'brewing tea',
+    'javascript:alert(1)',
+    'mailto:ada',
+    'https://',
+    'https://.example',
+  ]) {
+    await user.clear(field);
+    await user.type(field, `${wrong}{Enter}`);
+    expect(await screen.findByText('Please enter an address like https://example.com')).toBeVisible();
+  }
+  expect(editor.getHTML()).toBe('<p>Tea</p>');
+  await user.clear(field);
+  await user.type(field, 'tea.example/pots{Enter}');
+  expect(editor.getHTML()).toContain('href="https://tea.example/pots"');
+});
+
+test('published pieces and the start pages of websites are offered', async () => {
+  const { user, editor } = open();
+  await user.click(await screen.findByRole('combobox', { name: 'Or one of your own pages' }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Brewing tea (shop.example)', 'Start page (shop.example)']);
+  await user.click(screen.getByRole('option', { name: 'Brewing tea (shop.example)' }));
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(POST.link);
+  await user.click(screen.getByRole('button', { name: 'Save link' }));
+  expect(editor.getHTML()).toContain(`href="${POST.link}"`);
+});
+
+test('the pages of a website are found while typing, each once', async () => {
+  const searchPages = vi.fn<Answer>(({ words }) =>
+    words === 'about'
+      ? [{ title: 'About us', link: 'https://shop.example/about/' }]
+      : [{ title: 'Brewing tea', link: `${POST.link}/` }],
+  );
+  const { user } = open(searchPages);
+  const box = await screen.findByRole('combobox', { name: 'Or one of your own pages' });
+  expect(searchPages).not.toHaveBeenCalled();
+  await user.click(box);
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  await user.type(box, 'about');
+  await user.click(await screen.findByRole('option', { name: 'About us (shop.example)' }));
+  expect(screen.queryByRole('option', { name: 'Start page (shop.example)' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('https://shop.example/about/');
+});
+
+test('a website that cannot be searched is one quiet line; an address can still be typed', async () => {
+  const { user, editor } = open(() => {
+    throw new Refusal('This site did not answer in time.');
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'Or one of your own pages' }));
+  expect(await screen.findByText(/^The pages of shop.example could not be read/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'tea.example{Enter}');
+  expect(editor.getHTML()).toContain('href="https://tea.example"');
+});

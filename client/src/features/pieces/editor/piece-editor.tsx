@@ -1,0 +1,130 @@
+import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { IconCheck, IconHistory } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { TITLE_MAX } from '#shared/rules/piece.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { LeaveGuard } from '#client/ui/modal/leave-guard.tsx';
+import type { Piece } from '../piece/piece.ts';
+import { DraftEvidence } from '../../evidence/draft-evidence.tsx';
+import { type Draft, draftOf } from './draft.ts';
+import { DraftFields } from './draft-fields.tsx';
+import layout from '../piece/columns.module.css';
+import classes from './piece-editor.module.css';
+import { RichText } from './rich-text.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { VersionsModal } from './versions/versions-modal.tsx';
+
+type Props = { piece: Piece; onClose: () => void };
+
+/** Corrects a piece. Everything is saved by itself when its author pauses. */
+export function PieceEditor({ piece, onClose }: Props) {
+  // The editor holds its own text: what is loaded anew (after a restore, say) gets a new editor.
+  const [loaded, setLoaded] = useState(piece);
+  return <LoadedEditor key={loaded.updatedAt} piece={loaded} onReload={setLoaded} onClose={onClose} />;
+}
+
+type LoadedProps = Props & { onReload: (piece: Piece) => void };
+
+function LoadedEditor({ piece, onReload, onClose }: LoadedProps) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(piece));
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const autosave = useAutosave(piece, draft);
+  const { problems } = autosave;
+  const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
+
+  const start = useCallback((ready: Editor) => {
+    setEditor(ready);
+    ready.view.dom.focus({ preventScroll: true });
+  }, []);
+
+  async function close() {
+    if ((await autosave.save()) !== null) onClose();
+  }
+
+  async function takeNewest() {
+    const newest = await autosave.newest();
+    if (newest) onReload(newest);
+  }
+
+  return (
+    <Stack gap="lg">
+      <div className={classes.bar}>
+        <SaveState {...autosave} />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            onClick={() => setShowsVersions(true)}
+          >
+            Versions
+          </Button>
+          <BusyButton onClick={() => void close()} loading={autosave.isSaving}>
+            Done
+          </BusyButton>
+        </Group>
+      </div>
+      <SaveTrouble {...autosave} onTakeNewest={() => void takeNewest()} />
+      <div className={layout.columns}>
+        <Stack gap="lg">
+          <TextInput
+            label="Title"
+            value={draft.title}
+            maxLength={TITLE_MAX}
+            error={problems.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <div>
+            <Text fw={500} mb={6}>
+              Content
+            </Text>
+            <RichText
+              pieceId={piece.id}
+              html={piece.content}
+              language={piece.language}
+              profileId={piece.profile?.id ?? null}
+              onChange={(content) => change({ content })}
+              onReady={start}
+            />
+            {problems.content && <Input.Error>{problems.content}</Input.Error>}
+          </div>
+        </Stack>
+        <div className={classes.rail} data-scrolls>
+          {editor && (
+            <DraftEvidence piece={piece} content={draft.content} editor={editor} save={autosave.save} />
+          )}
+          <DraftFields piece={piece} draft={draft} problems={problems} onChange={change} />
+        </div>
+      </div>
+      <VersionsModal
+        piece={piece}
+        draft={draft}
+        save={autosave.save}
+        opened={showsVersions}
+        onClose={() => setShowsVersions(false)}
+        onRestored={onReload}
+      />
+      <LeaveGuard isDirty={autosave.isDirty}>Your last changes have not been saved yet.</LeaveGuard>
+    </Stack>
+  );
+}
+
+function SaveState({
+  isDirty,
+  isSaving,
+  failure,
+}: {
+  isDirty: boolean;
+  isSaving: boolean;
+  failure: unknown;
+}) {
+  const isSaved = !isDirty && !isSaving && !failure;
+  return (
+    <Group gap={6} role="status" c="dimmed">
+      {isSaved && <IconCheck size={18} aria-hidden />}
+      <Text>{isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Not saved yet'}</Text>
+    </Group>
+  );
+}

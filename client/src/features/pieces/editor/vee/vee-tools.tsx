@@ -1,0 +1,87 @@
+import { Button, Group, Menu, Paper } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { BubbleMenu } from '@tiptap/react/menus';
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { REWRITE_MESSAGES } from '#shared/rules/rewriting.ts';
+import { toast } from '#client/ui/toast/toast.ts';
+import { currentSection, selectedPart, type Part } from './part.ts';
+import { RewriteModal } from './rewrite-modal.tsx';
+import { AGAIN, WISHES, type Wish } from './wishes.ts';
+import classes from './vee-tools.module.css';
+
+/** Those that stand at the selection itself. */
+const AT_SELECTION = WISHES.filter(({ question }) => !question);
+
+/** In the middle of a short line it would reach out of the text. */
+const AT_ITS_START = { placement: 'top-start' } as const;
+
+type Props = { editor: Editor; pieceId: string };
+
+/** Vee's help with what is selected, or with the section where the caret stands: in the toolbar and at the selection. */
+export function VeeTools({ editor, pieceId }: Props) {
+  const [asked, setAsked] = useState<{ wish: Wish; part: Part } | null>(null);
+
+  function ask(wish: Wish) {
+    const part = wish === AGAIN ? currentSection(editor) : selectedPart(editor);
+    if (part) setAsked({ wish, part });
+    else toast.failure(REWRITE_MESSAGES.empty);
+  }
+
+  function close() {
+    setAsked(null);
+    editor.commands.focus();
+  }
+
+  return (
+    <>
+      <WishMenu onAsk={ask}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          flex="none"
+          aria-label="Rewrite with Vee"
+          leftSection={<IconSparkles size={18} stroke={1.75} aria-hidden />}
+        >
+          Vee
+        </Button>
+      </WishMenu>
+      <BubbleMenu editor={editor} className={classes.bubble} options={AT_ITS_START}>
+        <Paper withBorder p={4} shadow="sm" role="toolbar" aria-label="Vee’s help with the selection">
+          <Group gap={2} wrap="nowrap">
+            {AT_SELECTION.map((wish) => (
+              <Button key={wish.kind} variant="subtle" size="compact-sm" onClick={() => ask(wish)}>
+                {wish.label}
+              </Button>
+            ))}
+            <WishMenu onAsk={ask}>
+              <Button variant="subtle" size="compact-sm">
+                More
+              </Button>
+            </WishMenu>
+          </Group>
+        </Paper>
+      </BubbleMenu>
+      <RewriteModal editor={editor} pieceId={pieceId} asked={asked} onClose={close} />
+    </>
+  );
+}
+
+type MenuProps = { onAsk: (wish: Wish) => void; children: React.ReactNode };
+
+function WishMenu({ onAsk, children }: MenuProps) {
+  return (
+    <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {WISHES.map((wish) => (
+          <Menu.Item key={wish.kind} onClick={() => onAsk(wish)}>
+            {wish.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onAsk(AGAIN)}>{AGAIN.label}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { longDateTime } from '#client/lib/long-date.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { grouped } from '#client/lib/grouped.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { Modal } from '#client/ui/modal/modal.tsx';
+import type { Piece } from '../../piece/piece.ts';
+import type { Draft } from '../draft.ts';
+import { TextChanges } from './text-changes.tsx';
+import classes from './versions-modal.module.css';
+import { LOADING } from '#client/ui/page/page-texts.ts';
+
+type Props = {
+  piece: Piece;
+  /** What the versions are compared with. */
+  draft: Draft;
+  /** Keeps what has just been written as a version too. @returns its revision; null when it could not be saved */
+  save: () => Promise<number | null>;
+  opened: boolean;
+  onClose: () => void;
+  onRestored: (piece: Piece) => void;
+};
+
+/** What the piece said before each save: compare it with the present text, and bring it back. */
+export function VersionsModal({ opened, onClose, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Versions" size="xl">
+      <Versions {...props} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'opened'>) {
+  const { id } = piece;
+  const utils = trpc.useUtils();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const list = trpc.content.listVersions.useQuery({ id });
+  const version = trpc.content.getVersion.useQuery(
+    { id, revision: chosen ?? 0 },
+    { enabled: chosen !== null },
+  );
+  const restore = trpc.content.restoreVersion.useMutation({
+    onSuccess: (restored) => {
+      utils.content.getContent.setData({ id }, restored);
+      void utils.content.listVersions.invalidate({ id });
+      onRestored(restored);
+    },
+  });
+
+  async function bringBack(revision: number) {
+    const current = await save();
+    if (current === null) onClose();
+    else restore.mutate({ id, revision, current });
+  }
+
+  return (
+    <Stack gap="md">
+      <FormAlert error={list.error ?? version.error ?? restore.error} />
+      {list.isPending && <Text role="status">{LOADING}</Text>}
+      {list.data?.length === 0 && (
+        <Text c="dimmed">No versions yet. One is kept whenever a change is saved.</Text>
+      )}
+      <ul className={classes.list}>
+        {list.data?.map(({ revision, title, wordCount, createdAt }) => (
+          <li key={revision}>
+            <UnstyledButton
+              className={classes.version}
+              aria-pressed={revision === chosen}
+              onClick={() => setChosen(revision)}
+            >
+              <span>{longDateTime(createdAt)}</span>
+              <span className={classes.title}>{title}</span>
+              <span>{grouped(wordCount)} words</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {version.data && (
+        <>
+          <TextChanges before={version.data} after={draft} />
+          <Group justify="flex-end">
+            <BusyButton loading={restore.isPending} onClick={() => void bringBack(version.data.revision)}>
+              Restore this version
+            </BusyButton>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

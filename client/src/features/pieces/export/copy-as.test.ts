@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { timeRatio } from '#client/test/time-ratio.ts';
+import { copyAs, COPY_FORMATS, plainText } from './copy-as.ts';
+
+const html =
+  '<h2>Brewing</h2><p>Use <strong>fresh</strong> <a href="https://leaf.example">water</a>.</p>' +
+  '<ol><li>Boil</li><li>Pour</li></ol><table><tbody><tr><th>Tea</th><th>°C</th></tr><tr><td>Green</td><td>80</td></tr></tbody></table>';
+
+test('a piece is copied as HTML unchanged', async () => {
+  await expect(copyAs('html', html)).resolves.toBe(html);
+});
+
+test('Markdown keeps headings, emphasis, links, lists and tables', async () => {
+  await expect(copyAs('markdown', html)).resolves.toBe(
+    '## Brewing\n\nUse **fresh** [water](https://leaf.example).\n\n1.  Boil\n2.  Pour\n\n| Tea | °C |\n| --- | --- |\n| Green | 80 |',
+  );
+});
+
+test('plain text has no markup and keeps the order of lists and the lines of a table', async () => {
+  await expect(copyAs('text', html)).resolves.toBe(
+    'Brewing\n\nUse fresh water.\n\n1. Boil\n2. Pour\n\nTea\t°C\nGreen\t80',
+  );
+});
+
+test('a copied list keeps its numbers', async () => {
+  const list = '<ol start="3"><li>Pour</li><li>Wait</li></ol>';
+  await expect(copyAs('text', list)).resolves.toBe('3. Pour\n4. Wait');
+  await expect(copyAs('markdown', list)).resolves.toBe('3.  Pour\n4.  Wait');
+});
+
+test.each(COPY_FORMATS)('nothing that was stored runs where a copy as %s is pasted', async (format) => {
+  const attack =
+    '<p onclick="hit()">Tea<script>hit()</script><svg onload="hit()"></svg><iframe src="https://evil.example"></iframe>' +
+    '<a href="javascript:hit()">link</a><img src="https://leaf.example/x.png" alt="Leaf" onerror="hit()"></p>';
+  const copy = await copyAs(format, attack);
+  expect(copy).toContain('Tea');
+  expect(copy).not.toMatch(/hit|script|evil|onerror|svg/);
+});
+
+test('a reversed list and items outside of a list keep their marks, an empty cell its place', () => {
+  expect(plainText('<ol reversed><li>Two</li><li>One</li></ol><ul><li>A</li></ul>')).toBe(
+    '2. Two\n1. One\n\n• A',
+  );
+  expect(plainText('<table><tr><td></td><td>80</td></tr></table>')).toBe('80');
+  expect(plainText('<p>a</p><table><tr><td></td><td>80</td></tr></table>')).toBe('a\n\n\t80');
+});
+
+test.each([
+  ['blanks', (size: number) => `<pre>a${' '.repeat(size * 40)}b</pre>`],
+  ['items', (size: number) => `<ol>${'<li>a</li>'.repeat(size)}</ol>`],
+])('plain text of nothing but %s takes time in proportion to its length', (_, of) => {
+  expect(timeRatio((size) => plainText(of(size)), 200)).toBeLessThan(3);
+});
+
+test('the items of a list are written as Markdown writes them, and counted once', async () => {
+  const list = '<ul><li>A<ol><li>B</li><li>C</li></ol></li><li><p>D</p><p>E</p></li></ul>';
+  await expect(copyAs('markdown', list)).resolves.toBe('-   A\n    1.  B\n    2.  C\n-   D\n    \n    E');
+});

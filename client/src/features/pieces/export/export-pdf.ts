@@ -1,0 +1,59 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { evidenceHtml, sourcesHtml } from './evidence-html.ts';
+import { clientsDocument, pdfDocument, type PdfPiece } from './pdf-document.ts';
+import type { PdfNews } from './pdf-worker.ts';
+
+export type PdfKind = 'piece' | 'with evidence' | 'for clients';
+
+type Asked = {
+  piece: PdfPiece & { featuredImage: string | null };
+  kind: PdfKind;
+  evidence: Evidence | undefined;
+};
+
+/** Every field of the piece, the same with its evidence, or what a client is to read. */
+async function documentOf({ piece, kind, evidence }: Asked): Promise<TDocumentDefinitions> {
+  if (kind === 'for clients') {
+    const image = piece.featuredImage ? await asData(piece.featuredImage) : null;
+    return clientsDocument(piece, image, evidence ? sourcesHtml(evidence) : '');
+  }
+  return pdfDocument(piece, kind === 'with evidence' && evidence ? evidenceHtml(evidence) : '');
+}
+
+async function asData(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The image answered ${response.status}`);
+  const image = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
+    reader.addEventListener('error', () => reject(new Error('The image could not be read')));
+    reader.readAsDataURL(image);
+  });
+}
+
+/**
+ * Makes a PDF of a piece in a thread of its own, so that the page stays usable. The maker and its fonts are larger than
+ * the rest of the product and loaded here first.
+ * @param onProgress gets how much is done, in percent. @throws when the file could not be made
+ */
+export async function exportPdf(asked: Asked, onProgress: (percent: number) => void): Promise<Blob> {
+  const document = await documentOf(asked);
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('error', () => reject(new Error('The maker of the PDF could not be loaded')));
+      worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
+        if ('percent' in data) onProgress(data.percent);
+        else if (data.pdf) resolve(data.pdf);
+        else reject(new Error('The PDF could not be made'));
+      });
+      worker.postMessage(document);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

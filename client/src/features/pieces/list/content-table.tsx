@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconFileText } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { CONTENT_TYPE_LABELS, IMAGE_WIDTHS } from '#shared/rules/content.ts';
+import { inSentences } from '#client/lib/in-sentences.ts';
+import { longDate } from '#client/lib/long-date.ts';
+import { paths } from '#client/lib/paths.ts';
+import { grouped } from '#client/lib/grouped.ts';
+import classes from './content-table.module.css';
+import type { FailedPiece, ListedPiece } from './listed-piece.ts';
+import type { Writing } from '../../writing/live/use-writing.ts';
+import { RowMenu } from './row-menu.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type Props = {
+  writing: Writing[];
+  failed: FailedPiece[];
+  rows: ListedPiece[];
+  onPost: (row: ListedPiece) => void;
+  /** Only for users who may delete. */
+  onDelete?: (row: ListedPiece) => void;
+};
+
+const COLUMNS = ['Title', 'Status', 'Type', 'Profile', 'Words', 'Created'];
+
+/** The pieces, one a row; on a narrow screen one a card. */
+export function ContentTable({ writing, failed, rows, onPost, onDelete }: Props) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={classes.hidden}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {writing.map((piece) => (
+          <WritingRow key={piece.id} piece={piece} />
+        ))}
+        {failed.map((piece) => (
+          <FailedRow key={piece.id} piece={piece} />
+        ))}
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={classes.title}>
+              <Lead image={row.image} to={paths.content(row.id)} title={row.title} link={row.link} />
+            </td>
+            <td>
+              <StatusBadge status={row.status} />
+            </td>
+            <td className={classes.soft}>{CONTENT_TYPE_LABELS[row.contentType]}</td>
+            <td className={row.profile ? classes.profile : classes.none}>{row.profile?.name ?? '–'}</td>
+            <td className={classes.words}>{row.wordCount === null ? '–' : grouped(row.wordCount)}</td>
+            <td className={classes.soft}>
+              <time dateTime={row.createdAt}>{longDate(row.createdAt)}</time>
+            </td>
+            <td className={classes.action}>
+              {onDelete && (
+                <Button
+                  className={classes.delete}
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={`Delete ${row.title}`}
+                  onClick={() => onDelete(row)}
+                >
+                  Delete
+                </Button>
+              )}
+              <RowMenu row={row} onPost={() => onPost(row)} onDelete={onDelete && (() => onDelete(row))} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** It can be watched, and nothing else yet. */
+function WritingRow({ piece: { title, contentType, startedAt } }: { piece: Writing }) {
+  return (
+    <tr>
+      <td className={classes.title}>
+        <Lead image={null} to={paths.create} title={title} />
+      </td>
+      <td>
+        <StatusBadge status="writing" />
+      </td>
+      <td className={classes.soft}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.soft} colSpan={2}>
+        <time dateTime={startedAt}>{longDate(startedAt)}</time>
+      </td>
+    </tr>
+  );
+}
+
+/** It says why, and can be tried again with the same brief. */
+function FailedRow({ piece: { id, title, contentType, message, hint, startedAt } }: { piece: FailedPiece }) {
+  return (
+    <tr>
+      <td className={classes.title}>
+        <Lead image={null} to={paths.createLike(id)} title={title} note={inSentences(message, hint)} />
+      </td>
+      <td>
+        <StatusBadge status="failed" />
+      </td>
+      <td className={classes.soft}>{CONTENT_TYPE_LABELS[contentType]}</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.none}>–</td>
+      <td className={classes.soft}>
+        <time dateTime={startedAt}>{longDate(startedAt)}</time>
+      </td>
+      <td className={`${classes.action} ${classes.retry}`}>
+        <Button
+          component={Link}
+          to={paths.createLike(id)}
+          variant="light"
+          size="compact-sm"
+          aria-label={`Try again: ${title}`}
+        >
+          Try again
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+type LeadProps = { image: string | null; to: string; title: string; link?: string | null; note?: string };
+
+function Lead({ image, to, title, link, note }: LeadProps) {
+  return (
+    <div className={classes.lead}>
+      {image ? (
+        <img src={smallest(image)} alt="" loading="lazy" decoding="async" className={classes.image} />
+      ) : (
+        <span className={classes.image}>
+          <IconFileText size={18} stroke={1.5} aria-hidden />
+        </span>
+      )}
+      <div>
+        <Link to={to} dir="auto">
+          {title}
+        </Link>
+        {note && <p className={classes.note}>{note}</p>}
+        {link && (
+          <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
+            {new URL(link).host} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The server offers smaller versions of its own images. */
+const smallest = (address: string) =>
+  address.startsWith('/images/') ? `${address}?w=${IMAGE_WIDTHS[0]}` : address;

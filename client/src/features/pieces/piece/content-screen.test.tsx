@@ -1,0 +1,310 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { type Answers, Refusal } from '#client/test/answering-link.ts';
+import { LoadUser } from '#client/test/load-user.tsx';
+import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
+import { ContentScreen } from './content-screen.tsx';
+// Loaded when its window opens; loaded here already.
+import './image/upload-image-form.tsx';
+import type { Piece } from './piece.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+
+const ID = '0199d6f0-0000-7000-8000-000000000001';
+const piece: Piece = {
+  id: ID,
+  contentType: 'blog',
+  title: 'Brewing tea',
+  slug: 'brewing-tea',
+  excerpt: 'How to brew.',
+  content: '<h2>Water</h2><p>Hot first. Then tea.</p>',
+  head: '<title>Brewing tea</title>\n<meta name="description" content="How to brew.">',
+  aiSummary: '<p>Use hot water.</p>',
+  metaDescription: 'How to brew.',
+  featuredImage: '/images/x.jpg',
+  imageAlt: 'A pot',
+  wordCount: 1234,
+  lengthNote: null,
+  sampleNote: null,
+  titleOptions: [],
+  keywords: ['tea', 'hot water'],
+  writer: 'openai',
+  language: null,
+  revision: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  profile: null,
+};
+
+const Nothing = () => null;
+
+function open(
+  answers: Answers = {},
+  { search = '', plan = 'free' }: { search?: string; plan?: 'free' | 'pro' } = {},
+) {
+  const shown = <ContentScreen PostButton={Nothing} Publications={Nothing} arePublicationsKnown />;
+  return renderScreen(<LoadUser>{shown}</LoadUser>, {
+    at: `/content/${ID}${search}`,
+    path: '/content/:id?',
+    answers: {
+      'account.me': () => ({ ...signedInUser, plan }),
+      'content.getContent': () => piece,
+      'content.getSocial': () => [],
+      'content.getEmail': () => null,
+      'content.listContent': () => ({ items: [], nextCursor: null }),
+      ...answers,
+    },
+  });
+}
+
+afterEach(() => {
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+
+test('a sample text says that no AI service wrote it', async () => {
+  const sampleNote = `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`;
+  open({ 'content.getContent': () => ({ ...piece, sampleNote }) });
+  expect(await screen.findByText(sampleNote)).toBeVisible();
+});
+
+test('a piece that misses the length that was asked for says by how much', async () => {
+  const lengthNote = 'This text is 30% shorter than you asked for: it has 840 words instead of 1,200.';
+  open({ 'content.getContent': () => ({ ...piece, lengthNote }) });
+  expect(await screen.findByText(lengthNote)).toBeVisible();
+});
+
+test('a piece shows every field with its copy button, and its place in the product', async () => {
+  const { user } = open();
+  expect(await screen.findByText(CONTENT_MESSAGES.loading, { selector: 'h1' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Brewing tea' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(
+    'Content > View List > View',
+  );
+  expect(screen.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
+  expect(screen.getByText(CONTENT_LABELS.noProfile)).toBeVisible();
+  expect(screen.getByText(CONTENT_LABELS.noDescription)).toBeVisible();
+  expect(screen.getByText('1,234 words')).toBeVisible();
+  expect(screen.getByText('tea, hot water')).toBeVisible();
+  for (const [field, value] of [
+    ['Title', 'Brewing tea'],
+    ['Slug', 'brewing-tea'],
+    ['Excerpt', 'How to brew.'],
+    ['AI Summary', '<p>Use hot water.</p>'],
+    ['Content', piece.content],
+    ['Relevant Keywords', 'tea, hot water'],
+    ['Meta Title', '<title>Brewing tea</title>'],
+    ['Description', '<meta name="description" content="How to brew.">'],
+  ]) {
+    await user.click(screen.getByRole('button', { name: `Copy ${field}` }));
+    await expect(navigator.clipboard.readText()).resolves.toBe(value);
+  }
+});
+
+test('the search section says how much of its line each text takes, and shows results as they are cut off', async () => {
+  const title = 'Brewing tea at home, from the first cup to the last, with water of every kind';
+  const { user } = open({ 'content.getContent': () => ({ ...piece, title }) });
+  const search = within(await screen.findByRole('region', { name: 'Search' }));
+  await user.hover(search.getByRole('heading', { name: 'Search' }));
+  expect(await search.findByText(/of 580 px, will be cut off$/)).toBeVisible();
+  expect(search.getByText(/\d+ of 920 px$/)).toBeVisible();
+  expect(search.getByText(/^Brewing tea at home, from .* \.\.\.$/)).toBeVisible();
+  await user.click(search.getByRole('button', { name: 'Shared link' }));
+  expect(search.queryByText(/ \.\.\.$/)).toBeNull();
+  expect(search.getAllByText(title)).toHaveLength(2);
+});
+
+test('a social post has neither slug nor excerpt, and an empty head no block', async () => {
+  open({ 'content.getContent': () => ({ ...piece, contentType: 'x', head: '<meta>', aiSummary: null }) });
+  expect(await screen.findByRole('heading', { name: 'X Post Output' })).toBeVisible();
+  for (const name of ['Slug', 'Excerpt', 'AI Summary', 'Meta tags']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+  }
+});
+
+test('another title is one click away, and one more takes it back', async () => {
+  const saved: string[] = [];
+  let stored: Piece = { ...piece, titleOptions: ['Tea, step by step', 'Better tea'] };
+  const { user } = open({
+    'content.getContent': () => stored,
+    'content.listVersions': () => [],
+    'content.updateContent': ({ title, revision }: { title: string; revision: number }) => {
+      saved.push(title);
+      expect(revision).toBe(stored.revision);
+      stored = { ...stored, title, revision: revision + 1 };
+      return stored;
+    },
+  });
+  const title = within(await screen.findByRole('region', { name: 'Title' }));
+  await user.click(screen.getByRole('button', { name: 'Use the title “Better tea”' }));
+  expect(await title.findByText('Better tea')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use the title “Better tea”' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await title.findByText('Brewing tea')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(saved).toEqual(['Better tea', 'Brewing tea']);
+});
+
+test('a missing piece says so', async () => {
+  open({
+    'content.getContent': () => {
+      throw new Refusal(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' });
+    },
+  });
+  expect(await screen.findByText(CONTENT_MESSAGES.notFound)).toBeVisible();
+});
+
+test('the text is shown as it looks, without what is not text, or as code', async () => {
+  const { user } = open({
+    'content.getContent': () => ({ ...piece, content: '<h2>Water</h2><p>Hot<script>alert(1)</script></p>' }),
+  });
+  const text = await screen.findByRole('region', { name: 'Content of the piece' });
+  expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showCode }));
+  expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showPreview }));
+  expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
+});
+
+test.each([null, 'en'])(
+  'a piece in %s is read aloud in English sentence by sentence until it is stopped',
+  async (language) => {
+    const spoken: SpeechSynthesisUtterance[] = [];
+    class Utterance extends EventTarget {
+      lang = '';
+      readonly text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    }
+    const cancel = vi.fn<() => void>();
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    vi.stubGlobal('speechSynthesis', { speak: (utterance: never) => spoken.push(utterance), cancel });
+    const { user } = open({ 'content.getContent': () => ({ ...piece, language }) });
+    await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.startReading }));
+    expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['Water', 'en-US']]);
+    spoken[0]?.dispatchEvent(new Event('end'));
+    await waitFor(() => expect(spoken.at(-1)?.text).toBe('Hot first.'));
+    await user.click(screen.getByRole('button', { name: CONTENT_LABELS.stopReading }));
+    expect(cancel).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: CONTENT_LABELS.startReading })).toBeVisible();
+  },
+);
+
+test('an image that cannot be fetched says how to save it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Download featured image' }));
+  expect(await screen.findByText(CONTENT_LABELS.imageFailed)).toBeVisible();
+});
+
+test('only Pro users may delete; a deletion that fails says so, one that succeeds leads to the list', async () => {
+  const { unmount } = open();
+  await screen.findByRole('heading', { name: 'Blog Post Output' });
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  unmount();
+
+  const remove = vi.fn<(input: unknown) => null>(() => null);
+  remove.mockImplementationOnce(() => {
+    throw new Refusal('database down', { code: 'INTERNAL_SERVER_ERROR' });
+  });
+  const { user, router } = open({ 'content.deleteContent': remove }, { plan: 'pro' });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const modal = within(await screen.findByRole('dialog', { name: CONTENT_LABELS.confirmDelete }));
+  expect(modal.getByText(CONTENT_LABELS.deleteQuestion)).toBeVisible();
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent(CONTENT_MESSAGES.deleteFailed);
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content'));
+});
+
+test('social posts need a platform, stream in, show their length and what could not be saved', async () => {
+  const generate = vi.fn(async function* () {
+    yield { platform: 'x', text: 'Tea is', done: false, problem: null, openFigures: [] };
+    yield {
+      platform: 'x',
+      text: 'Tea https://leaf.example/a-long-address',
+      done: true,
+      problem: 'Failed to save this post.',
+      openFigures: [],
+    };
+  });
+  const { user } = open({ 'content.generateSocial': generate }, { search: '?tab=social' });
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.noPlatform);
+  for (const name of ['LinkedIn', 'X', 'Instagram', 'Facebook']) {
+    expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
+  }
+  await user.click(screen.getByRole('checkbox', { name: 'X' }));
+  await user.click(screen.getByRole('button', { name: CONTENT_LABELS.generate }));
+  const output = await screen.findByLabelText('X Post');
+  await waitFor(() => expect(output).toHaveValue('Tea https://leaf.example/a-long-address'));
+  expect(output).toHaveAttribute('readonly');
+  expect(screen.getByText('27 / 280 characters')).toBeVisible();
+  expect(screen.getByText('Failed to save this post.')).toBeVisible();
+  expect(generate).toHaveBeenCalledExactlyOnceWith({ id: ID, platforms: ['x'], keepsOthers: false });
+});
+
+test('saved posts and the saved e-mail are there when their tab is opened', async () => {
+  const { user } = open({
+    'content.getSocial': () => [{ platform: 'linkedin', text: 'Saved post', openFigures: ['77,000'] }],
+    'content.getEmail': () => ({
+      subject: 'Tea news',
+      body: 'Dear reader',
+      alternatives: ['Tea today'],
+      openFigures: [],
+    }),
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Social' }));
+  expect(await screen.findByLabelText('LinkedIn Post')).toHaveValue('Saved post');
+  expect(screen.getByText(/1 claim has no source in the piece: “77,000”/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Email' }));
+  expect(within(await screen.findByRole('region', { name: 'Subject' })).getByText('Tea news')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy Email Body' }));
+  await expect(navigator.clipboard.readText()).resolves.toBe('Dear reader');
+});
+
+test('a piece that cannot be read now is not called missing, and what can be done is said', async () => {
+  const { unmount } = open({
+    'content.getContent': () => {
+      throw new Error('network');
+    },
+  });
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  expect(screen.queryByText(CONTENT_MESSAGES.notFound)).not.toBeInTheDocument();
+  unmount();
+  open({
+    'content.getContent': () => {
+      throw new Refusal(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: CONTENT_MESSAGES.notFound })).toBeVisible();
+});
+
+test('a failed e-mail says the server’s reason, or the sentence of the product', async () => {
+  const { user } = open(
+    {
+      'content.generateEmail': () => {
+        throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
+      },
+    },
+    { search: '?tab=email' },
+  );
+  await user.click(await screen.findByRole('button', { name: CONTENT_LABELS.generate }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.emailFailed);
+});
+
+test('an image’s description is still there when its window was closed unsent', async () => {
+  const { user } = open();
+  const window = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Upload your own' }));
+    return await screen.findByRole('dialog', { name: 'Upload an image' });
+  };
+  await user.type(await within(await window()).findByLabelText('Description'), 'A red pot');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await within(await window()).findByLabelText('Description')).toHaveValue('A red pot');
+});

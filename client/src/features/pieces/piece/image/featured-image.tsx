@@ -1,0 +1,86 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { saveFile } from '#client/lib/save-file.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import classes from './featured-image.module.css';
+import type { Piece } from '../piece.ts';
+import { imageSizes } from './image-sizes.ts';
+import { UploadImage } from './upload-image.tsx';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+
+const IMAGE_FILE_NAME = 'featured-image.jpg';
+
+/** The image of the piece and what can be done with it. */
+export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piece: Piece }) {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.content.getContent.invalidate({ id });
+  const another = trpc.content.regenerateImage.useMutation({
+    onSuccess: refresh,
+    onError: toast.failure,
+  });
+
+  async function download(address: string) {
+    try {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`The image answered ${response.status}`);
+      saveFile(await response.blob(), IMAGE_FILE_NAME);
+    } catch {
+      toast.failure(CONTENT_LABELS.imageFailed);
+    }
+  }
+
+  return (
+    <section aria-label="Featured image">
+      <SectionTitle order={2}>Image</SectionTitle>
+      {featuredImage ? (
+        <img
+          className={classes.image}
+          src={featuredImage}
+          srcSet={imageSizes(featuredImage)}
+          sizes="(max-width: 75em) 100vw, 300px"
+          alt={imageAlt ?? ''}
+          width={1200}
+          height={630}
+        />
+      ) : (
+        <div className={classes.missing}>
+          <IconPhoto size={32} aria-hidden />
+        </div>
+      )}
+      {imageAlt && (
+        <div className={classes.alt}>
+          <Text size="sm" c="dimmed">
+            {imageAlt}
+          </Text>
+          <CopyButton value={imageAlt} what="image description" />
+        </div>
+      )}
+      <Stack gap={0} mt="xs" align="flex-start">
+        {featuredImage && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download(featuredImage)}
+          >
+            Download featured image
+          </Button>
+        )}
+        <BusyButton
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={another.isPending}
+          onClick={() => another.mutate({ id })}
+        >
+          Make another image
+        </BusyButton>
+        <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { FileInput, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { uploadImageInput } from '#shared/schemas/piece.ts';
+import { toBase64 } from '#client/lib/to-base64.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { type ImageDraft, NO_IMAGE } from './image-draft.ts';
+import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+
+/** Its parts stay on one line. */
+const SIZE = '1200\u00A0×\u00A0630';
+
+const schema = z.object({ file: z.instanceof(File).nullable(), alt: uploadImageInput.shape.alt });
+
+type Props = {
+  id: string;
+  /** What was filled in before the window was closed. */
+  draft: ImageDraft;
+  keep: (draft: ImageDraft) => void;
+  onUploaded: () => void;
+};
+
+/** The file, and the description that stands in for it. */
+export function UploadImageForm({ id, draft, keep, onUploaded }: Props) {
+  const upload = trpc.content.uploadImage.useMutation();
+
+  async function send({ file, alt }: ImageDraft, form: UseFormReturn<ImageDraft, unknown, ImageDraft>) {
+    if (!file) return;
+    const image = await toBase64(file);
+    upload.mutate(
+      { id, image, alt },
+      {
+        onSuccess: () => {
+          form.reset(NO_IMAGE);
+          onUploaded();
+        },
+      },
+    );
+  }
+
+  return (
+    <Form schema={schema} values={draft} onSubmit={send}>
+      {(form) => (
+        <Stack gap="md">
+          <KeptDraft form={form} keep={keep} />
+          <Controller
+            control={form.control}
+            name="file"
+            render={({ field }) => (
+              <FileInput
+                {...field}
+                size="md"
+                label="Image"
+                description={`JPEG, PNG, WebP, GIF or AVIF. It is cut to ${SIZE}.`}
+                placeholder="Choose a file"
+                accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+              />
+            )}
+          />
+          <TextField
+            control={form.control}
+            name="alt"
+            label="Description"
+            description="What the image shows, for readers who cannot see it."
+          />
+          <FormAlert error={upload.error} />
+          <WindowButtons>
+            <BusyButton
+              type="submit"
+              disabled={!form.watch('file') || !form.watch('alt').trim()}
+              loading={upload.isPending}
+            >
+              Upload
+            </BusyButton>
+          </WindowButtons>
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+type KeptProps = { form: UseFormReturn<ImageDraft, unknown, ImageDraft>; keep: Props['keep'] };
+
+function KeptDraft({ form: { getValues }, keep }: KeptProps) {
+  useEffect(() => () => keep(getValues()), [getValues, keep]);
+  return null;
+}

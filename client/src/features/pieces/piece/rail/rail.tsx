@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
+import classes from './rail.module.css';
+import { useSheet } from './use-sheet.ts';
+
+const SECTIONS_ID = 'piece-sections';
+
+type Props = {
+  links: ClaimLinks;
+  /** The one filled button of the screen. */
+  action: ReactNode;
+  children: ReactNode;
+};
+
+/** All that belongs to a piece beside its text; where there is no room for it, a sheet under a bar at the bottom. */
+export function Rail({ links, action, children }: Props) {
+  const [isOpen, setOpen] = useSheet(links);
+  const rail = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const sections = useRef<HTMLDivElement>(null);
+  const Arrow = isOpen ? IconChevronDown : IconChevronUp;
+
+  function open() {
+    flushSync(() => setOpen(true));
+    sections.current?.focus();
+  }
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = ({ key, target }: KeyboardEvent) => {
+      // A window over the page has an Escape of its own.
+      if (key !== 'Escape' || !rail.current?.contains(target as Node)) return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen, setOpen]);
+
+  return (
+    <aside ref={rail} aria-label="About this piece" className={classes.rail} data-open={isOpen || undefined}>
+      {isOpen && <button type="button" className={classes.shade} tabIndex={-1} aria-hidden onClick={close} />}
+      <div className={classes.bar}>
+        {action}
+        <Button
+          ref={button}
+          className={classes.toggle}
+          variant="default"
+          size="sm"
+          rightSection={<Arrow size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={SECTIONS_ID}
+          onClick={isOpen ? close : open}
+        >
+          {isOpen ? 'Close' : 'Details'}
+        </Button>
+      </div>
+      <div ref={sections} id={SECTIONS_ID} className={classes.sections} tabIndex={-1}>
+        {children}
+      </div>
+    </aside>
+  );
+}

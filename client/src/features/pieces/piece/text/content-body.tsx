@@ -1,0 +1,95 @@
+import { Button, Code, Text } from '@mantine/core';
+import { IconCode, IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { sanitiseHtml } from '#client/lib/sanitise-html.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { grouped } from '#client/lib/grouped.ts';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import type { ShownClaim } from '#client/features/evidence/evidence.ts';
+import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
+import { htmlToCode } from '../../export/html-to-code.ts';
+import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import type { Piece } from '../piece.ts';
+import classes from './content-body.module.css';
+import { CopyMenu } from './copy-menu.tsx';
+import { PieceText } from './piece-text.tsx';
+import { TOOL } from './tool.ts';
+import tools from './tool.module.css';
+import { useReading } from './use-reading.ts';
+
+type Props = {
+  piece: Piece;
+  links: ClaimLinks;
+  title: string;
+  /** What is to be known before reading. */
+  notes: ReactNode;
+  /** Tools that stand before those of the text, and after them. */
+  before: ReactNode;
+  after: ReactNode;
+};
+
+const NO_CLAIMS: ShownClaim[] = [];
+
+/** The text of the piece: as it looks or as code, read aloud, and copied in several formats. */
+export function ContentBody({ piece, links, title, notes, before, after }: Props) {
+  const { id, content, wordCount, language } = piece;
+  const html = useMemo(() => withoutFactMarks(content), [content]);
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id });
+  const { asked } = links;
+  // Who asks for a claim in the text wants to see the text.
+  const [codeSince, setCodeSince] = useState<{ asked: typeof asked } | null>(null);
+  const isCode = codeSince?.asked === asked;
+  const shown = useMemo(() => sanitiseHtml(html), [html]);
+  const reading = useReading(shown, language);
+  const ReadIcon = reading.isReading ? IconPlayerStop : IconPlayerPlay;
+  const ViewIcon = isCode ? IconEye : IconCode;
+
+  return (
+    <>
+      <div className={classes.head}>
+        <SectionTitle order={2}>{title}</SectionTitle>
+        <h3 className={classes.label}>Content</h3>
+        <Text size="sm" c="dimmed" component="span">
+          {grouped(wordCount)} words
+        </Text>
+        <CopyButton value={html} what="Content" />
+      </div>
+      <div className={tools.bar}>
+        <div className={tools.tools} role="toolbar" aria-label="Tools of the text">
+          {before}
+          <Button
+            {...TOOL}
+            leftSection={<ViewIcon size={18} aria-hidden />}
+            onClick={() => setCodeSince(isCode ? null : { asked })}
+          >
+            {isCode ? CONTENT_LABELS.showPreview : CONTENT_LABELS.showCode}
+          </Button>
+          <Button {...TOOL} leftSection={<ReadIcon size={18} aria-hidden />} onClick={reading.toggle}>
+            {reading.isReading ? CONTENT_LABELS.stopReading : CONTENT_LABELS.startReading}
+          </Button>
+          <CopyMenu contentId={id} html={html} />
+          {after}
+        </div>
+      </div>
+      {notes}
+      <section aria-label="Content of the piece" className={classes.body}>
+        {isCode ? (
+          <Code block className={classes.code} tabIndex={0} role="region" aria-label="Code">
+            {htmlToCode(html)}
+          </Code>
+        ) : (
+          <PieceText
+            key={shown}
+            html={shown}
+            language={language}
+            spokenSentence={reading.sentence}
+            claims={evidence?.claims ?? NO_CLAIMS}
+            links={links}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { COPY_FAILED, copyText } from '#client/lib/copy-text.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
+import type { Evidence } from '#client/features/evidence/evidence.ts';
+import { COPY_FORMATS, COPY_LABELS, copyAs, type CopyFormat } from '../../export/copy-as.ts';
+import { TOOL } from './tool.ts';
+import { ToolMenu } from './tool-menu.tsx';
+
+const BUTTON = {
+  ...TOOL,
+  leftSection: <IconCopy size={18} aria-hidden />,
+  rightSection: <IconChevronDown size={14} aria-hidden />,
+};
+
+type Props = { contentId: string; html: string };
+
+/** Copies the text in one of several formats, with its evidence below where that is wished for. */
+export function CopyMenu({ contentId, html }: Props) {
+  const [isPressed, setPressed] = useState(false);
+  const [isWithEvidence, setWithEvidence] = useState(false);
+  const { data: evidence } = trpc.content.getEvidence.useQuery({ id: contentId }, { enabled: isPressed });
+
+  async function copy(format: CopyFormat) {
+    const below = isWithEvidence && evidence ? await evidenceBelow(evidence) : '';
+    if (await copyText(await copyAs(format, html + below))) toast.success('Copied.');
+    else toast.failure(COPY_FAILED);
+  }
+
+  return (
+    <ToolMenu button={BUTTON} label="Copy as" onPress={() => setPressed(true)}>
+      {({ Menu }) => (
+        <>
+          {COPY_FORMATS.map((format) => (
+            <Menu.Item key={format} onClick={() => void copy(format)}>
+              {COPY_LABELS[format]}
+            </Menu.Item>
+          ))}
+          {evidence && evidence.claims.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.CheckboxItem checked={isWithEvidence} onChange={setWithEvidence}>
+                With the evidence below
+              </Menu.CheckboxItem>
+            </>
+          )}
+        </>
+      )}
+    </ToolMenu>
+  );
+}
+
+async function evidenceBelow(evidence: Evidence) {
+  const { evidenceHtml } = await import('../../export/evidence-html.ts');
+  return evidenceHtml(evidence);
+}

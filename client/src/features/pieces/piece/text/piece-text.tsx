@@ -1,0 +1,59 @@
+import '#client/features/evidence/claim-marks.css';
+import { useEffect, useMemo, useRef } from 'react';
+import { scrollIntoView } from '#client/lib/scroll-into-view.ts';
+import { textLanguage } from '#client/lib/text-language.ts';
+import written from '#client/ui/safe-html.module.css';
+import type { ShownClaim } from '#client/features/evidence/evidence.ts';
+import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
+import classes from '../piece.module.css';
+import { markClaims, showMark } from './mark-claims.ts';
+import { sentencesOf } from './sentences.ts';
+
+const SPOKEN = 'spoken';
+
+type Props = {
+  /** Sanitised. Another text is another element, by its key: the marks are put into what React has written. */
+  html: string;
+  language: string | null;
+  /** Index of the sentence being read aloud; null while none is. */
+  spokenSentence: number | null;
+  claims: readonly ShownClaim[];
+  links: ClaimLinks;
+};
+
+/** The text of a piece, with its claims and the sentence being read aloud marked. */
+export function PieceText({ html, language, spokenSentence, claims, links }: Props) {
+  const text = useRef<HTMLDivElement>(null);
+  const content = useMemo(() => ({ __html: html }), [html]);
+  const { asked, showCard } = links;
+
+  useEffect(
+    () => (text.current ? markClaims(text.current, claims, showCard) : undefined),
+    [claims, showCard],
+  );
+  useEffect(() => {
+    if (text.current && asked?.where === 'text') showMark(text.current, asked.n);
+  }, [asked]);
+  useEffect(
+    () => (text.current && spokenSentence !== null ? markSentence(text.current, spokenSentence) : undefined),
+    [spokenSentence],
+  );
+
+  return (
+    <div
+      ref={text}
+      className={`${written.text} ${classes.text}`}
+      {...textLanguage(language)}
+      dangerouslySetInnerHTML={content}
+    />
+  );
+}
+
+/** Marks a sentence and keeps it in view. @returns a function that removes the mark. */
+function markSentence(text: HTMLElement, position: number) {
+  const range = sentencesOf(text)[position]?.range();
+  if (!range || !CSS.highlights) return undefined;
+  CSS.highlights.set(SPOKEN, new Highlight(range));
+  scrollIntoView(range.startContainer.parentElement, 'nearest');
+  return () => void CSS.highlights.delete(SPOKEN);
+}

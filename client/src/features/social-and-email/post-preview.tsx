@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { SocialPlatform } from '#shared/rules/content.ts';
+import classes from './post-preview.module.css';
+
+/** About where each network folds a post, in characters; a line break folds it too. */
+const FOLDS: Record<SocialPlatform, { characters: number; lines: number }> = {
+  linkedin: { characters: 210, lines: 3 },
+  x: { characters: 280, lines: Infinity },
+  instagram: { characters: 125, lines: 2 },
+  facebook: { characters: 477, lines: 5 },
+};
+
+const MARKS = /((?:https?:\/\/\S+)|(?:[#@][\p{L}\p{N}_]+))/u;
+
+type Props = {
+  platform: SocialPlatform;
+  text: string;
+  /** Who posts. */
+  name: string;
+  image: string | null;
+  title: string;
+  /** Where the piece is live. */
+  link: string | null;
+};
+
+/** The post as its network shows it in the feed: folded, with the card of its link. */
+export function PostPreview({ platform, text, name, image, title, link }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const folded = foldedText(platform, text);
+  const isFolded = folded.length < text.length;
+  return (
+    <figure className={classes.post} data-network={platform}>
+      <figcaption className={classes.author}>
+        <span className={classes.avatar} aria-hidden>
+          {[...name][0]?.toLocaleUpperCase()}
+        </span>
+        <span>
+          <strong>{name}</strong>
+          <small>Preview · Now</small>
+        </span>
+      </figcaption>
+      {platform === 'instagram' && image && <img src={image} alt="" className={classes.square} />}
+      <p className={classes.text} dir="auto">
+        <Marked text={isOpen ? text : folded} />
+        {isFolded && (
+          <button type="button" className={classes.more} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'less' : '… more'}
+          </button>
+        )}
+      </p>
+      {platform !== 'instagram' && image && (
+        <div className={classes.card}>
+          <img src={image} alt="" className={classes.wide} />
+          <div className={classes.cardText}>
+            <small>{link ? new URL(link).host : 'your website'}</small>
+            <strong>{title}</strong>
+          </div>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** Addresses, tags and names in the colour in which the networks show them. */
+function Marked({ text }: { text: string }) {
+  return text
+    .split(MARKS)
+    .map((part, index) => (index % 2 === 1 ? <mark key={`${index}${part}`}>{part}</mark> : part));
+}
+
+function foldedText(platform: SocialPlatform, text: string): string {
+  const { characters, lines } = FOLDS[platform];
+  const firstLines = text.split('\n').slice(0, lines).join('\n');
+  return firstLines.length > characters ? firstLines.slice(0, characters).trimEnd() : firstLines;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorCode, errorText, type ErrorText } from '../../lib/error-text.ts';
+import { type Kept, useKept, isUnsaved } from './use-kept.ts';
+
+const PAUSE_MS = 1500;
+
+/** @param before the text that was edited: the server refuses where another one is stored by now. */
+type Save<Value> = (draft: Value, before: Value) => Promise<Value>;
+
+type Options<Value> = {
+  /** Where unsaved work is kept on this device. */
+  name: string;
+  saved: Value;
+  save: Save<Value>;
+  /** What is stored now. */
+  fetchSaved: () => Promise<Value | null>;
+};
+
+/** A text derived from the piece while it is edited: saved when its author pauses, never over a newer one. */
+export function useEdited<Value>({ name, saved, save, fetchSaved }: Options<Value>) {
+  const { kept, keep, noteSaved } = useKept<Value>(name);
+  const { send, isSaving, failure, isConflict, forget } = useSaving(save, noteSaved);
+  const isDirty = kept !== null && isUnsaved(kept);
+
+  useEffect(() => {
+    if (!kept || !isDirty || isSaving || failure) return;
+    const timer = setTimeout(() => void send(kept), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    value: kept ? kept.draft : saved,
+    isEditing: kept !== null,
+    isDirty,
+    isSaving,
+    failure,
+    isConflict,
+    edit: () => keep({ draft: saved, before: saved }),
+    change: (draft: Value) => {
+      if (!isConflict) forget();
+      if (kept) keep({ ...kept, draft });
+    },
+    /** Ends the editing once everything is saved. */
+    finish: async () => {
+      if (!kept || (await send(kept))) keep(null);
+    },
+    /** Saves another text at once. */
+    replace: (draft: Value) => send({ draft, before: saved }),
+    keepMine: async () => {
+      const other = await fetchSaved();
+      if (kept && other !== null) await send({ draft: kept.draft, before: other });
+    },
+    takeNewest: async () => {
+      await fetchSaved();
+      forget();
+      keep(null);
+    },
+  };
+}
+
+/** What is known of an editing, whatever is edited. */
+export type Editing = Omit<ReturnType<typeof useEdited<unknown>>, 'value' | 'change' | 'replace'>;
+
+function useSaving<Value>(save: Save<Value>, onSaved: (sent: Kept<Value>, stored: Value) => void) {
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const isBusy = useRef(false);
+
+  function forget() {
+    setFailure(null);
+    setIsConflict(false);
+  }
+
+  /** @returns whether all of it is saved. */
+  async function send(kept: Kept<Value>): Promise<boolean> {
+    if (!isUnsaved(kept)) return true;
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setIsSaving(true);
+    try {
+      onSaved(kept, await save(kept.draft, kept.before));
+      forget();
+      return true;
+    } catch (error) {
+      setFailure(errorText(error));
+      setIsConflict(errorCode(error) === 'CONFLICT');
+      return false;
+    } finally {
+      isBusy.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  return { send, isSaving, failure, isConflict, forget };
+}

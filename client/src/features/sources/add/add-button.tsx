@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+
+type Props = {
+  isBusy: boolean;
+  isDisabled?: boolean;
+  busyText: string;
+  label?: string;
+  onClick?: () => void;
+};
+
+/** The end of each way to add a source; says what takes its time. */
+export function AddButton({ isBusy, isDisabled = false, busyText, label = 'Add source', onClick }: Props) {
+  return (
+    <WindowButtons>
+      <Text role="status" size="sm" c="dimmed">
+        {isBusy ? busyText : ''}
+      </Text>
+      <BusyButton
+        type={onClick ? 'button' : 'submit'}
+        loading={isBusy}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {label}
+      </BusyButton>
+    </WindowButtons>
+  );
+}

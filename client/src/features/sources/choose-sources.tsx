@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { AddSourceModal } from './add/add-source-modal.tsx';
+import { describeSource } from './describe-source.ts';
+
+type Props = {
+  ids: string[];
+  profileId: string | null;
+  isDisabled: boolean;
+  onChange: (ids: string[]) => void;
+};
+
+/** Kept sources to choose from, those of the chosen profile first, and the way to add another. */
+export function ChooseSources({ ids, profileId, isDisabled, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const list = trpc.content.listSources.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const sources = list.data?.pages.flatMap((page) => page.sources) ?? [];
+  const isOwn = (source: { profileId: string | null }) => source.profileId === profileId;
+  const sorted = sources.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  const isFull = ids.length >= SOURCES_PER_PIECE;
+  return (
+    <Stack gap="sm" pt="xs">
+      <Text size="sm" c="dimmed">
+        Figures, dates and quotations in the piece come from its sources. What you type yourself counts as
+        one.
+      </Text>
+      <FormAlert error={list.error} />
+      <Checkbox.Group value={ids} onChange={onChange} aria-label="Sources">
+        <Stack gap="sm">
+          {sorted.map((source) => (
+            <Checkbox
+              key={source.id}
+              value={source.id}
+              label={source.title}
+              description={describeSource(source).join(' · ')}
+              disabled={isDisabled || (isFull && !ids.includes(source.id))}
+              style={{ overflowWrap: 'anywhere' }}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={isDisabled || isFull}
+          onClick={() => setAdding(true)}
+        >
+          Add source
+        </Button>
+        {list.hasNextPage && (
+          <BusyButton
+            variant="subtle"
+            size="sm"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </BusyButton>
+        )}
+      </Group>
+      <AddSourceModal
+        opened={isAdding}
+        profileId={profileId}
+        onClose={() => setAdding(false)}
+        onAdded={(added) => {
+          setAdding(false);
+          const all = new Set([...ids, ...added.map(({ id }) => id)]);
+          onChange([...all].slice(0, SOURCES_PER_PIECE));
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { describeSource } from './describe-source.ts';
+import { countOf, type Source } from './source.ts';
+import classes from './sources.module.css';
+
+export type SourceActions = {
+  onView: (source: Source) => void;
+  onEdit: (source: Source) => void;
+  onDelete: (source: Source) => void;
+};
+type Props = SourceActions & { source: Source };
+
+/** One source of the list. Its title opens it. */
+export function SourceCard({ source, onView, onEdit, onDelete }: Props) {
+  const { title, url, kind } = source;
+  return (
+    <li className={classes.card}>
+      <div className={classes.text}>
+        <button type="button" className={classes.title} onClick={() => onView(source)}>
+          {title}
+        </button>
+        <div className={classes.about}>{describeSource(source).join(' · ')}</div>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        {(url !== null || kind === 'profile') && <ReadAgain source={source} />}
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          color="gray"
+          aria-label={`Edit ${title}`}
+          onClick={() => onEdit(source)}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          color="red"
+          aria-label={`Delete ${title}`}
+          onClick={() => onDelete(source)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}
+
+/** Reads the address or the profile again, and says what changed. */
+function ReadAgain({ source: { id, title } }: { source: Source }) {
+  const utils = trpc.useUtils();
+  const refresh = trpc.content.refreshSource.useMutation({
+    onSuccess: async ({ hasChanged, added, gone }) => {
+      toast.success(
+        hasChanged
+          ? `“${title}” has changed: ${countOf(added, 'new fact')}, ${gone} gone. Earlier pieces keep the text they were based on.`
+          : `“${title}” has not changed.`,
+      );
+      await utils.content.listSources.invalidate();
+    },
+    onError: (error) => toast.failure(errorText(error, SOURCE_MESSAGES.notRead)),
+  });
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      color="gray"
+      aria-label={`Read ${title} again`}
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate({ id })}
+    >
+      <IconRefresh size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Fieldset } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { ErrorText } from '#client/lib/error-text.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { FormElement } from '#client/ui/form/form.tsx';
+import { TextareaField } from '#client/ui/form/textarea-field.tsx';
+import classes from './brief-form.module.css';
+import { BriefSettings } from './brief-settings.tsx';
+import type { BriefForm, BriefOutput } from './brief-values.ts';
+import { Countdown } from './countdown.tsx';
+import { KeywordIdeas } from './keyword-ideas.tsx';
+import { PlanFirst } from './plan-first.tsx';
+import { PhrasesField } from './phrases-field.tsx';
+import { SourcesField } from './sources-field.tsx';
+import { TopicField } from './topic-field.tsx';
+import { useBriefLine } from './use-brief-line.ts';
+import { useFold } from './use-fold.ts';
+
+const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
+
+type Props = {
+  form: BriefForm;
+  /** When the running generation was started; null while none runs. The form is disabled meanwhile. */
+  startedAt: number | null;
+  onSubmit: (brief: BriefOutput) => void;
+  /** How much of the plan is used. */
+  usage: ReactNode;
+  /** Why the last try came to nothing. */
+  failure: ErrorText | null;
+};
+
+/**
+ * What is to be written: the topic and what belongs to it, and beside them what has a sensible default. Folded to a line
+ * while it is written.
+ */
+export function BriefFields({ form, startedAt, onSubmit, usage, failure }: Props) {
+  const { control, watch } = form;
+  const isWriting = startedAt !== null;
+  const fold = useFold(form, isWriting);
+  const button = useRef<HTMLButtonElement>(null);
+  const [planFailure, setPlanFailure] = useState<unknown>(null);
+  const outline = watch('outline');
+  function submit(brief: BriefOutput) {
+    setPlanFailure(null);
+    onSubmit(brief);
+  }
+
+  function dropOutline() {
+    form.setValue('outline', null, { shouldDirty: true });
+    fold.unfold();
+    button.current?.focus();
+  }
+
+  return (
+    <FormElement form={form} onSubmit={submit} aria-label="Brief">
+      {fold.isFolded && (
+        <BriefLine form={form} isShown={fold.isOpen} onToggle={() => fold.setShown(!fold.isOpen)} />
+      )}
+      <Fieldset disabled={isWriting} hidden={!fold.isOpen} variant="unstyled" className={classes.fields}>
+        <div className={classes.main}>
+          <TopicField form={form} />
+          <KeywordIdeas form={form} />
+          <PhrasesField control={control} />
+          <TextareaField
+            control={control}
+            name="includeText"
+            label="Extra text"
+            description="Facts, quotes or wording the piece should include. Optional."
+            maxRows={12}
+          />
+          <SourcesField control={control} profileId={watch('profileId') ?? null} isDisabled={isWriting} />
+        </div>
+        <div className={classes.side}>
+          <BriefSettings form={form} isDisabled={isWriting} />
+          {usage}
+        </div>
+      </Fieldset>
+      {outline && !isWriting && (
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <OutlineFields form={form} outline={outline} isNew={fold.isAboveOutline} onDrop={dropOutline} />
+        </Suspense>
+      )}
+      <div className={isWriting ? classes.waiting : classes.bar}>
+        <FormAlert error={failure ?? planFailure} />
+        {!isWriting && !outline && <PlanFirst form={form} onPlanned={fold.fold} onFailed={setPlanFailure} />}
+        <BusyButton
+          ref={button}
+          type="submit"
+          size="lg"
+          className={classes.generate}
+          loading={isWriting}
+          busyLabel={isWriting && <Countdown startedAt={startedAt} />}
+          leftSection={!isWriting && <IconSparkles size={20} aria-hidden />}
+        >
+          {outline ? 'Write' : 'Generate'}
+        </BusyButton>
+      </div>
+    </FormElement>
+  );
+}
+
+type LineProps = { form: BriefForm; isShown: boolean; onToggle: () => void };
+
+function BriefLine({ form, isShown, onToggle }: LineProps) {
+  const line = useBriefLine(form);
+  return (
+    <div className={classes.line}>
+      <p>
+        <strong>{form.watch('topic')}</strong> {line}
+      </p>
+      <Button variant="subtle" size="sm" aria-expanded={isShown} onClick={onToggle}>
+        {isShown ? 'Hide the brief' : 'Show the brief'}
+      </Button>
+    </div>
+  );
+}

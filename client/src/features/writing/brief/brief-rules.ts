@@ -1,0 +1,1 @@
+export { generateContentInput } from '#shared/schemas/content.ts';

@@ -1,0 +1,69 @@
+import type { Control, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { generateContentInput } from '#shared/schemas/content.ts';
+import {
+  CTA_LABELS,
+  CTA_OPTIONS,
+  DEFAULT_AUDIENCE,
+  DEFAULT_TONE,
+  type LongFormType,
+} from '#shared/rules/content.ts';
+import { newId } from '#client/lib/new-id.ts';
+import type { RouterOutputs } from '#client/lib/trpc.ts';
+
+type Asked = Pick<RouterOutputs['content']['getBrief'], 'brief' | 'profileId'>;
+export type BriefValues = z.input<typeof generateContentInput>;
+export type BriefOutput = z.output<typeof generateContentInput>;
+export type BriefForm = UseFormReturn<BriefValues, unknown, BriefOutput>;
+export type BriefControl = Control<BriefValues, unknown, BriefOutput>;
+
+export const DEFAULT_WORD_COUNT: Record<LongFormType, number> = { blog: 1200, page: 800 };
+
+/** An untouched form. Its id becomes the piece's, so each piece asked for needs a new one. */
+export function newBrief(): BriefValues {
+  return {
+    id: newId(),
+    contentType: 'blog',
+    profileId: null,
+    topic: '',
+    tone: DEFAULT_TONE,
+    audience: DEFAULT_AUDIENCE,
+    cta: 'none',
+    ctaText: '',
+    ctaAddress: '',
+    language: null,
+    insights: { asked: '', example: '', mistakes: '' },
+    wordCount: DEFAULT_WORD_COUNT.blog,
+    aiSearchFocus: false,
+    includeText: '',
+    sourceIds: [],
+    keywords: [],
+    outline: null,
+  };
+}
+
+/** The form as it was when a piece was asked for. */
+export function briefLike({ brief, profileId }: Asked): BriefValues {
+  const { contentType, topic, tone, audience, callToAction, wordCount, aiSearchFocus, keywords } = brief;
+  const option = CTA_OPTIONS.find((known) => CTA_LABELS[known] === callToAction?.text);
+  const cta = callToAction === null ? 'none' : (option ?? 'other');
+  return {
+    id: newId(),
+    contentType,
+    profileId,
+    topic,
+    tone,
+    audience,
+    cta,
+    ctaText: cta === 'other' ? (callToAction?.text ?? '') : '',
+    ctaAddress: callToAction?.address ?? '',
+    language: brief.language,
+    insights: brief.insights,
+    wordCount,
+    aiSearchFocus,
+    includeText: brief.includeText ?? '',
+    sourceIds: brief.sources.flatMap(({ id }) => id),
+    keywords,
+    outline: brief.outline,
+  };
+}

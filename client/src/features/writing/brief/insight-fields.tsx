@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { TextareaField } from '#client/ui/form/textarea-field.tsx';
+import type { BriefControl } from './brief-values.ts';
+
+const QUESTIONS = [
+  { name: 'insights.asked', label: 'What do customers ask most?' },
+  { name: 'insights.example', label: 'An example from your own work?' },
+  { name: 'insights.mistakes', label: 'What do others get wrong?' },
+] as const;
+
+/** Three questions about what only the user knows. */
+export function InsightFields({ control }: { control: BriefControl }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Three questions nobody else can answer. Each answer makes the piece less like the others.
+      </Text>
+      {QUESTIONS.map(({ name, label }) => (
+        <TextareaField key={name} control={control} name={name} label={label} minRows={2} maxRows={8} />
+      ))}
+    </>
+  );
+}

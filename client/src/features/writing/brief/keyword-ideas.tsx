@@ -1,0 +1,78 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { grouped } from '#client/lib/grouped.ts';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import type { BriefForm } from './brief-values.ts';
+import classes from './keyword-ideas.module.css';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '#client/lib/content-labels.ts';
+
+type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
+
+/** What people search for around the topic. A click adds the phrase to those the piece must cover. */
+export function KeywordIdeas({ form }: { form: BriefForm }) {
+  const topic = useWatch({ control: form.control, name: 'topic' });
+  const picked = useWatch({ control: form.control, name: 'keywords' }) ?? [];
+  const [asked] = useDebouncedValue(topic.trim(), KEYWORD_PAUSE_MS);
+  const { data, isFetching } = trpc.content.suggestKeywords.useQuery(
+    { topic: asked },
+    { enabled: asked !== '', staleTime: Infinity, retry: false },
+  );
+  const ideas = asked ? (data?.items ?? []) : [];
+
+  function toggle(phrase: string) {
+    const next = picked.includes(phrase) ? picked.filter((known) => known !== phrase) : [...picked, phrase];
+    form.setValue('keywords', next, { shouldDirty: true });
+  }
+
+  return (
+    <section aria-label="Keyword suggestions" aria-busy={isFetching} className={classes.ideas}>
+      <h2 className={classes.title}>Keyword suggestions</h2>
+      {isFetching && <LoadingSkeleton rows={1} />}
+      {ideas.length === 0 && !isFetching && <p className={classes.none}>{CONTENT_LABELS.noSuggestions}</p>}
+      {ideas.length > 0 && (
+        <>
+          <ul className={classes.list}>
+            {ideas.map((idea) => (
+              <li key={idea.phrase}>
+                <IdeaButton
+                  idea={idea}
+                  isPicked={picked.includes(idea.phrase)}
+                  onClick={() => toggle(idea.phrase)}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className={classes.none}>
+            {data?.source
+              ? `Figures: ${data.source}, searches a month.`
+              : 'Search volumes are not available here.'}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type IdeaProps = { idea: Idea; isPicked: boolean; onClick: () => void };
+
+function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
+  return (
+    <UnstyledButton className={classes.idea} aria-pressed={isPicked} onClick={onClick}>
+      <span className={classes.phrase}>
+        {isPicked ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
+        {phrase}
+      </span>
+      <span className={classes.figures}>
+        <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
+        <Figure name="Competition" value={competition?.toString()} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string | undefined }) {
+  return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
+}

@@ -1,0 +1,524 @@
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Usage } from '#shared/rules/billing.ts';
+import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
+import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
+import { REQUIRED } from '#shared/rules/messages.ts';
+import { type Answers, Refusal } from '../../test/answering-link.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { CreateContentScreen } from './create-content-screen.tsx';
+// Loaded when a generation starts; loaded here first, so that its time is not counted.
+import './live/live-view.tsx';
+import './brief/outline-fields.tsx';
+import { LIVE_MESSAGES } from './live/live-messages.ts';
+import { KEYWORD_PAUSE_MS, CONTENT_LABELS } from '../../lib/content-labels.ts';
+
+const TOO_MANY_STREAMS = 'Live updates stopped here because your account has too many of them open.';
+const usage: Usage = { plan: 'free', used: 1, limit: 3, left: 2, resetsOn: null };
+const profiles = [
+  { id: '0199d6f0-0000-7000-8000-000000000001', name: 'Leaf', voice: 'warm', audience: 'tea drinkers' },
+  { id: '0199d6f0-0000-7000-8000-000000000002', name: 'Bare', voice: '', audience: '' },
+];
+
+const Gate = () => <p>The gate</p>;
+const Notice = () => <p>The notice</p>;
+
+function open(answers: Answers = {}, at = '/create') {
+  return renderScreen(<CreateContentScreen Gate={Gate} Notice={Notice} />, {
+    at,
+    answers: {
+      'billing.usage': () => usage,
+      'content.currentGeneration': () => ({ running: null, failed: null }),
+      'profiles.listForSelect': () => profiles,
+      'content.suggestKeywords': () => ({ source: null, items: [] }),
+      ...answers,
+    },
+  });
+}
+
+/** A watch that gives the events it is told, then stays open. */
+function watch(...events: GenerationEvent[]) {
+  return async function* () {
+    for (const [index, data] of events.entries()) yield { id: String(index), data };
+    await new Promise(() => {});
+  };
+}
+
+const snapshot: GenerationEvent = {
+  type: 'snapshot',
+  status: 'writing',
+  topic: 'Tea',
+  wordsAsked: 800,
+  plan: {
+    title: 'Brewing tea',
+    sampleNote: 'A sample.',
+    sections: [{ heading: 'Water' }, { heading: 'Leaves' }],
+  },
+  sections: [{ position: 0, html: '<p>Hot water first.</p>', finished: true }],
+};
+
+afterEach(() => {
+  notifications.clean();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function fillTopic(topic: string) {
+  fireEvent.change(await screen.findByLabelText(/^Topic/), { target: { value: topic } });
+}
+
+test('the form has the defaults of its type and changes them with it', async () => {
+  const { user } = open();
+  expect(await screen.findByLabelText('Tone')).toHaveValue('friendly');
+  expect(screen.getByLabelText('Audience')).toHaveValue('general public');
+  expect(screen.getByRole('combobox', { name: 'Call to action' })).toHaveValue('None');
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('1200');
+  expect(screen.getByRole('switch', { name: 'AI-search focus' })).not.toBeChecked();
+  expect(screen.getByText(/^Finished pieces count, deleted ones too/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Web Page' }));
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('800');
+});
+
+test('an outline is planned first, changed, and the piece is written from it', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id: 'x' }));
+  const sections = [
+    { heading: '', points: ['why tea'] },
+    { heading: 'Water', points: ['how hot'] },
+    { heading: 'Leaves', points: [] },
+  ];
+  const { user } = open({
+    'content.proposeOutline': () => ({ title: 'Brewing tea', sections }),
+    'content.startGeneration': start,
+    'content.watchGeneration': watch(snapshot),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Plan first' }));
+  expect(await screen.findByRole('heading', { name: 'Outline' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Move Section 3 up' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Section 3' }));
+  fireEvent.change(screen.getByLabelText('Heading of section 2'), { target: { value: 'Good leaves' } });
+  fireEvent.change(screen.getByLabelText('Points of Section 2'), { target: { value: 'green\n\nblack\n' } });
+  fireEvent.change(screen.getByLabelText('What do customers ask most?'), { target: { value: 'How long?' } });
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  await waitFor(() => expect(start).toHaveBeenCalled());
+  expect(start.mock.calls[0]?.[0]).toMatchObject({
+    insights: { asked: 'How long?' },
+    outline: {
+      title: 'Brewing tea',
+      sections: [
+        { heading: '', points: ['why tea'] },
+        { heading: 'Good leaves', points: ['green', 'black'] },
+      ],
+    },
+  });
+});
+
+test('an outline that cannot be planned says why; the brief stays, and Generate works without it', async () => {
+  const { user } = open({
+    'content.proposeOutline': () => {
+      throw new Refusal(OUTLINE_MESSAGES.failed);
+    },
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Plan first' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(OUTLINE_MESSAGES.failed);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
+});
+
+test('a word count above the limit is brought back to it, one below is refused and nothing starts', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>();
+  const { user } = open({ 'content.startGeneration': start });
+  await fillTopic('Tea');
+  const field = await screen.findByLabelText(/^Word count/);
+  const leaveWith = (typed: string) => {
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+  };
+  leaveWith('9000');
+  await waitFor(() => expect(field).toHaveValue('2500'));
+  leaveWith('50');
+  expect(await screen.findByText(WORD_COUNT_TOO_LOW)).toBeVisible();
+  expect(field).toHaveValue('50');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('a profile fills voice and audience and keeps them, or falls back to the defaults', async () => {
+  const { user } = open();
+  const select = await screen.findByRole('combobox', { name: 'Profile' });
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Leaf' }));
+  const tone = screen.getByLabelText('Tone');
+  expect(tone).toHaveValue('warm');
+  expect(tone).toBeDisabled();
+  expect(screen.getByLabelText('Audience')).toHaveValue('tea drinkers');
+  expect(screen.getAllByText(CONTENT_LABELS.setByProfile)).toHaveLength(2);
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Bare' }));
+  expect(tone).toHaveValue('friendly');
+  expect(screen.getByLabelText('Audience')).toHaveValue('general');
+});
+
+test('an example becomes the topic, and the examples go', async () => {
+  const { user } = open();
+  const [example] = within(await screen.findByRole('region', { name: 'Examples' })).getAllByRole('button');
+  await user.click(example ?? document.body);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue(example?.textContent);
+  expect(screen.queryByRole('region', { name: 'Examples' })).not.toBeInTheDocument();
+});
+
+test('on a narrow screen what has a default is one line, which opens into its fields, and by itself for an error', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: false }));
+  const { user } = open();
+  await fillTopic('Tea');
+  const line = screen.getByText('Blog Post · 1,200 words · friendly · general public · no profile');
+  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
+  await user.click(line);
+  fireEvent.change(await screen.findByLabelText(/^Word count/), { target: { value: '20' } });
+  await user.click(line);
+  expect(screen.queryByLabelText('Tone')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(WORD_COUNT_TOO_LOW)).toBeVisible();
+});
+
+test('a topic that is too long is refused with a sentence people use', async () => {
+  const { user } = open();
+  await fillTopic('x'.repeat(301));
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText('At most 300 characters')).toBeVisible();
+});
+
+test('nothing is sent without a topic, or without the text of another call to action', async () => {
+  const start = vi.fn<(input: unknown) => { id: string }>();
+  const { user } = open({ 'content.startGeneration': start });
+  await user.click(await screen.findByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(REQUIRED)).toBeVisible();
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('combobox', { name: 'Call to action' }));
+  await user.click(await screen.findByRole('option', { name: 'Other' }));
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(REQUIRED)).toBeVisible();
+  expect(screen.getByLabelText(/^Custom call to action/)).toBeInvalid();
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('keyword ideas come after a pause, name their source, show a dash for no figure, and are added by a click', async () => {
+  const suggest = vi.fn<(input: unknown) => unknown>(() => ({
+    source: 'DataForSEO',
+    items: [
+      { phrase: 'green tea', volume: 12_000, competition: 'LOW' },
+      { phrase: 'tea at home', volume: null, competition: null },
+    ],
+  }));
+  const { user } = open({ 'content.suggestKeywords': suggest });
+  await fillTopic('Te');
+  expect(screen.getByText(CONTENT_LABELS.noSuggestions)).toBeVisible();
+  await fillTopic('Tea');
+  const asked = () => expect(suggest).toHaveBeenCalledExactlyOnceWith({ topic: 'Tea' });
+  await waitFor(asked, { timeout: 5 * KEYWORD_PAUSE_MS });
+  const idea = await screen.findByRole('button', { name: /green tea/ });
+  expect(idea).toHaveTextContent('12,000');
+  expect(screen.getByRole('button', { name: /tea at home/ })).toHaveTextContent('tea at home––');
+  expect(screen.getByText(/DataForSEO/)).toBeVisible();
+  await user.click(idea);
+  expect(idea).toHaveAttribute('aria-pressed', 'true');
+  const chosen = within(screen.getByRole('form')).getAllByText('green tea');
+  expect(chosen.at(-1)).toHaveClass('mantine-Pill-label');
+});
+
+test('keyword ideas without figures say so in plain words', async () => {
+  const items = [{ phrase: 'green tea', volume: null, competition: null }];
+  open({ 'content.suggestKeywords': () => ({ source: null, items }) });
+  await fillTopic('Tea');
+  expect(await screen.findByText('Search volumes are not available here.')).toBeVisible();
+});
+
+test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {
+  const start = vi.fn<(input: { id: string }) => { id: string }>(({ id }) => ({ id }));
+  const { user } = open({
+    'content.startGeneration': start,
+    'content.watchGeneration': watch(snapshot, { type: 'text', position: 1, offset: 0, html: '<p>Green' }),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  const view = within(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten }));
+  expect(await view.findByRole('heading', { name: 'Brewing tea' })).toBeVisible();
+  expect(view.getByText('Hot water first.')).toBeVisible();
+  expect(view.getByText('A sample.')).toBeVisible();
+  expect(await view.findByText('Green')).toBeVisible();
+  expect(view.getByText('4 / 800 words')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Generating\.\.\. (60|5\d)s/ })).toBeDisabled();
+  const topic = screen.getByLabelText(/^Topic/);
+  expect(topic).toBeDisabled();
+  expect(topic).not.toBeVisible();
+  expect(screen.getByText('Tea').parentElement).toHaveTextContent(
+    'Tea Blog Post · 1,200 words · friendly · general public · no profile',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show the brief' }));
+  expect(topic).toBeVisible();
+  expect(start.mock.calls[0]?.[0]).toMatchObject({ topic: 'Tea', contentType: 'blog', wordCount: 1200 });
+});
+
+test('a finished piece is opened', async () => {
+  const { user, router } = open({
+    'content.startGeneration': ({ id }: { id: string }) => ({ id }),
+    'content.watchGeneration': watch(snapshot, { type: 'done', id: 'the-piece' }),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content/the-piece'));
+});
+
+test('a failure says what to do and leaves the form as it was', async () => {
+  const { user } = open({
+    'content.startGeneration': ({ id }: { id: string }) => ({ id }),
+    'content.watchGeneration': watch({
+      type: 'failed',
+      message: CONTENT_MESSAGES.generateFailed,
+      hint: 'The service is busy.',
+    }),
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(`${CONTENT_MESSAGES.generateFailed}The service is busy.`);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea');
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
+});
+
+test('what the server refuses is said in its words; a server without words gets the sentence of the product', async () => {
+  const { user } = open({
+    'content.startGeneration': () => {
+      throw new Refusal(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' });
+    },
+  });
+  await fillTopic('Tea');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(CONTENT_MESSAGES.monthlyLimit);
+});
+
+const running = { id: '0199d6f0-0000-7000-8000-00000000000a', startedAt: new Date().toISOString() };
+
+test('a piece followed in too many places waits for a click here, and its reader is told why', async () => {
+  const follow = vi.fn<() => AsyncIterable<unknown>>();
+  follow.mockImplementationOnce(async function* () {
+    yield { id: '0', data: snapshot };
+    throw new Refusal(TOO_MANY_STREAMS, { code: 'TOO_MANY_REQUESTS' });
+  });
+  follow.mockImplementationOnce(watch(snapshot));
+  const { user } = open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': follow,
+  });
+  expect(await screen.findByText(TOO_MANY_STREAMS)).toBeVisible();
+  expect(screen.getByText('Hot water first.')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(LIVE_MESSAGES.notFollowed);
+  expect(follow).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Continue here' }));
+  await waitFor(() => expect(screen.queryByText(TOO_MANY_STREAMS)).not.toBeInTheDocument());
+  expect(follow).toHaveBeenCalledTimes(2);
+});
+
+test('a watch that the server does not answer is tried again after a pause; the piece has not failed', async () => {
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  const follow = vi.fn<() => AsyncIterable<unknown>>(async function* () {
+    yield { id: '0', data: snapshot };
+    throw new Error('503');
+  });
+  open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': follow,
+  });
+  expect(await screen.findByText(LIVE_MESSAGES.reconnecting)).toBeVisible();
+  const pauses = later.mock.calls.map(([, pause = 0]) => pause).filter((pause) => pause > 3000);
+  expect(pauses).toContainEqual(expect.toSatisfy((pause) => pause >= 4000 && pause <= 12_000));
+  expect(follow).toHaveBeenCalledOnce();
+  expect(screen.queryByText(CONTENT_MESSAGES.generateFailed)).not.toBeInTheDocument();
+  later.mockRestore();
+});
+
+test('a running piece is cancelled by its button', async () => {
+  const cancel = vi.fn<(input: unknown) => unknown>(() => ({ isWritten: false }));
+  const { user } = open({
+    'content.currentGeneration': () => ({
+      running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
+      failed: null,
+    }),
+    'content.watchGeneration': watch(snapshot),
+    'content.cancelGeneration': cancel,
+  });
+  const view = within(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten }));
+  expect(screen.getByRole('button', { name: /Generating/ })).toBeDisabled();
+  await user.click(view.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Generate' })).toBeEnabled();
+  expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: 'one' });
+});
+
+test('a text that is complete when its cancel arrives is waited for and opened', async () => {
+  const isStored = Promise.withResolvers<void>();
+  const { user, router } = open({
+    'content.currentGeneration': () => ({ running, failed: null }),
+    'content.watchGeneration': async function* () {
+      yield { id: '0', data: snapshot };
+      await isStored.promise;
+      yield { id: '1', data: { type: 'done', id: 'one' } };
+    },
+    'content.cancelGeneration': () => ({ isWritten: true }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(LIVE_MESSAGES.complete)).toBeVisible();
+  expect(screen.getByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
+  isStored.resolve();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/content/one'));
+});
+
+test('a used-up plan puts its gate in the place of the form', async () => {
+  open({ 'billing.usage': () => ({ ...usage, used: 3, left: 0 }) });
+  expect(await screen.findByText('The gate')).toBeVisible();
+  expect(screen.queryByText('The notice')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Generate' })).not.toBeInTheDocument();
+});
+
+test('the form gives way over 60,000 words, not at 60,000', async () => {
+  const spent = { plan: 'pro', used: 60_000, limit: 60_000, left: 0, resetsOn: null };
+  const { unmount } = open({ 'billing.usage': () => spent });
+  expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible();
+  expect(screen.getByText('The notice')).toBeVisible();
+  unmount();
+  open({ 'billing.usage': () => ({ ...spent, used: 60_001 }) });
+  expect(await screen.findByText('The gate')).toBeVisible();
+});
+
+test('the last free piece is watched to its end although the plan is used up by then', async () => {
+  open({
+    'billing.usage': () => ({ ...usage, used: 3, left: 0 }),
+    'content.currentGeneration': () => ({
+      running: { id: 'one', topic: 'Tea', wordsAsked: 800, startedAt: new Date().toISOString() },
+      failed: null,
+    }),
+    'content.watchGeneration': watch(snapshot),
+  });
+  expect(await screen.findByRole('region', { name: LIVE_MESSAGES.beingWritten })).toBeVisible();
+  expect(screen.queryByText('The gate')).not.toBeInTheDocument();
+});
+
+test('another piece like an earlier one starts from its brief', async () => {
+  open(
+    {
+      'content.getBrief': () => ({
+        profileId: null,
+        brief: {
+          contentType: 'page',
+          topic: 'Tea shops',
+          tone: 'dry',
+          audience: 'owners',
+          callToAction: { text: 'Book a tasting', address: 'https://tea.example/book' },
+          language: 'de',
+          insights: { asked: 'How hot?', example: '', mistakes: '' },
+          voice: null,
+          wordCount: 700,
+          aiSearchFocus: true,
+          includeText: null,
+          keywords: ['tea shop'],
+          sources: [],
+          profile: null,
+        },
+      }),
+    },
+    '/create?from=0199d6f0-0000-7000-8000-000000000009',
+  );
+  expect(await screen.findByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  expect(screen.getByLabelText(/^Custom call to action/)).toHaveValue('Book a tasting');
+  expect(screen.getByLabelText(/^Link/)).toHaveValue('https://tea.example/book');
+  expect(screen.getByText('German · 1 of 3 questions answered')).toBeVisible();
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
+});
+
+test('a piece that failed while the user was away is told once, with its brief back in the form', async () => {
+  const seen = vi.fn<(input: unknown) => null>(() => null);
+  const id = '0199d6f0-0000-7000-8000-000000000007';
+  const { user, router } = open({
+    'content.currentGeneration': () => ({
+      running: null,
+      failed: {
+        id,
+        profileId: null,
+        message: CONTENT_MESSAGES.generateFailed,
+        hint: 'The AI service is busy.',
+        brief: {
+          contentType: 'page',
+          topic: 'Tea shops',
+          tone: 'dry',
+          audience: 'owners',
+          callToAction: null,
+          language: null,
+          insights: { asked: '', example: '', mistakes: '' },
+          voice: null,
+          wordCount: 700,
+          aiSearchFocus: false,
+          includeText: null,
+          keywords: ['tea shop'],
+          sources: [],
+          profile: null,
+        },
+      },
+    }),
+    'content.markFailureSeen': seen,
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(CONTENT_MESSAGES.generateFailed);
+  expect(alert).toHaveTextContent('The AI service is busy.');
+  expect(alert).toHaveTextContent(LIVE_MESSAGES.nothingCharged);
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  expect(screen.getByLabelText(/^Word count/)).toHaveValue('700');
+  expect(seen).toHaveBeenCalledExactlyOnceWith({ id });
+  await user.click(within(alert).getByRole('button', { name: LIVE_MESSAGES.dismiss }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/^Topic/)).toHaveValue('Tea shops');
+  await act(() => router.navigate('/content'));
+  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+});
+
+test('language, link and what only the user knows are folded away until they are wanted, and sent', async () => {
+  const id = '0199d6f0-0000-7000-8000-000000000003';
+  const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id }));
+  const { user } = open({ 'content.startGeneration': start, 'content.watchGeneration': watch() });
+  await fillTopic('Tea');
+  expect(screen.queryByLabelText('What do customers ask most?')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Link')).not.toBeInTheDocument();
+  await user.click(screen.getByText('More options'));
+  await user.type(await screen.findByLabelText('What do customers ask most?'), 'How hot?');
+  await user.click(screen.getByRole('combobox', { name: 'Language' }));
+  await user.click(await screen.findByRole('option', { name: 'English (UK)' }));
+  await user.click(screen.getByRole('combobox', { name: 'Call to action' }));
+  await user.click(await screen.findByRole('option', { name: 'Sign up' }));
+  await user.type(screen.getByLabelText('Link'), 'http://tea.example');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(CONTENT_MESSAGES.ctaAddressInvalid)).toBeVisible();
+  await user.clear(screen.getByLabelText('Link'));
+  await user.type(screen.getByLabelText('Link'), 'https://tea.example');
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() =>
+    expect(start).toHaveBeenCalledWith(
+      expect.objectContaining({
+        language: 'en-GB',
+        ctaAddress: 'https://tea.example',
+        insights: { asked: 'How hot?', example: '', mistakes: '' },
+      }),
+    ),
+  );
+});
+
+test('leaving with unsent input asks first', async () => {
+  const { router } = open();
+  await fillTopic('Tea');
+  await act(() => router.navigate('/content'));
+  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/create');
+});

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { isUsedUp } from './is-used-up.ts';
+import { useIsTakingOver } from '../../lib/taking-over.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useSearchParams } from 'react-router';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { briefLike, newBrief } from './brief/brief-values.ts';
+import { Workbench } from './workbench.tsx';
+
+type Props = {
+  /** What stands in the place of the form when the plan is used up. */
+  Gate: ComponentType;
+  /** How much of the plan is used. */
+  Notice: ComponentType;
+};
+
+/** The largest text of the screen that stands before its program has come: what is painted first stays the largest. */
+const LEAD =
+  'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
+
+export function CreateContentScreen({ Gate, Notice }: Props) {
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const usage = trpc.billing.usage.useQuery();
+  const isTakingOver = useIsTakingOver();
+  const current = useCurrentGeneration();
+  const running = current.data?.running ?? null;
+  // What is being written stands in the form again on whichever device or reload it is watched.
+  const wanted = from ?? running?.id ?? null;
+  const like = trpc.content.getBrief.useQuery(
+    { id: wanted ?? '' },
+    { enabled: wanted !== null, retry: false },
+  );
+  // An address that asks for another brief gets that one; the failure is told at the next visit.
+  const missed = from === null ? (current.data?.failed ?? null) : null;
+  const source = like.data ?? missed;
+  const known = isTakingOver ? undefined : usage.data;
+  const isReady =
+    !isTakingOver && !usage.isPending && !current.isPending && (wanted === null || !like.isPending);
+  return (
+    <>
+      <PageHeader
+        title="Create Content"
+        breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
+        lead={known && isUsedUp(known) ? undefined : LEAD}
+      />
+      {known && !isUsedUp(known) && <Notice />}
+      <FormAlert error={usage.error ?? current.error} />
+      {!isReady && <LoadingSkeleton rows={8} />}
+      {isReady && known && (
+        <Workbench
+          key={from}
+          initial={source ? briefLike(source) : newBrief()}
+          missed={missed}
+          running={running}
+          usage={known}
+          gate={<Gate />}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is being written. The next visit asks again: it may have ended since. */
+function useCurrentGeneration() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: getQueryKey(trpc.content.currentGeneration) }),
+    [queryClient],
+  );
+  return trpc.content.currentGeneration.useQuery();
+}

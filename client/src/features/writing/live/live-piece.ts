@@ -1,0 +1,68 @@
+import type { ShownPlan } from '#shared/schemas/content-plan.ts';
+import type { GenerationEvent } from '#shared/schemas/content.ts';
+import type { GenerationStatus } from '#shared/rules/content.ts';
+
+export type LiveSection = { heading: string; html: string; isFinished: boolean };
+
+/** A piece while it is written, as far as its watcher has heard. */
+export type LivePiece = {
+  status: GenerationStatus;
+  title: string | null;
+  /** Null before the first event. */
+  wordsAsked: number | null;
+  /** Says that no AI service writes, as soon as that is known. */
+  sampleNote: string | null;
+  sections: LiveSection[];
+};
+
+export const NOTHING_YET: LivePiece = {
+  status: 'queued',
+  title: null,
+  wordsAsked: null,
+  sampleNote: null,
+  sections: [],
+};
+
+/** The piece after one more event. Repeated events change nothing: texts say where they belong. */
+export function afterEvent(piece: LivePiece, event: GenerationEvent): LivePiece {
+  switch (event.type) {
+    case 'snapshot': {
+      const planned: LivePiece = { ...piece, status: event.status, wordsAsked: event.wordsAsked };
+      const begun = event.plan ? withPlan(planned, event.plan) : { ...planned, title: null, sections: [] };
+      return event.sections.reduce(
+        (known, { position, html, finished }) => withSection(known, position, { html, isFinished: finished }),
+        begun,
+      );
+    }
+    case 'status':
+      return { ...piece, status: event.status };
+    case 'plan':
+      return withPlan(piece, event.plan);
+    case 'text': {
+      const before = piece.sections[event.position]?.html.slice(0, event.offset) ?? '';
+      return withSection(piece, event.position, { html: before + event.html, isFinished: false });
+    }
+    case 'section':
+      return withSection(piece, event.position, { html: event.html, isFinished: true });
+    case 'failed':
+      return { ...piece, status: 'failed' };
+    case 'done':
+      return { ...piece, status: 'done' };
+  }
+}
+
+function withPlan(piece: LivePiece, { title, sampleNote, sections }: ShownPlan): LivePiece {
+  return {
+    ...piece,
+    title,
+    sampleNote,
+    sections: sections.map(({ heading }) => ({ heading, html: '', isFinished: false })),
+  };
+}
+
+function withSection(piece: LivePiece, position: number, change: Omit<LiveSection, 'heading'>): LivePiece {
+  const sections = piece.sections.map((section, index) =>
+    index === position ? { ...section, ...change } : section,
+  );
+  return { ...piece, sections };
+}

@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { LIVE_MESSAGES } from './live-messages.ts';
+
+export type Missed = NonNullable<RouterOutputs['content']['currentGeneration']['failed']>;
+
+type Props = { failure: Missed; onClose: () => void };
+
+/** What became of a piece that failed while nobody watched; told once. */
+export function MissedFailure({ failure: { id, message, hint, brief }, onClose }: Props) {
+  const { mutate: markSeen } = trpc.content.markFailureSeen.useMutation();
+  useEffect(() => markSeen({ id }), [id, markSeen]);
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      mb="xl"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={message}
+      withCloseButton
+      closeButtonLabel={LIVE_MESSAGES.dismiss}
+      onClose={onClose}
+    >
+      “{brief.topic}” could not be written while you were away. {hint} {LIVE_MESSAGES.nothingCharged}
+    </Alert>
+  );
+}

@@ -1,0 +1,123 @@
+import { Paper } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Usage } from '#shared/rules/billing.ts';
+import { isUsedUp } from './is-used-up.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { errorText, type ErrorText } from '../../lib/error-text.ts';
+import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
+import { newId } from '../../lib/new-id.ts';
+import { paths } from '../../lib/paths.ts';
+import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { LeaveGuard } from '../../ui/modal/leave-guard.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { UsageMeter } from '../../ui/usage-meter.tsx';
+import { BriefFields } from './brief/brief-form.tsx';
+import type { BriefValues } from './brief/brief-values.ts';
+import type { Missed } from './live/missed-failure.tsx';
+import classes from './workbench.module.css';
+
+const MissedFailure = lazy(async () => ({
+  default: (await import('./live/missed-failure.tsx')).MissedFailure,
+}));
+const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }));
+
+/** The rules arrive when somebody touches the page: nothing is checked before. */
+const rules = loadedWhenTouched(() => import('./brief/brief-rules.ts'));
+const briefSchema = async () => (await rules.load())?.generateContentInput ?? null;
+
+type Running = { id: string; startedAt: number };
+
+type Props = {
+  initial: BriefValues;
+  /** The piece that was being written when the screen was opened. */
+  running: RouterOutputs['content']['currentGeneration']['running'];
+  /** The piece that failed since the user was here last; its brief is back in the form. */
+  missed: Missed | null;
+  usage: Usage;
+  /** What stands here once the plan is used up and nothing is being written any more. */
+  gate: ReactNode;
+};
+
+/** The form; while a piece is written, the piece in its place. */
+export function Workbench({ initial, running, missed, usage, gate }: Props) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const view = useRef<HTMLDivElement>(null);
+  const form = useCheckedForm(briefSchema, initial);
+  const [followed, setFollowed] = useState<Running | null>(
+    running && { id: running.id, startedAt: Date.parse(running.startedAt) },
+  );
+  // Kept from the opening on: told once, the server does not tell it again.
+  const [restored] = useState(missed);
+  const [isTold, setTold] = useState(true);
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const { mutate: markSeen } = trpc.content.markFailureSeen.useMutation();
+  const start = trpc.content.startGeneration.useMutation({
+    onMutate: () => {
+      setFailure(null);
+      setTold(false);
+    },
+    onSuccess: ({ id }) => {
+      setFollowed({ id, startedAt: Date.now() });
+      void utils.content.listWriting.invalidate();
+    },
+    onError: (error) => stop(errorText(error, CONTENT_MESSAGES.generateFailed)),
+  });
+
+  useEffect(() => {
+    if (followed) scrollIntoView(view.current, 'nearest');
+  }, [followed]);
+
+  /** The form stays as it was left; the next try is another piece. */
+  function stop(reason: ErrorText | null) {
+    if (reason && followed) markSeen({ id: followed.id });
+    setFollowed(null);
+    setFailure(reason);
+    form.setValue('id', newId());
+    void utils.billing.usage.invalidate();
+  }
+
+  async function open(id: string) {
+    void utils.billing.usage.invalidate();
+    void utils.content.listContent.invalidate();
+    await navigate(paths.content(id));
+  }
+
+  const isWriting = followed !== null || start.isPending;
+  if (isUsedUp(usage) && !isWriting) return gate;
+  return (
+    <>
+      <Suspense>
+        {restored && isTold && <MissedFailure failure={restored} onClose={() => setTold(false)} />}
+      </Suspense>
+      <Paper withBorder className={classes.form}>
+        <BriefFields
+          form={form}
+          startedAt={followed?.startedAt ?? (start.isPending ? start.submittedAt : null)}
+          onSubmit={(brief) => start.mutate(brief)}
+          usage={<UsageMeter usage={usage} />}
+          failure={failure}
+        />
+      </Paper>
+      {followed && (
+        <div ref={view} className={classes.written}>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <LiveView
+              id={followed.id}
+              takesFocus={start.isSuccess}
+              onDone={(id) => void open(id)}
+              onFailed={stop}
+              onCancelled={() => stop(null)}
+            />
+          </Suspense>
+        </div>
+      )}
+      <LeaveGuard isDirty={(form.formState.isDirty || restored !== null) && !isWriting}>
+        What you have filled in has not been used yet and will be lost.
+      </LeaveGuard>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CheckDraftInput } from '#shared/schemas/check-claims.ts';
+import type { UserContext } from '../../context.ts';
+import { ownPiece } from '../pieces/own-piece.ts';
+import { sanitiseInThread } from '../pieces/sanitise-in-thread.ts';
+import { judgePiece } from './judge-piece.ts';
+import { viewEvidence } from './view-evidence.ts';
+
+/** The same of a text that is being typed. Nothing is kept. */
+export async function checkDraft(ctx: UserContext, { id, content }: CheckDraftInput) {
+  const { db, user } = ctx;
+  const { revision, title, language } = await ownPiece(db, { user }, id);
+  const html = await sanitiseInThread(content);
+  const piece = { contentId: id };
+  const claims = await judgePiece(ctx, { userId: user.id, piece, title, html, language });
+  return viewEvidence(db, { contentId: id, userId: user.id, revision }, claims);
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { asCaller } from '../../lib/caller.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
+import { aBrief } from '../../test/sample-brief.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { attachSources } from './attach-sources.ts';
+import { storeClaims } from './judge-piece.ts';
+
+const SOURCE = 'Of all shops, 34 % close early on Mondays.\n\nThe survey ended in May 2025.';
+const TEXT = { title: 'Shops', slug: 'shops', excerpt: '', keywords: [] };
+
+/** A piece whose first source is the text above. */
+async function aPieceWithSource() {
+  const one = await signedIn({ plan: 'pro' });
+  const { api, db, user } = one;
+  const source = await api.content.addTextSource({ text: SOURCE });
+  const id = randomUUID();
+  const row = { ...TEXT, contentType: 'blog', content: '<p>x</p>', head: '', writer: 'offline' } as const;
+  await db.content.create({ data: { ...row, id, userId: user.id, metaDescription: '' } });
+  const link = { userId: user.id, contentId: id, sourceId: source.id, position: 1, firstFact: 1 };
+  await db.pieceSource.create({ data: link });
+  return { ...one, id };
+}
+
+const CONTENT =
+  '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p><p>We sold 480 loaves. Step 2: rest.</p>';
+
+test('a save keeps the marks and says of each claim where it comes from', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  expect((await api.content.getContent({ id })).content).toBe(CONTENT);
+  const { revision, sources, claims } = await api.content.getEvidence({ id });
+  expect([revision, sources]).toEqual([2, 1]);
+  expect(claims).toMatchObject([
+    {
+      surface: '34 percent',
+      state: 'bound',
+      fact: {
+        surface: '34 %',
+        sentence: 'Of all shops, 34 % close early on Mondays.',
+        title: expect.any(String) as string,
+      },
+    },
+    { surface: '480', state: 'unsourced', fact: null },
+  ]);
+});
+
+test('every revision has its claims, also the one that is restored', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  await api.content.updateContent({ ...TEXT, id, revision: 2, content: '<p>No figure.</p>' });
+  await api.content.restoreVersion({ id, revision: 2, current: 3 });
+  const counts = await db.claim.groupBy({
+    by: ['revision'],
+    where: { contentId: id },
+    _count: true,
+    orderBy: { revision: 'asc' },
+  });
+  expect(counts.map(({ revision, _count }) => [revision, _count])).toEqual([
+    [2, 2],
+    [4, 2],
+  ]);
+});
+
+test('what the user vouches for stays so while its sentence stays, with the reason', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const [, open] = (await api.content.getEvidence({ id })).claims;
+  const decided = await api.content.vouchForClaim({
+    id,
+    revision: 2,
+    n: open?.n ?? 0,
+    reason: 'Our till says so.',
+  });
+  expect(decided.claims[1]).toMatchObject({ state: 'vouched', reason: 'Our till says so.' });
+  await api.content.updateContent({ ...TEXT, id, revision: 2, content: `<p>New.</p>${CONTENT}` });
+  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({ state: 'vouched' });
+  await api.content.updateContent({ ...TEXT, id, revision: 3, content: CONTENT.replace('480', '490') });
+  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({
+    state: 'unsourced',
+    reason: null,
+  });
+});
+
+test('vouching for a text that has been saved since is refused', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const late = api.content.vouchForClaim({ id, revision: 1, n: 1, reason: 'x' });
+  await expect(late).rejects.toThrow('in another window');
+});
+
+test('a text that is being typed is judged by the piece’s facts, and nothing is kept', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  const { claims } = await api.content.checkDraft({
+    id,
+    content: '<p>Today <span data-fact="f1">43 %</span> close.</p>',
+  });
+  expect(claims).toMatchObject([{ surface: '43 %', state: 'differs', fact: { surface: '34 %' } }]);
+  expect(await db.claim.count({ where: { contentId: id } })).toBe(0);
+});
+
+test('a source that is attached stands behind what it says, and its facts are numbered after the others', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
+  const { revision, sources, claims } = await api.content.attachSources({ id, sourceIds: [till.id] });
+  expect([revision, sources]).toEqual([2, 2]);
+  expect(claims[1]).toMatchObject({ surface: '480', state: 'bound', fact: { id: 'f5', surface: '480' } });
+  expect(await api.content.getEvidence({ id })).toMatchObject({ claims });
+  await api.content.attachSources({ id, sourceIds: [till.id] });
+  expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(2);
+});
+
+test('a source that its user does not wait for is judged all the same', async () => {
+  const { api, ctx, user, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const till = await api.content.addTextSource({ text: 'On Saturday we sold 480 loaves of bread.' });
+  const gone = { owner: user.id, signal: () => AbortSignal.abort() };
+  if (!ctx.user || !ctx.session) throw new Error('not signed in');
+  const own = { ...ctx, user: ctx.user, session: ctx.session };
+  await asCaller(gone, () => attachSources(own, { id, sourceIds: [till.id] }));
+  const { claims } = await api.content.getEvidence({ id });
+  expect(claims[1]).toMatchObject({ surface: '480', state: 'bound' });
+});
+
+test('an attached source with the same value in another sentence leaves a claim to be confirmed, which is not open', async () => {
+  const { api, id } = await aPieceWithSource();
+  await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
+  const other = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
+  const { claims } = await api.content.attachSources({ id, sourceIds: [other.id] });
+  expect(claims[1]).toMatchObject({
+    state: 'doubted',
+    fact: { id: 'f4', surface: '480' },
+  });
+  const vouched = await api.content.vouchForClaim({ id, revision: 2, n: claims[1]?.n ?? 0, reason: 'Yes.' });
+  expect(vouched.claims[1]).toMatchObject({ state: 'vouched' });
+});
+
+test('a source of another user, one that is gone, and one too many attach nothing', async () => {
+  const { api, db, id } = await aPieceWithSource();
+  const { api: stranger } = await signedIn();
+  const foreign = await stranger.content.addTextSource({ text: 'tea' });
+  for (const sourceId of [foreign.id, randomUUID()]) {
+    const attaching = api.content.attachSources({ id, sourceIds: [sourceId] });
+    await expect(attaching).rejects.toThrow(SOURCE_MESSAGES.gone);
+  }
+  const texts = Array.from({ length: 20 }, (_, at) => api.content.addTextSource({ text: `Source ${at}` }));
+  const sourceIds = (await Promise.all(texts)).map((source) => source.id);
+  const tooMany = api.content.attachSources({ id, sourceIds });
+  await expect(tooMany).rejects.toThrow(SOURCE_MESSAGES.tooManyForPiece);
+  expect(await db.pieceSource.count({ where: { contentId: id } })).toBe(1);
+});
+
+test('a link to the profile’s own website, or where the call to action leads, is no claim', async () => {
+  const { api, db, user } = await signedIn({ plan: 'pro' });
+  const profileId = randomUUID();
+  await api.profiles.create({ ...A_PROFILE, id: profileId, domain: 'https://www.bakery.example' });
+  const id = randomUUID();
+  const row = { ...TEXT, contentType: 'blog', content: '', head: '', writer: 'offline' } as const;
+  await db.content.create({ data: { ...row, id, userId: user.id, profileId } });
+  const brief = aBrief({ callToAction: { text: 'Book', address: 'https://book.example/now' } });
+  await db.generation.create({
+    data: { id, userId: user.id, brief, reservedWords: 300, maxWords: 315, status: 'done' },
+  });
+  const link = (address: string) => `<a href="${address}">here</a>`;
+  const content = `<p>${link('https://bakery.example/bread?x=1')}, ${link('https://book.example/now/')}, ${link('https://book.example/other')}, ${link('https://bakery.example.evil.example/')}.</p>`;
+  const { claims } = await api.content.checkDraft({ id, content });
+  expect(claims.map(({ start, state }) => [start, state])).toEqual([
+    [12, 'unsourced'],
+    [18, 'unsourced'],
+  ]);
+});
+
+test('of a text that says too much to be checked nobody says that its claims are fine', async () => {
+  const { api, db, id, user } = await aPieceWithSource();
+  await db.$transaction((tx) => storeClaims(tx, { userId: user.id, contentId: id, revision: 1 }, null));
+  expect(await api.content.getEvidence({ id })).toMatchObject({ isChecked: false, claims: [] });
+  // Read once more, because it has another source, the text is not too much.
+  const more = await api.content.addTextSource({ text: 'Around 480 visitors came to our fair.' });
+  expect(await api.content.attachSources({ id, sourceIds: [more.id] })).toMatchObject({ isChecked: true });
+});
+
+/** Costly texts of 100,000 characters and more. */
+const COSTLY: Record<string, { content: string; isChecked: boolean }> = {
+  'one number of 100,000 digits': { content: `<p>${'1'.repeat(100_000)}</p>`, isChecked: true },
+  'nested tables with figures': { content: '<table><tr><td>1 % '.repeat(5000), isChecked: false },
+  '2,500 words of claims': {
+    content: Array.from(
+      { length: 250 },
+      (_, n) =>
+        `<p>In ${n + 2} shops ${n + 7},${100 + n} people paid ${n + 3} % more on ${1 + (n % 28)} May ${1900 + n}.</p>`,
+    ).join(''),
+    isChecked: true,
+  },
+  'more claims than anybody goes through': {
+    content: Array.from({ length: 1500 }, (_, n) => `<p>We sold ${n + 1000} loaves to guests.</p>`).join(''),
+    isChecked: false,
+  },
+};
+
+test('beside 20 sources full of facts, a costly text is judged or said to be too much', async () => {
+  const { api, id, db, user } = await aPieceWithSource();
+  for (let number = 2; number <= 20; number += 1) {
+    const facts = Array.from(
+      { length: 120 },
+      (_, n) => `In ${number * 200 + n} shops ${n + 7},${100 + n} paid.`,
+    );
+    const source = await api.content.addTextSource({ text: facts.join('\n\n') });
+    const link = { userId: user.id, contentId: id, sourceId: source.id, position: number };
+    await db.pieceSource.create({ data: { ...link, firstFact: number * 1000 } });
+  }
+  let revision = 1;
+  for (const [name, { content, isChecked }] of Object.entries(COSTLY)) {
+    ({ revision } = await api.content.updateContent({ ...TEXT, id, revision, content }));
+    const evidence = await api.content.getEvidence({ id });
+    expect([name, evidence.isChecked, evidence.claims.length > 0]).toEqual([name, isChecked, isChecked]);
+    expect(evidence.claims.length).toBeLessThanOrEqual(1000);
+  }
+}, 60_000);
+
+test('a piece may quote its own title and topic, also a title that is saved with the text', async () => {
+  const { api, db, user, id } = await aPieceWithSource();
+  const asked = { ...aBrief(), topic: 'How a small café keeps regulars' };
+  await db.generation.create({
+    data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
+  });
+  const content = '<p>“How a small café keeps regulars” and “Five ways to a full house” are it.</p>';
+  const unnamed = { ...TEXT, id, content };
+  await api.content.updateContent({ ...unnamed, revision: 1 });
+  expect((await api.content.getEvidence({ id })).claims).toMatchObject([
+    { surface: '“Five ways to a full house”' },
+  ]);
+  await api.content.updateContent({ ...unnamed, title: 'Five Ways to a Full House', revision: 2 });
+  expect((await api.content.getEvidence({ id })).claims).toEqual([]);
+});

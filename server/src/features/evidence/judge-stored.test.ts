@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { aBrief } from '../../test/sample-brief.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { judgeStored } from './judge-stored.ts';
+
+const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';
+const CONTENT =
+  '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. We have 312 seats.</p>';
+
+test('what an earlier reader stored is read and judged again, and what its user vouched for or a model doubted stays so', async () => {
+  const { api, db, user, services } = await signedIn({ plan: 'pro' });
+  const [source, other] = await Promise.all(
+    [SOURCE, 'We have 312 seats.'].map((text) => api.content.addTextSource({ text })),
+  );
+  const [userId, id] = [user.id, randomUUID()];
+  const row = {
+    title: 'Shops',
+    slug: 'shops',
+    excerpt: '',
+    contentType: 'blog',
+    head: '',
+    writer: 'offline',
+  } as const;
+  await db.content.create({ data: { ...row, id, userId, content: CONTENT, metaDescription: '', reader: 2 } });
+  await db.generation.create({
+    data: { id, userId, brief: aBrief(), reservedWords: 300, maxWords: 315, status: 'done' },
+  });
+  const ties = [source, other].map((one, index) => ({
+    sourceId: one?.id ?? '',
+    position: index + 1,
+    firstFact: index + 1,
+    // The other one was attached when the piece was finished.
+    generationId: index === 0 ? id : null,
+  }));
+  await db.pieceSource.createMany({ data: ties.map((tie) => ({ ...tie, userId, contentId: id })) });
+  await db.sourceFact.deleteMany({ where: { sourceId: source?.id ?? '', n: { gt: 1 } } });
+  await db.source.update({ where: { id: source?.id ?? '', userId }, data: { reader: 1, factCount: 1 } });
+  const sentence = 'We sold 480 loaves.';
+  const vouched = {
+    kind: 'number',
+    value: '480',
+    unit: null,
+    sentence,
+    reason: 'Till.',
+    revision: 1,
+  } as const;
+  await db.claimDecision.create({ data: { ...vouched, userId, contentId: id, createdAt: new Date() } });
+
+  const [seats] = await db.sourceFact.findMany({ where: { sourceId: other?.id ?? '' } });
+  const doubted = {
+    kind: 'number',
+    state: 'doubted',
+    value: seats?.value ?? '',
+    surface: '312',
+    sentence: 'We have 312 seats.',
+  } as const;
+  const at = { userId, contentId: id, revision: 1, n: 9, start: 0, end: 3 };
+  await db.claim.create({ data: { ...doubted, ...at, factId: 'f2' } });
+
+  await judgeStored(services, new AbortController().signal);
+
+  const { claims } = await api.content.getEvidence({ id });
+  expect(claims.map(({ surface, state }) => [surface, state])).toEqual([
+    ['34 %', 'bound'],
+    ['18:30', 'differs'],
+    ['480', 'vouched'],
+    ['312', 'doubted'],
+  ]);
+  const { factCount } = await db.source.findUniqueOrThrow({ where: { id: source?.id ?? '' } });
+  const [, second] = await db.pieceSource.findMany({
+    where: { contentId: id },
+    orderBy: { position: 'asc' },
+  });
+  expect(second?.firstFact).toBe(1 + factCount);
+  expect(await db.source.count({ where: { userId, reader: { lt: 2 } } })).toBe(0);
+  expect(await db.content.count({ where: { userId, reader: { lt: 2 } } })).toBe(0);
+});
+
+test('a process that stops leaves the rest to another job', async () => {
+  const { api, db, services, user } = await signedIn();
+  const { id } = await api.content.addTextSource({ text: SOURCE });
+  await db.source.update({ where: { id, userId: user.id }, data: { reader: 1 } });
+  await judgeStored(services, AbortSignal.abort());
+  expect(await db.source.count({ where: { id, reader: 1 } })).toBe(1);
+  const jobs = db.$queryRaw`
+    select queue_name from graphile_worker.jobs where task_identifier = 'judgeStored' and locked_by is null`;
+  expect(await jobs).toEqual([{ queue_name: 'judgeStored' }]);
+});
+
+test('a source that cannot be read again keeps its facts and is tried once', async () => {
+  const { api, db, services, user } = await signedIn();
+  const { id } = await api.content.addTextSource({ text: SOURCE });
+  await db.source.update({ where: { id, userId: user.id }, data: { reader: 1 } });
+  await db.$executeRaw`alter table source_facts add constraint refused check (surface <> '34 %') not valid`;
+  onTestFinished(async () => void (await db.$executeRaw`alter table source_facts drop constraint refused`));
+  const before = await db.sourceFact.count({ where: { sourceId: id } });
+  await judgeStored(services, new AbortController().signal);
+  expect(await db.sourceFact.count({ where: { sourceId: id } })).toBe(before);
+  expect(await db.source.count({ where: { id, reader: 2 } })).toBe(1);
+});

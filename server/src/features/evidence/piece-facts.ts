@@ -1,0 +1,37 @@
+import type { Fact } from '#shared/rules/evidence.ts';
+import type { Db, Tx } from '../../database/db.ts';
+
+type PieceOf = { contentId: string } | { generationId: string };
+
+/** The sources of a piece in their order, each with its facts as the piece numbers them. */
+export async function pieceSources(db: Db | Tx, userId: string, piece: PieceOf) {
+  const rows = await db.pieceSource.findMany({
+    where: { ...piece, userId },
+    select: {
+      position: true,
+      firstFact: true,
+      source: {
+        select: {
+          title: true,
+          url: true,
+          publishedOn: true,
+          fetchedAt: true,
+          facts: { omit: { sourceId: true }, orderBy: { n: 'asc' } },
+        },
+      },
+    },
+    orderBy: { position: 'asc' },
+  });
+  return rows.map(({ position, firstFact, source: { facts, ...source } }) => ({
+    ...source,
+    position,
+    facts: facts.map(({ n, ...fact }): Fact => ({ ...fact, id: `f${firstFact + n - 1}`, source: position })),
+  }));
+}
+
+/** A piece that is based on nothing but its own profile counts as one without sources. */
+export async function hasSources(db: Db, piece: { contentId: string; userId: string }): Promise<boolean> {
+  return (
+    (await db.pieceSource.count({ where: { ...piece, source: { kind: { not: 'profile' as const } } } })) > 0
+  );
+}

@@ -1,0 +1,84 @@
+import { isOpen, type Claim, type Fact } from '#shared/rules/evidence.ts';
+import { htmlText } from '../../text/html-text.ts';
+import { factsOf } from './judge/facts-of.ts';
+import { judge, TooManyClaims } from './judge/judge.ts';
+import { languageOf } from '../../text/language-of.ts';
+
+// What runs in a thread, because texts and sources are long and come from strangers.
+
+type SourceText = { text: string; language: string };
+export type ReadSource = { language: string; facts: Fact[] };
+
+/** More are no text for readers, and too many to look through. */
+export const STATEMENTS_MAX = 5000;
+/** More are not held against sources: nobody goes through them. */
+const CLAIMS_MAX = 1000;
+
+/** The facts of several sources, numbered over all of them. An empty language is found out, or is the likely one. */
+export function readSources(sources: SourceText[], likely?: string): ReadSource[] {
+  let firstNumber = 1;
+  return sources.map(({ text, language: given }, index) => {
+    const language = given || languageOf(text, likely);
+    const facts = factsOf(text, language, { source: index + 1, firstNumber });
+    firstNumber += facts.length;
+    return { language, facts };
+  });
+}
+
+type Check = ({ html: string } | { text: string }) & { language: string; sources: SourceText[] };
+
+/** Holds a text against sources. @returns null when it says more than can be checked. */
+export function checkText({ language: given, sources, ...text }: Check) {
+  const plain = 'html' in text ? htmlText(text.html).text : text.text;
+  const language = given || languageOf(plain);
+  const facts = readSources(sources, language).flatMap((source) => source.facts);
+  if (facts.length > STATEMENTS_MAX) return null;
+  const claims = judgedWithin({ ...text, language, facts });
+  return claims && claims.length <= STATEMENTS_MAX ? { language, facts, claims } : null;
+}
+
+type ShortText = { text: string; language: string | null; facts: Fact[]; ownPhrases: string[] };
+
+/** What a post or an e-mail says beyond these facts, each once. Its addresses have been looked after before. */
+export function openFigures({ text, language: chosen, facts, ownPhrases }: ShortText): string[] {
+  const language = chosen ?? languageOf(text);
+  const claims = judge({ text, facts, language, ownPhrases });
+  const open = claims.filter((claim) => isOpen(claim) && claim.kind !== 'link');
+  return [...new Set(open.map(({ surface }) => surface))].slice(0, FIGURES_MAX);
+}
+
+/** More are not named. */
+const FIGURES_MAX = 20;
+
+export function headingsOf(html: string): string[] {
+  const { text, headings } = htmlText(html);
+  return headings.map(({ start, end }) => text.slice(start, end));
+}
+
+type Draft = {
+  html: string;
+  language: string;
+  facts: Fact[];
+  addresses: string[];
+  ownSite: string | null;
+  ownAddress: string | null;
+  ownPhrases: string[];
+};
+
+/** The claims of a piece's text; an empty language is found out. @returns null when it says more than can be checked. */
+export function judgeText({ language, ...draft }: Draft): Claim[] | null {
+  const known = language || languageOf(htmlText(draft.html).text);
+  return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
+}
+
+const isClaim = ({ state }: Claim) => state !== 'structural';
+
+function judgedWithin(input: Parameters<typeof judge>[0]): Claim[] | null {
+  try {
+    const claims = judge({ ...input, most: CLAIMS_MAX });
+    return claims.filter(isClaim).length > CLAIMS_MAX ? null : claims;
+  } catch (error) {
+    if (error instanceof TooManyClaims) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { aFact } from '../../test/sample-brief.ts';
+import { createMarkFilter, setMarks } from './set-marks.ts';
+
+const FACTS = [
+  aFact('f1'),
+  aFact('f2', { kind: 'money', value: '1250.5', unit: 'EUR', surface: '1.250,50 €' }),
+  aFact('f3', { kind: 'quote', value: 'we close early and often these days', unit: null }),
+];
+const span = (id: string, text: string) => `<span data-fact="${id}">${text}</span>`;
+
+test.each([
+  ['a figure', '<p>Of all, 34 %⟦f1⟧ close.</p>', `<p>Of all, ${span('f1', '34 %')} close.</p>`],
+  ['a blank before the mark', '<p>It is 34 % ⟦f1⟧.</p>', `<p>It is ${span('f1', '34 %')}.</p>`],
+  [
+    'words before the mark',
+    '<p>34 % of shops⟦f1⟧ close.</p>',
+    `<p>${span('f1', '34 %')} of shops close.</p>`,
+  ],
+  ['the figure that fits', '<p>34 % in 12 towns⟦f1⟧.</p>', `<p>${span('f1', '34 %')} in 12 towns.</p>`],
+  [
+    'two marks',
+    '<p>34 %⟦f1⟧ pay 1.250,50 €⟦f2⟧.</p>',
+    `<p>${span('f1', '34 %')} pay ${span('f2', '1.250,50 €')}.</p>`,
+  ],
+  [
+    'an element',
+    '<p><strong>34 %</strong>⟦f1⟧ close.</p>',
+    `<p>${span('f1', '<strong>34 %</strong>')} close.</p>`,
+  ],
+  ['an unknown fact', '<p>About 9 %⟦f99⟧ close.</p>', '<p>About 9 % close.</p>'],
+  ['an unknown element', `<p>About ${span('f99', '9 %')} close.</p>`, '<p>About 9 % close.</p>'],
+  [
+    'two facts for one figure',
+    '<p>34 %⟦f1⟧⟦f2⟧ and 34 %⟦f1, f2⟧</p>',
+    `<p>${span('f1', '34 %')} and ${span('f1', '34 %')}</p>`,
+  ],
+  ['signs without a fact', '<p>a ⟦b⟧ c⟧ ⟦f1</p>', '<p>a b c f1</p>'],
+  ['no figure at all', '<p>Most shops⟦f1⟧ close.</p>', `<p>Most ${span('f1', 'shops')} close.</p>`],
+])('%s', (_name, html, expected) => {
+  expect(setMarks(html, FACTS, 'de')).toBe(expected);
+});
+
+test('watchers see no mark, wherever a chunk ends', () => {
+  const text = '<p>Of all, 34 %⟦f1⟧ close; 9⟦f12, f3⟧ stay ⟧⟦.</p>';
+  for (let size = 1; size < text.length; size += 1) {
+    const filter = createMarkFilter();
+    let shown = '';
+    for (let at = 0; at < text.length; at += size) {
+      shown += filter(text.slice(at, at + size));
+      expect(shown).not.toMatch(/[⟦⟧]/);
+    }
+    expect(shown).toBe('<p>Of all, 34 % close; 9 stay ');
+  }
+});
+
+test('text made of marks is read in linear time', () => {
+  const started = process.cpuUsage();
+  for (const part of ['⟦', '⟦f1', '34 %⟦f1⟧ ', '<em>⟦f1⟧', '</span>'])
+    setMarks(part.repeat(6000), FACTS, 'en');
+  expect(process.cpuUsage(started).user).toBeLessThan(6_000_000);
+});

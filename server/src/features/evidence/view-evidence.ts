@@ -1,0 +1,57 @@
+import type { Fact } from '#shared/rules/evidence.ts';
+import type { Db } from '../../database/db.ts';
+import type { OpenOrBound } from './judge-piece.ts';
+import { claimKey } from './judge/judge.ts';
+import { pieceSources } from './piece-facts.ts';
+import { createProposer } from './propose-fact.ts';
+import { vouchedReasons } from './vouched-reasons.ts';
+
+type Of = { userId: string; contentId: string; revision: number };
+
+/** Claims as a screen shows them: with what their source says, and what the user answers for. */
+export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, found: OpenOrBound[] | null) {
+  const claims = found ?? [];
+  const [sources, reasons] = await Promise.all([
+    pieceSources(db, userId, { contentId }),
+    vouchedReasons(db, { userId, contentId }),
+  ]);
+  const facts = new Map(
+    sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
+  );
+  const propose = createProposer(
+    claims,
+    [...facts.values()].map(({ fact }) => fact),
+  );
+  return {
+    revision,
+    sources: sources.length,
+    /** False for a text that says more than can be checked. */
+    isChecked: found !== null,
+    claims: claims.map((claim) => {
+      const { n, kind, surface, start, end, sentence, state, factId } = claim;
+      const proposed = facts.get(propose(claim)?.id ?? '');
+      const fact = facts.get(factId ?? '');
+      const reason = state === 'bound' ? undefined : reasons.get(claimKey(claim));
+      return {
+        n,
+        kind,
+        surface,
+        start,
+        end,
+        sentence,
+        state: reason === undefined ? state : ('vouched' as const),
+        reason: reason ?? null,
+        fact: fact ? viewFact(fact) : null,
+        /** The fact whose words may take the place of the claim's. */
+        proposal: proposed ? viewFact(proposed) : null,
+      };
+    }),
+  };
+}
+
+type Found = { fact: Fact; source: Awaited<ReturnType<typeof pieceSources>>[number] };
+
+function viewFact({ fact: { id, surface, sentence }, source }: Found) {
+  const { title, url, publishedOn, fetchedAt } = source;
+  return { id, surface, sentence, title, url, date: (publishedOn ?? fetchedAt).toISOString().slice(0, 10) };
+}

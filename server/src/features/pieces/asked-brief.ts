@@ -1,0 +1,22 @@
+import { DEFAULT_AUDIENCE, DEFAULT_TONE } from '#shared/rules/content.ts';
+import type { Db } from '../../database/db.ts';
+import { brief, type Brief } from '../../ports/ai-writer/brief.ts';
+import type { OwnPiece } from './own-piece.ts';
+import { readStored } from '../../database/stored.ts';
+
+type Asked = Pick<Brief, 'topic' | 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'>;
+
+/** What a piece was asked for; the usual values for one that no brief is stored of. */
+export async function askedBrief(db: Db, { id, userId, title }: OwnPiece): Promise<Asked> {
+  const generation = await db.generation.findFirst({ where: { id, userId }, select: { brief: true } });
+  const unknown = {
+    topic: title,
+    tone: DEFAULT_TONE,
+    audience: DEFAULT_AUDIENCE,
+    callToAction: null,
+    profile: null,
+    voice: null,
+    language: null,
+  };
+  return readStored(brief, generation?.brief) ?? unknown;
+}

@@ -1,0 +1,79 @@
+import type { LongFormType } from '#shared/rules/content.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { structuredData } from './structured-data.ts';
+
+/** What the head says about a piece. Times are ISO strings, addresses absolute. */
+export type HeadData = {
+  contentType: LongFormType;
+  title: string;
+  slug: string;
+  metaDescription: string;
+  keywords: string[];
+  imageUrl: string | null;
+  publishedAt: string;
+  modifiedAt: string;
+  /** Null where none was chosen. */
+  language: string | null;
+  profile: { author: string; company: string; domain: string; logo: string } | null;
+};
+
+/** The head of a piece, one escaped tag a line, JSON-LD last. Built from data alone, never from a model's markup. */
+export function buildHead(data: HeadData): string {
+  const { title, metaDescription: description, imageUrl, contentType } = data;
+  const canonical = canonicalAddress(data);
+  const lines = [
+    `<title>${onOneLine(title)}</title>`,
+    metaTag('description', description),
+    canonical && `<link rel="canonical" href="${onOneLine(canonical)}">`,
+    property('og:title', title),
+    property('og:description', description),
+    property('og:type', contentType === 'blog' ? 'article' : 'website'),
+    property('og:url', canonical),
+    property('og:image', imageUrl),
+    metaTag('twitter:card', 'summary_large_image'),
+    metaTag('twitter:title', title),
+    metaTag('twitter:description', description),
+    metaTag('twitter:image', imageUrl),
+    `<script type="application/ld+json">${jsonLd(data, canonical)}</script>`,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+/** Known only with the site's address. */
+function canonicalAddress({ profile, slug }: HeadData): string | null {
+  const site = webAddress(profile?.domain);
+  return site && `${site.replace(/[?#].*$/, '').replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(slug)}`;
+}
+
+function jsonLd({ profile, ...data }: HeadData, canonical: string | null): string {
+  const site = webAddress(profile?.domain) ?? undefined;
+  return structuredData({
+    ...data,
+    address: canonical,
+    description: data.metaDescription,
+    author: profile?.author ? { name: profile.author, url: site } : null,
+    publisher: profile?.company
+      ? { name: profile.company, url: site, logo: webAddress(profile.logo) ?? undefined }
+      : null,
+    site: null,
+  });
+}
+
+export function webAddress(value: string | undefined): string | null {
+  if (!value || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+function metaTag(name: string, content: string | null): string | null {
+  return content && `<meta name="${name}" content="${onOneLine(content)}">`;
+}
+
+function property(name: string, content: string | null): string | null {
+  return content && `<meta property="${name}" content="${onOneLine(content)}">`;
+}
+
+/** For text and quoted attributes. */
+function onOneLine(value: string): string {
+  return escapeHtml(value.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,21 @@
+import type { PieceInput } from '#shared/schemas/piece.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { noteDeletedPosts } from '../calendar/deleted-posts.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+
+/** Deletes the piece with its versions, posts, e-mail and images. Its generation stays and counts as used. */
+export async function deleteContent(ctx: UserContext, { id }: PieceInput) {
+  const { db, user, now } = ctx;
+  await changeAccount(ctx, async (tx) => {
+    await noteDeletedPosts(tx, user.id, id, now());
+    const { count } = await tx.content.deleteMany({ where: { id, userId: user.id } });
+    if (count === 0) throw new AppError('notFound', PIECE_MESSAGES.notFound);
+  });
+  // Sources that were kept for this piece alone.
+  await db.source.deleteMany({
+    where: { userId: user.id, removedAt: { not: null }, pieces: { none: {} } },
+  });
+  return { id };
+}

@@ -1,0 +1,71 @@
+import type { PieceInput } from '#shared/schemas/piece.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { sampleNote } from '#shared/rules/sample-note.ts';
+import { countWords } from '#shared/rules/text.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { lengthNote } from './length-note.ts';
+import type { OwnPiece } from './own-piece.ts';
+
+type ShownProfile = { id: string; name: string; description: string };
+type ShownPiece = Omit<
+  OwnPiece,
+  'userId' | 'profileId' | 'profile' | 'unjudgedRevisions' | 'reader' | 'rewrites' | 'createdAt' | 'updatedAt'
+> & {
+  profile: ShownProfile | null;
+  createdAt: Date | string;
+  updatedAt: Date | string;
+};
+
+/**
+ * The whole piece as its screen shows it.
+ * @throws AppError('notFound'), alike for a missing and a foreign one.
+ */
+export async function getContent({ hotRead, user }: UserContext, { id }: PieceInput) {
+  const [piece] = await hotRead<ShownPiece>(WHOLE_PIECE, [id, user.id]);
+  if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
+  return viewPiece(piece);
+}
+
+/** What the screen of a piece shows; of its profile no more than the name and the description. */
+export function viewPiece({
+  wordsAsked,
+  languageAsked,
+  profile,
+  createdAt,
+  updatedAt,
+  ...row
+}: ShownPiece | OwnPiece) {
+  const {
+    userId: _userId,
+    profileId: _profileId,
+    unjudgedRevisions: _unjudged,
+    reader: _reader,
+    rewrites: _rewrites,
+    ...piece
+  } = { userId: null, profileId: null, unjudgedRevisions: null, reader: null, rewrites: null, ...row };
+  const wordCount = piece.wordCount ?? countWords(piece.content);
+  return {
+    ...piece,
+    wordCount,
+    lengthNote: lengthNote({ wordCount, wordsAsked }),
+    sampleNote: sampleNote(piece.writer, languageAsked),
+    profile: profile && { id: profile.id, name: profile.name, description: profile.description },
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}
+
+const WHOLE_PIECE = {
+  name: 'whole-piece',
+  text: `
+    select piece.id, content_type as "contentType", title, slug, excerpt, content, head, ai_summary as "aiSummary",
+      meta_description as "metaDescription", featured_image as "featuredImage", image_alt as "imageAlt",
+      word_count as "wordCount", words_asked as "wordsAsked", keywords, title_options as "titleOptions",
+      writer, language,
+      language_asked as "languageAsked", revision, piece.created_at as "createdAt",
+      piece.updated_at as "updatedAt", case when profile.id is not null then
+        json_build_object('id', profile.id, 'name', profile.name, 'description', profile.description) end as profile
+    from generated_content piece left join profiles profile on profile.id = piece.profile
+    where piece.id = $1 and piece.user_id = $2`,
+};

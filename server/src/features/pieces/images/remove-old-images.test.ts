@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Db } from '#server/database/db.ts';
+import { keptObject } from '#server/test/kept-object.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { removeOldImages } from './remove-old-images.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+
+const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS);
+
+/** An image of this piece that was made so many days ago. @returns its token */
+async function anImage(db: Db, piece: { id: string; userId: string }, days: number) {
+  const token = randomUUID();
+  const size = { width: 1200, height: 630, objectKey: await keptObject(db, new Uint8Array([1])) };
+  const owner = { userId: piece.userId, contentId: piece.id };
+  await db.image.create({ data: { ...owner, ...size, token, createdAt: daysAgo(days) } });
+  return token;
+}
+
+test('a replaced image goes after a month, unless a text, a version or a site still shows it', async () => {
+  const { db, user, services } = await signedIn();
+  const piece = await plainPiece(db, user.id);
+  const [replaced, lately, shown, inText, inVersion] = [
+    await anImage(db, piece, 31),
+    await anImage(db, piece, 29),
+    await anImage(db, piece, 40),
+    await anImage(db, piece, 40),
+    await anImage(db, piece, 40),
+  ];
+  const img = (token: string) => `<p><img src="/images/${token}.jpg" alt=""></p>`;
+  await db.content.update({
+    where: { id: piece.id },
+    data: { featuredImage: `/images/${shown}.jpg`, content: img(inText) },
+  });
+  const { title, slug, excerpt, keywords, metaDescription } = piece;
+  await db.contentVersion.create({
+    data: {
+      contentId: piece.id,
+      userId: user.id,
+      revision: 1,
+      content: img(inVersion),
+      wordCount: 1,
+      title,
+      slug,
+      excerpt,
+      keywords,
+      metaDescription,
+    },
+  });
+  const posted = await plainPiece(db, user.id);
+  const onSite = await anImage(db, posted, 90);
+  const website = await db.website.create({
+    data: {
+      id: randomUUID(),
+      userId: user.id,
+      cmsType: 'wordpress',
+      domain: 'https://tea.example',
+      username: 'ada',
+      appPassword: '-',
+    },
+  });
+  await db.publication.create({
+    data: { userId: user.id, contentId: posted.id, websiteId: website.id, marker: randomUUID() },
+  });
+
+  await removeOldImages(services);
+
+  const left = await db.image.findMany({ where: { userId: user.id }, select: { token: true } });
+  expect(left.map(({ token }) => token).toSorted()).toEqual(
+    [lately, shown, inText, inVersion, onSite].toSorted(),
+  );
+  expect(left.map(({ token }) => token)).not.toContain(replaced);
+});

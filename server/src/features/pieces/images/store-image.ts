@@ -1,0 +1,24 @@
+import type { UserContext } from '#server/context.ts';
+import { takeBackApprovals } from '../../calendar/approval.ts';
+import { headOf } from '../head-of.ts';
+import { newImage } from './new-image.ts';
+import { changePiece } from '../own-piece.ts';
+
+/**
+ * Makes a JPEG of 1200 x 630 the piece's featured image, under its own address. Earlier images keep theirs, because
+ * published posts still show them. An edit in progress is not disturbed.
+ */
+export async function storeImage(ctx: UserContext, id: string, jpeg: Buffer, imageAlt: string) {
+  const { image, address: featuredImage } = await newImage(ctx, jpeg);
+  const approvalsTakenBack = await changePiece(ctx, id, async (tx, piece) => {
+    await tx.image.create({ data: { userId: ctx.user.id, contentId: id, ...image } });
+    const updatedAt = ctx.now();
+    const head = headOf({ ...piece, featuredImage }, ctx.settings, updatedAt);
+    await tx.content.update({
+      where: { id, userId: ctx.user.id },
+      data: { featuredImage, imageAlt, head, updatedAt },
+    });
+    return takeBackApprovals(tx, piece, updatedAt);
+  });
+  return { featuredImage, imageAlt, approvalsTakenBack };
+}

@@ -1,0 +1,25 @@
+import { LENGTH_TOLERANCE } from '../billing/length-tolerance.ts';
+
+type Lengths = {
+  wordCount: number;
+  /** Null when the piece was delivered at the requested length. */
+  wordsAsked: number | null;
+};
+
+/**
+ * Says how far a piece is from the requested length; null when it was delivered at that length or an edit brought it
+ * there.
+ */
+export function lengthNote({ wordCount, wordsAsked }: Lengths): string | null {
+  if (wordsAsked === null || isWithin(wordCount, wordsAsked)) return null;
+  const share = Math.round((Math.abs(wordCount - wordsAsked) / wordsAsked) * 100);
+  const [has, asked] = [wordCount, wordsAsked].map((words) => words.toLocaleString('en-US'));
+  return (
+    `This text is ${share}% ${wordCount < wordsAsked ? 'shorter' : 'longer'} than you asked for: it has ${has} words ` +
+    `instead of ${asked}. The AI did not keep to the length. You can edit the text or create it again.`
+  );
+}
+
+export function isWithin(wordCount: number, wordsAsked: number): boolean {
+  return Math.abs(wordCount - wordsAsked) <= wordsAsked * LENGTH_TOLERANCE;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { CONTENT_TYPES } from '#shared/rules/content.ts';
+import { text } from '#shared/schemas/piece.ts';
+import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
+import { listCursor } from '#shared/schemas/list-cursor.ts';
+
+const SEARCH_MAX = 200;
+
+/** `cursor` is the `nextCursor` of the previous page. */
+export const listContentInput = z.object({
+  search: text(SEARCH_MAX).default(''),
+  contentType: z.enum(CONTENT_TYPES).nullish(),
+  status: z.enum(STORED_STATUSES).nullish(),
+  profileId: z.uuid().nullish(),
+  websiteId: z.uuid().nullish(),
+  sort: z.enum(LIST_SORTS).default('newest'),
+  cursor: listCursor,
+});
+
+export type ListContentInput = z.infer<typeof listContentInput>;

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { STORED_STATUSES } from '#shared/rules/piece-status.ts';
+import type { EntryStatus, Prisma } from '../../generated/prisma/client.ts';
+import { A_PROFILE } from '../../test/a-profile.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 0, date));
+
+test('pieces come newest first, in pages that neither skip nor repeat', async () => {
+  const { api, db, user } = await signedIn();
+  const base = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
+  await db.content.createMany({
+    data: Array.from({ length: 119 }, (_, index) => ({
+      ...base,
+      id: randomUUID(),
+      title: `Piece ${String(index + 1).padStart(3, '0')}`,
+      // Several share a moment: the id decides between them.
+      createdAt: day(2 + Math.floor(index / 40)),
+    })),
+  });
+  const titles: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await api.content.listContent({ cursor });
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(new Set(titles).size).toBe(120);
+  expect(titles.at(-1)).toBe('Piece 000');
+  expect(titles.slice(0, 39).every((title) => title >= 'Piece 081')).toBe(true);
+});
+
+test('a row carries what the list shows and not the text', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({
+    data: { ...A_PROFILE, id: randomUUID(), userId: user.id, name: 'Leaf' },
+  });
+  const { id, createdAt } = await plainPiece(db, user.id, { profileId: profile.id });
+  await expect(api.content.listContent({})).resolves.toEqual({
+    items: [
+      {
+        id,
+        title: 'Tea for beginners',
+        contentType: 'blog',
+        createdAt: createdAt.toISOString(),
+        wordCount: 7,
+        image: null,
+        status: 'draft',
+        link: null,
+        profile: { id: profile.id, name: 'Leaf' },
+      },
+    ],
+    nextCursor: null,
+  });
+});
+
+test('search finds title, type label and profile name in any case, and takes % and _ literally', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({
+    data: { ...A_PROFILE, id: randomUUID(), userId: user.id, name: 'Kräuter & Co' },
+  });
+  await plainPiece(db, user.id, { title: '100% pure', createdAt: day(1) });
+  await plainPiece(db, user.id, { title: 'snake_case', contentType: 'page', createdAt: day(2) });
+  await plainPiece(db, user.id, { title: 'Other', profileId: profile.id, createdAt: day(3) });
+  const found = async (search: string) =>
+    (await api.content.listContent({ search })).items.map(({ title }) => title);
+  await expect(found('PURE')).resolves.toEqual(['100% pure']);
+  await expect(found('web PA')).resolves.toEqual(['snake_case']);
+  await expect(found('Blog Post')).resolves.toEqual(['Other', '100% pure']);
+  await expect(found('kräuter')).resolves.toEqual(['Other']);
+  await expect(found('%')).resolves.toEqual(['100% pure']);
+  await expect(found('_')).resolves.toEqual(['snake_case']);
+  await expect(found('\\')).resolves.toEqual([]);
+  await expect(found("o'); drop table users; --")).resolves.toEqual([]);
+  await expect(found('')).resolves.toHaveLength(3);
+});
+
+test('a rare piece among very many is found too, page after page', async () => {
+  const { api, db, user } = await signedIn();
+  await db.$executeRaw`
+    insert into generated_content (id, user_id, content_type, title, slug, excerpt, content, head, keywords, writer, created_at)
+    select gen_random_uuid(), ${user.id}::uuid, 'blog',
+      case when n % 40 = 0 then 'Rare needle ' || n else 'Ordinary hay ' || n end,
+      's', 'e', 'c', 'h', '{}', 'offline', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 4000) n`;
+  const first = await api.content.listContent({ search: 'NEEDLE' });
+  expect(first.items).toHaveLength(50);
+  expect(first.items[0]?.title).toBe('Rare needle 4000');
+  const second = await api.content.listContent({ search: 'NEEDLE', cursor: first.nextCursor });
+  expect(second.items.map(({ title }) => title).at(-1)).toBe('Rare needle 40');
+  expect(second.items).toHaveLength(50);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('a short or odd term is found among very many pieces, and so is one that only old pieces share', async () => {
+  const { api, db, user } = await signedIn();
+  await db.$executeRaw`
+    insert into generated_content (id, user_id, content_type, title, slug, excerpt, content, head, keywords, writer, created_at)
+    select gen_random_uuid(), ${user.id}::uuid, 'blog',
+      case n when 1 then 'ZÜRICH 東京 c++' when 2 then 'half_price' when 3 then '*** 50% ***' when 4 then 'a\\b' else
+        case when n <= 1500 then 'Archived ' || n else 'Ordinary hay ' || n end end,
+      's', 'e', 'c', 'h', '{}', 'offline', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 7000) n`;
+  const found = async (search: string) =>
+    (await api.content.listContent({ search })).items.map(({ title }) => title);
+  for (const term of ['zü', 'Zürich', '京', '東京 C', '++', 'h 東']) {
+    await expect(found(term)).resolves.toEqual(['ZÜRICH 東京 c++']);
+  }
+  await expect(found('_')).resolves.toEqual(['half_price']);
+  for (const term of ['%', '***', '0%', '* 5']) await expect(found(term)).resolves.toEqual(['*** 50% ***']);
+  await expect(found('\\')).resolves.toEqual(['a\\b']);
+  await expect(found('zq')).resolves.toEqual([]);
+  const old = await api.content.listContent({ search: 'archived' });
+  expect(old.items).toHaveLength(50);
+  expect(old.items[0]?.title).toBe('Archived 1500');
+  const next = await api.content.listContent({ search: 'archived', cursor: old.nextCursor });
+  expect(next.items[0]?.title).toBe('Archived 1450');
+});
+
+test.each([
+  ['of one moment', ['2026-01-01', '2026-01-01', '2026-01-01']],
+  ['of forty years', ['1986-05-01', '2004-02-29', '2026-01-01']],
+])('among very many pieces %s the rare ones come newest first', async (_, days) => {
+  const { api, db, user } = await signedIn();
+  const base = await plainPiece(db, user.id, { title: 'Hay', createdAt: new Date('2026-01-01') });
+  const hay = Array.from({ length: 5050 }, () => ({ ...base, id: randomUUID() }));
+  const needles = days.map((moment, index) => ({
+    ...base,
+    // Of one moment, the lowest ids come last.
+    id: randomUUID().replace(/^.{8}/, `0000000${index}`),
+    title: `Needle ${index}`,
+    createdAt: new Date(moment),
+  }));
+  await db.content.createMany({
+    data: [...hay, ...needles.map((needle) => ({ ...needle, userId: user.id }))],
+  });
+  const { items } = await api.content.listContent({ search: 'needle' });
+  expect(items.map(({ title }) => title)).toEqual(['Needle 2', 'Needle 1', 'Needle 0']);
+});
+
+test('a renamed profile is found by its new name and no longer by the old one', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = { ...A_PROFILE, id: randomUUID(), name: 'Leaf' };
+  await db.profile.create({ data: { ...profile, userId: user.id } });
+  await plainPiece(db, user.id, { title: 'Other', profileId: profile.id });
+  await api.profiles.update({ ...profile, name: 'Petal' });
+  await expect(api.content.listContent({ search: 'PETA' })).resolves.toMatchObject({
+    items: [{ title: 'Other' }],
+  });
+  await expect(api.content.listContent({ search: 'leaf' })).resolves.toMatchObject({ items: [] });
+});
+
+test('nobody sees another user’s pieces, not even with a cursor or through a profile', async () => {
+  const [owner, other] = await Promise.all([signedIn(), signedIn()]);
+  await plainPiece(owner.db, owner.user.id);
+  await expect(other.api.content.listContent({ search: 'tea' })).resolves.toMatchObject({ items: [] });
+  const cursor = `2030-01-01T00:00:00.000Z_${randomUUID()}`;
+  await expect(other.api.content.listContent({ cursor })).resolves.toMatchObject({ items: [] });
+});
+
+test('a row says where the piece stands, and is found by it', async () => {
+  const { api, db, user } = await signedIn();
+  const website = { userId: user.id, cmsType: 'wordpress', appPassword: 'sealed' } as const;
+  const [shop, blog] = [randomUUID(), randomUUID()];
+  await db.website.create({ data: { ...website, id: shop, domain: 'https://shop.example' } });
+  await db.website.create({ data: { ...website, id: blog, domain: 'https://blog.example' } });
+  const add = (title: string, date: number) =>
+    plainPiece(db, user.id, { title, createdAt: day(date), updatedAt: day(date) });
+  type Post = Partial<Prisma.PublicationUncheckedCreateInput>;
+  const post = (contentId: string, fields: Post) =>
+    db.publication.create({
+      data: {
+        userId: user.id,
+        contentId,
+        websiteId: shop,
+        marker: randomUUID(),
+        publishedAt: day(20),
+        ...fields,
+      },
+    });
+  type Entry = Partial<Prisma.CalendarEntryUncheckedCreateInput> & { status: EntryStatus };
+  const plan = (contentId: string, { status, ...fields }: Entry) =>
+    db.calendarEntry.create({
+      data: {
+        id: randomUUID(),
+        userId: user.id,
+        websiteId: blog,
+        contentId,
+        status,
+        timeZone: 'UTC',
+        slotAt: new Date(day(21).getTime() + Math.floor(Math.random() * 1e9)),
+        ...fields,
+      },
+    });
+
+  await add('Untouched', 1);
+  await post((await add('Draft on the site', 2)).id, { status: 'draft' });
+  const live = await add('Live', 3);
+  await post(live.id, { status: 'publish', link: 'https://shop.example/live' });
+  await plan(live.id, { status: 'approved' });
+  await post((await add('Site removed', 4)).id, { status: 'publish', websiteId: null, removedSite: 'x' });
+  await post((await add('Edited here', 5)).id, { status: 'publish', publishedAt: day(4) });
+  await post((await add('Edited there', 6)).id, { status: 'publish', siteChange: 'edited' });
+  await post((await add('Refused', 7)).id, { status: 'failed', publishedAt: null });
+  const retried = await add('Update refused', 8);
+  await post(retried.id, { status: 'publish', errorMessage: 'No.' });
+  await post(retried.id, { status: 'publish', websiteId: blog });
+  await post((await add('Update of a draft refused', 12)).id, { status: 'draft', errorMessage: 'No.' });
+  const elsewhere = await add('Refused by one site', 13);
+  await post(elsewhere.id, { status: 'failed', publishedAt: null });
+  await post(elsewhere.id, { status: 'publish', websiteId: null, removedSite: 'x' });
+  await plan((await add('Planned', 9)).id, { status: 'review' });
+  await plan((await add('Missed', 10)).id, { status: 'missed' });
+  await plan((await add('Idea', 11)).id, { status: 'idea', slotAt: null });
+
+  const titles = async (input: Parameters<typeof api.content.listContent>[0]) =>
+    (await api.content.listContent(input)).items.map(({ title }) => title);
+  const { items } = await api.content.listContent({ sort: 'oldest' });
+  expect(Object.fromEntries(items.map(({ title, status }) => [title, status]))).toEqual({
+    Untouched: 'draft',
+    'Draft on the site': 'draft',
+    Live: 'live',
+    'Site removed': 'live',
+    'Edited here': 'changed',
+    'Edited there': 'changed',
+    Refused: 'failed',
+    'Update refused': 'updateFailed',
+    'Update of a draft refused': 'updateFailed',
+    'Refused by one site': 'partlyLive',
+    Planned: 'scheduled',
+    Missed: 'failed',
+    Idea: 'draft',
+  });
+  expect(items.find(({ title }) => title === 'Live')?.link).toBe('https://shop.example/live');
+  for (const status of STORED_STATUSES) {
+    const known = items.filter((item) => item.status === status).map(({ title }) => title);
+    await expect(titles({ status, sort: 'oldest' })).resolves.toEqual(known);
+  }
+  await expect(titles({ websiteId: blog })).resolves.toEqual([
+    'Idea',
+    'Missed',
+    'Planned',
+    'Update refused',
+    'Live',
+  ]);
+  await expect(titles({ websiteId: blog, status: 'failed', search: 'miss' })).resolves.toEqual(['Missed']);
+});
+
+test('the list is narrowed by type and profile, and ordered by age or last change, page after page', async () => {
+  const { api, db, user } = await signedIn();
+  const profile = await db.profile.create({ data: { ...A_PROFILE, id: randomUUID(), userId: user.id } });
+  const base = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1), updatedAt: day(400) });
+  await db.content.createMany({
+    data: Array.from({ length: 59 }, (_, index) => ({
+      ...base,
+      id: randomUUID(),
+      title: `Piece ${String(index + 1).padStart(3, '0')}`,
+      contentType: 'page' as const,
+      profileId: index === 7 ? profile.id : null,
+      createdAt: day(2 + index),
+      updatedAt: day(300 - index),
+    })),
+  });
+  const all = async (input: Parameters<typeof api.content.listContent>[0]) => {
+    const first = await api.content.listContent(input);
+    const second = await api.content.listContent({ ...input, cursor: first.nextCursor });
+    return [...first.items, ...second.items].map(({ title }) => title);
+  };
+  const ascending = Array.from({ length: 60 }, (_, index) => `Piece ${String(index).padStart(3, '0')}`);
+  await expect(all({ sort: 'oldest' })).resolves.toEqual(ascending);
+  await expect(all({ sort: 'changed' })).resolves.toEqual(ascending);
+  await expect(all({ contentType: 'page', sort: 'oldest' })).resolves.toEqual(ascending.slice(1));
+  await expect(api.content.listContent({ profileId: profile.id })).resolves.toMatchObject({
+    items: [{ title: 'Piece 008' }],
+  });
+});

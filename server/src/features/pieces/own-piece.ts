@@ -1,0 +1,48 @@
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import { changeLocked } from '../../auth/change-as.ts';
+
+type Owner = { user: { id: string } };
+
+const withProfile = {
+  profile: {
+    select: {
+      id: true,
+      name: true,
+      description: true,
+      author: true,
+      company: true,
+      domain: true,
+      logo: true,
+    },
+  },
+} satisfies Prisma.ContentInclude;
+
+export type OwnPiece = Prisma.ContentGetPayload<{ include: typeof withProfile }>;
+
+/**
+ * The user's own piece with what its head is built from.
+ * @throws AppError('notFound'), alike for a missing and a foreign one.
+ */
+export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promise<OwnPiece> {
+  const piece = await db.content.findFirst({ where: { id, userId: user.id }, include: withProfile });
+  if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
+  return piece;
+}
+
+/** Like `ownPiece`, locked until the transaction ends. */
+export async function lockedPiece(tx: Tx, owner: Owner, id: string): Promise<OwnPiece> {
+  await tx.$queryRaw`select 1 from generated_content where id = ${id}::uuid and user_id = ${owner.user.id}::uuid for update`;
+  return ownPiece(tx, owner, id);
+}
+
+/** Changes a piece, locked until the transaction ends. @throws AppError as `changeLocked` and `ownPiece` do */
+export function changePiece<T>(
+  ctx: Parameters<typeof changeLocked>[0],
+  id: string,
+  work: (tx: Tx, piece: OwnPiece) => Promise<T>,
+): Promise<T> {
+  return changeLocked(ctx, { key: id, lock: (tx) => lockedPiece(tx, ctx, id) }, work);
+}

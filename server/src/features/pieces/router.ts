@@ -1,0 +1,31 @@
+import { pieceInput, updateContentInput, uploadImageInput, versionInput } from '#shared/schemas/piece.ts';
+import { limitedProcedure, proProcedure, router, userProcedure } from '../../trpc/procedures.ts';
+import { deleteContent } from './delete-content.ts';
+import { getContent } from './get-content.ts';
+import { regenerateImage } from './images/regenerate-image.ts';
+import { uploadImage } from './images/upload-image.ts';
+import { restoreVersionInput } from './inputs.ts';
+import { listContentInput } from './list-content-input.ts';
+import { listContent } from './list-content.ts';
+import { updateContent } from './update-content.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.ts';
+
+export const piecesRouter = router({
+  getContent: userProcedure.input(pieceInput).query(({ ctx, input }) => getContent(ctx, input)),
+  listContent: userProcedure.input(listContentInput).query(({ ctx, input }) => listContent(ctx, input)),
+  deleteContent: proProcedure.input(pieceInput).mutation(({ ctx, input }) => deleteContent(ctx, input)),
+  updateContent: userProcedure
+    .input(updateContentInput)
+    .mutation(({ ctx, input }) => updateContent(ctx, input)),
+  listVersions: userProcedure.input(pieceInput).query(({ ctx, input }) => listVersions(ctx, input)),
+  getVersion: userProcedure.input(versionInput).query(({ ctx, input }) => getVersion(ctx, input)),
+  restoreVersion: userProcedure
+    .input(restoreVersionInput)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
+  regenerateImage: limitedProcedure('derive')
+    .input(pieceInput)
+    .mutation(({ ctx, input }) => regenerateImage(ctx, input)),
+  uploadImage: limitedProcedure('upload')
+    .input(uploadImageInput)
+    .mutation(({ ctx, input }) => uploadImage(ctx, input)),
+});

@@ -1,0 +1,70 @@
+import type sanitize from 'sanitize-html';
+import { stripTags } from '#shared/rules/text.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { library } from '../../lib/large-libraries.ts';
+import { FACT_ID } from '../../text/html-text.ts';
+import { storable } from '../../database/storable.ts';
+
+const LINK_REL = 'noopener noreferrer';
+
+const TEXT_TAGS =
+  'h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s mark sub sup a img figure figcaption span ' +
+  'table caption thead tbody tfoot tr th td';
+
+/** The content of these is code or other markup, not text. */
+const NOT_TEXT_TAGS =
+  'script style textarea option select noscript template title head iframe object svg math xmp noembed noframes';
+
+const UNMARKED = { tagName: 'unmarked', attribs: {} };
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: TEXT_TAGS.split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    span: ['data-fact'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: [],
+  allowedSchemesByTag: { a: ['https', 'http', 'mailto'], img: ['https'] },
+  allowProtocolRelative: false,
+  nonTextTags: NOT_TEXT_TAGS.split(' '),
+  nestingLimit: 40,
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    a: (tagName, { rel: _rel, ...attribs }) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
+    // A tag that is not allowed loses itself and keeps its text.
+    span: (tagName, attribs) => (FACT_ID.test(attribs['data-fact'] ?? '') ? { tagName, attribs } : UNMARKED),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https:/i.test(attribs['src'] ?? ''),
+};
+
+/** No real text is nested deeper, and every level makes the parser slower. */
+const DEPTH_MAX = 200;
+class TooDeepError extends Error {}
+
+/** The one allow-list for text of a piece, wherever it comes from: a model, an editor, a request. */
+export function sanitiseHtml(html: string): string {
+  const text = storable(html);
+  let depth = 0;
+  const onOpenTag = () => {
+    depth += 1;
+    if (depth > DEPTH_MAX) throw new TooDeepError();
+  };
+  const onCloseTag = () => {
+    depth -= 1;
+  };
+  try {
+    return library('sanitize-html')(text, { ...OPTIONS, onOpenTag, onCloseTag }).trim();
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    return `<p>${escapeHtml(stripTags(text))}</p>`;
+  }
+}

@@ -1,0 +1,103 @@
+import type { UpdateContentInput } from '#shared/schemas/piece.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { countWords } from '#shared/rules/text.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../database/db.ts';
+import { viewPiece } from './get-content.ts';
+import { takeBackApprovals } from '../calendar/approval.ts';
+import { headOf } from './head-of.ts';
+import { judgePiece, storeClaims, type OpenOrBound } from '../evidence/judge-piece.ts';
+import { changePiece, ownPiece, type OwnPiece } from './own-piece.ts';
+import { sanitiseInThread } from './sanitise-in-thread.ts';
+import { toSlug } from './slug.ts';
+
+/**
+ * Saves an edit and keeps the previous text as a version. Word count and head follow the text.
+ * @throws AppError('conflict') when the piece has been saved since the edit began; nothing is overwritten.
+ */
+export async function updateContent(ctx: UserContext, { id, revision, ...edit }: UpdateContentInput) {
+  const content = await sanitiseInThread(edit.content);
+  const claims = await claimsOf(ctx, { ...(await ownPiece(ctx.db, ctx, id)), title: edit.title }, content);
+  return changePiece(ctx, id, async (tx, piece) => {
+    assertRevision(piece, revision);
+    return saveEdit(ctx, tx, piece, { ...edit, content, claims });
+  });
+}
+
+/** @throws AppError('conflict') when the piece has been saved since this revision. */
+export function assertRevision(piece: OwnPiece, revision: number) {
+  if (piece.revision === revision) return;
+  throw new AppError('conflict', PIECE_MESSAGES.changedElsewhere, {
+    hint: 'Copy your changes, then reload the page to see the newer text.',
+  });
+}
+
+type Judging = Pick<UserContext, 'db' | 'log'> & { user: { id: string } };
+type Judged = Pick<OwnPiece, 'id' | 'title' | 'language'>;
+
+/** What is checkable in the next text of a piece; asked before the transaction, because it takes its time. */
+export function claimsOf(ctx: Judging, { id, title, language }: Judged, html: string) {
+  return judgePiece(ctx, { userId: ctx.user.id, piece: { contentId: id }, title, html, language });
+}
+
+type Edit = Omit<UpdateContentInput, 'id' | 'revision'> & { claims: OpenOrBound[] | null };
+
+/**
+ * Stores a new state of a locked piece unless nothing has changed. Approvals in the calendar were of the text before.
+ * @param edit its content is sanitised
+ */
+export async function saveEdit(ctx: UserContext, tx: Tx, piece: OwnPiece, { claims, ...edit }: Edit) {
+  const next = {
+    title: edit.title,
+    slug: toSlug(edit.slug || edit.title),
+    excerpt: edit.excerpt,
+    content: edit.content,
+    keywords: [...new Set(edit.keywords.filter(Boolean))],
+    metaDescription: edit.metaDescription ?? piece.metaDescription,
+    imageAlt: edit.imageAlt ?? piece.imageAlt,
+  };
+  if (sameText(piece, next)) return { ...viewPiece(piece), approvalsTakenBack: 0 };
+  const { id: contentId, userId, revision, title, slug, excerpt, content, keywords } = piece;
+  const { metaDescription, imageAlt } = piece;
+  const updatedAt = ctx.now();
+  await tx.contentVersion.create({
+    data: {
+      contentId,
+      userId,
+      revision,
+      title,
+      slug,
+      excerpt,
+      content,
+      keywords,
+      metaDescription,
+      imageAlt,
+      wordCount: piece.wordCount ?? countWords(content),
+      createdAt: piece.updatedAt,
+    },
+  });
+  const data = {
+    ...next,
+    wordCount: countWords(next.content),
+    head: headOf({ ...piece, ...next }, ctx.settings, updatedAt),
+    revision: revision + 1,
+    updatedAt,
+  };
+  await tx.content.update({ where: { id: contentId, userId }, data });
+  await storeClaims(tx, { userId, contentId, revision: data.revision }, claims);
+  const approvalsTakenBack = await takeBackApprovals(tx, piece, updatedAt);
+  return { ...viewPiece({ ...piece, ...data }), approvalsTakenBack };
+}
+
+function sameText(piece: OwnPiece, next: Pick<OwnPiece, Exclude<keyof Edit, 'claims'>>): boolean {
+  return (
+    piece.title === next.title &&
+    piece.slug === next.slug &&
+    piece.excerpt === next.excerpt &&
+    piece.content === next.content &&
+    piece.metaDescription === next.metaDescription &&
+    piece.imageAlt === next.imageAlt &&
+    piece.keywords.join('\n') === next.keywords.join('\n')
+  );
+}

@@ -1,0 +1,27 @@
+import type { SocialPlatform } from '#shared/rules/content.ts';
+import type { DeriveSocialInput, DeriveEmailInput } from './inputs.ts';
+import type { UserContext } from '../../context.ts';
+import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
+import { writeEmail } from './write-email.ts';
+import { writeSocial } from './write-social.ts';
+
+/** Posts from a text that the caller keeps; nothing is stored. */
+export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
+  const writing = writeSocial(ctx, { source: givenSource(input), figures: null }, input.platforms);
+  let step = await writing.next();
+  while (!step.done) step = await writing.next();
+  const results: Partial<Record<SocialPlatform, string>> = {};
+  for (const { platform, text } of step.value) results[platform] = text;
+  return { results };
+}
+
+/** E-mail copy from a text that the caller keeps; nothing is stored. */
+export async function deriveEmail(ctx: UserContext, input: DeriveEmailInput) {
+  const given = { source: givenSource(input), figures: null };
+  const { openFigures: _openFigures, ...email } = await writeEmail(ctx, given);
+  return email;
+}
+
+function givenSource({ content, includeText }: DeriveEmailInput): SourcePiece {
+  return { title: '', content, aiSummary: null, includeText: includeText ?? null };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import { saveWithSource } from '../../test/piece-with-source.ts';
+import { plainPiece } from '../../test/plain-piece.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import type { ChatBody } from '../../test/stubs/ai-answers.ts';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
+import type { SocialEvent } from './generate-social.ts';
+
+const service = await startAiServer();
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const BOUND = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p>';
+const TRUE = 'Only 34 % stay open.';
+const LIE = 'Some 77,000 loaves were sold.';
+const isRepair = ({ messages }: ChatBody) =>
+  messages.some(({ content }) => content.includes('name="open statements"'));
+
+/** A piece that says one figure of its source and one that no source has. */
+async function aPiece() {
+  const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 5000, retryWaitMs: 5 });
+  const user = await signedIn({ services: { writer } });
+  const { id } = await plainPiece(user.db, user.user.id);
+  return { ...user, id };
+}
+
+async function written({ api, id }: Awaited<ReturnType<typeof aPiece>>) {
+  const events: SocialEvent[] = [];
+  for await (const event of await api.content.generateSocial({ id, platforms: ['x'] })) events.push(event);
+  const email = await api.content.generateEmail({ id });
+  const [post] = await api.content.getSocial({ id });
+  const stored = await api.content.getEmail({ id });
+  return { last: events.at(-1), email, post, stored };
+}
+
+test('the prompts of posts and e-mails hold the figures that have a source in the piece, which may be written in another way', async () => {
+  const piece = await aPiece();
+  await saveWithSource(piece, piece.id, `${BOUND}<p>We sold 480 loaves.</p>`);
+  service.settings.says = () => TRUE;
+  const { last, email, post, stored } = await written(piece);
+  for (const { openFigures } of [last, email, post, stored].map((one) => one ?? { openFigures: null }))
+    expect(openFigures).toEqual([]);
+  expect(service.calls.map(({ kind }) => kind)).toEqual(['social', 'email']);
+  for (const { body } of service.calls) {
+    const [figures = ''] = /<data-\w+ name=.{1,3}figures.*?<.data-/.exec(JSON.stringify(body)) ?? [];
+    expect(figures).toContain('34 percent');
+    expect(figures).not.toContain('480');
+  }
+});
+
+test('a figure that the piece has no source for is asked to be left out once, and is gone', async () => {
+  const piece = await aPiece();
+  await saveWithSource(piece, piece.id, BOUND);
+  service.settings.says = (body) => (isRepair(body) ? TRUE : LIE);
+  const { last, email, post, stored } = await written(piece);
+  expect(last).toMatchObject({ done: true, openFigures: [] });
+  expect(last?.text).toContain(TRUE);
+  expect(email.body).toContain(TRUE);
+  expect([post, stored]).toMatchObject([
+    { text: last?.text, openFigures: [] },
+    { body: email.body, openFigures: [] },
+  ]);
+  expect(service.calls.map(({ kind }) => kind)).toEqual(['social', 'social', 'email', 'email']);
+});
+
+test('a figure that stays is shown as open, also when the texts are loaded again', async () => {
+  const piece = await aPiece();
+  await saveWithSource(piece, piece.id, BOUND);
+  service.settings.says = () => LIE;
+  const { last, email, post, stored } = await written(piece);
+  for (const one of [last, email, post, stored]) expect(one).toMatchObject({ openFigures: ['77,000'] });
+  expect(service.calls).toHaveLength(4);
+});
+
+test('a piece without sources is written about as before, and a repair that fails costs nothing', async () => {
+  const piece = await aPiece();
+  service.settings.says = () => LIE;
+  expect((await written(piece)).last).toMatchObject({ openFigures: [] });
+  expect(service.calls.map(({ kind }) => kind)).toEqual(['social', 'email']);
+  await saveWithSource(piece, piece.id, BOUND);
+  service.faults.push(null, { kind: 'status', status: 400 }, null, { kind: 'status', status: 400 });
+  const { last, email } = await written(piece);
+  expect([last, email]).toMatchObject([{ openFigures: ['77,000'] }, { openFigures: ['77,000'] }]);
+});
+
+test('posts and e-mails may quote the title and the headings of the piece', async () => {
+  const piece = await aPiece();
+  await saveWithSource(piece, piece.id, `<h2>What the shops of the town say</h2>${BOUND}`);
+  const title = 'How a small café keeps its regulars';
+  await piece.db.content.update({ where: { id: piece.id }, data: { title } });
+  service.settings.says = () => `In “${title}” read “What the shops of the town say”.`;
+  const { last, email, post, stored } = await written(piece);
+  for (const one of [last, email, post, stored]) expect(one).toMatchObject({ openFigures: [] });
+});

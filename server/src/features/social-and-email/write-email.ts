@@ -1,0 +1,57 @@
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { EmailText, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
+import { aiError } from '../../ports/ai-writer/ai-error.ts';
+import { plainText } from '../../lib/plain-text.ts';
+import { storable } from '../../database/storable.ts';
+import { openFiguresOf, type Figures } from './check-figures.ts';
+import { toWritingError } from './to-writing-error.ts';
+
+const MOST_ALTERNATIVES = 3;
+const SUBJECT_MAX = 300;
+
+type Source = { source: SourcePiece; figures: Figures | null };
+
+/**
+ * The e-mail copy of a piece. One with figures that the piece has no source for is written once more; `openFigures` are
+ * those that stand in it still.
+ * @throws AppError 'Failed to generate email.' with the service's hint.
+ */
+export async function writeEmail(ctx: UserContext, { source, figures }: Source) {
+  const { log, signal } = ctx;
+  try {
+    const email = await writtenEmail(ctx, source);
+    const openFigures = await openFiguresOf(figures, wholeEmail(email));
+    if (openFigures.length === 0) return { ...email, openFigures };
+    const repair = { text: wholeEmail(email), statements: openFigures };
+    const again = await writtenEmail(ctx, { ...source, repair }).catch((error: unknown) => {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      return email;
+    });
+    const stillOpen = await openFiguresOf(figures, wholeEmail(again));
+    return stillOpen.length < openFigures.length
+      ? { ...again, openFigures: stillOpen }
+      : { ...email, openFigures };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw toWritingError(error, PIECE_MESSAGES.emailFailed, log);
+  }
+}
+
+export const wholeEmail = ({ subject, alternatives, body }: EmailText) =>
+  [subject, ...alternatives, body].join('\n\n');
+
+async function writtenEmail({ writer, signal }: UserContext, source: SourcePiece): Promise<EmailText> {
+  const written = await writer.writeEmail(source, { signal });
+  // A line break in a subject would start another header where it is pasted into a mail program.
+  const line = (text: string) => plainText(storable(text)).replace(/\s+/g, ' ');
+  const subject = line(written.subject);
+  const body = plainText(storable(written.body));
+  if (!subject || !body) throw aiError('unreadable');
+  const others = written.alternatives
+    .slice(0, MOST_ALTERNATIVES * 2)
+    .map((text) => line(text.slice(0, SUBJECT_MAX)));
+  const alternatives = [...new Set(others)].filter((text) => text && text !== subject);
+  return { subject, body, alternatives: alternatives.slice(0, MOST_ALTERNATIVES) };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { SocialPlatform } from '#shared/rules/content.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { withinSocialLimit } from '#shared/rules/social.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
+import { withOpenFigures, type Figures } from './check-figures.ts';
+import { hasGrown } from './has-grown.ts';
+import { merged } from './merged.ts';
+import { aiError } from '../../ports/ai-writer/ai-error.ts';
+import { createPlainText } from '../../lib/plain-text.ts';
+import { storable } from '../../database/storable.ts';
+import { toWritingError } from './to-writing-error.ts';
+
+export type WrittenPost = { platform: SocialPlatform; text: string };
+/** With the words that say in figures what the piece has no source for. */
+export type CheckedPost = WrittenPost & { openFigures: string[] };
+
+type Source = { source: SourcePiece; figures: Figures | null };
+type Order = { platform: SocialPlatform; source: SourcePiece };
+type Writer = Pick<UserContext, 'writer'>;
+
+/**
+ * Writes posts for several networks in parallel and yields each text so far. Returns the finished posts, none above its
+ * network's limit. A post with figures that the piece has no source for is written once more. When one fails all stop,
+ * so no set is half replaced.
+ * @throws AppError 'Failed to generate posts.' with the service's hint.
+ */
+export async function* writeSocial(
+  ctx: UserContext,
+  { source, figures }: Source,
+  platforms: readonly SocialPlatform[],
+): AsyncGenerator<WrittenPost, CheckedPost[]> {
+  const { log, signal } = ctx;
+  const ended = new AbortController();
+  const fence = randomUUID().slice(0, 8);
+  const options = { signal: AbortSignal.any([signal, ended.signal]), fence };
+  try {
+    const orders = [...new Set(platforms)].map((platform) => ({ platform, source }));
+    const written = await withOpenFigures(figures, yield* writePosts(ctx, orders, options));
+    return yield* repaired(ctx, { source, figures }, written, options);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw toWritingError(error, PIECE_MESSAGES.socialFailed, log);
+  } finally {
+    ended.abort();
+  }
+}
+
+async function* writePosts(
+  { writer }: Writer,
+  orders: readonly Order[],
+  options: CallOptions,
+): AsyncGenerator<WrittenPost, WrittenPost[]> {
+  const posts = orders.map(({ platform }) => ({ platform, plain: createPlainText(), read: 0, shown: 0 }));
+  const streams = orders.map(({ platform, source }) => writer.writeSocialPost(source, platform, options));
+  for await (const [index, part] of merged(streams)) {
+    const post = posts[index];
+    if (!post) continue;
+    post.plain.push(storable(part));
+    post.read += part.length;
+    if (!hasGrown(post.read, post.shown)) continue;
+    post.shown = post.read;
+    yield { platform: post.platform, text: post.plain.text() };
+  }
+  for (const { plain } of posts) {
+    plain.end();
+    if (!plain.text()) throw aiError('unreadable');
+  }
+  return posts.map(({ platform, plain }) => ({ platform, text: withinSocialLimit(platform, plain.text()) }));
+}
+
+/** The posts with open figures once more; the better of two texts stays. A writer that fails here costs nothing. */
+async function* repaired(
+  ctx: UserContext,
+  { source, figures }: Source,
+  posts: CheckedPost[],
+  options: CallOptions,
+): AsyncGenerator<WrittenPost, CheckedPost[]> {
+  const open = posts.filter(({ openFigures }) => openFigures.length > 0);
+  if (open.length === 0) return posts;
+  const orders = open.map(({ platform, text, openFigures }) => {
+    return { platform, source: { ...source, repair: { text, statements: openFigures } } };
+  });
+  try {
+    const again = await withOpenFigures(figures, yield* writePosts(ctx, orders, options));
+    return posts.map((post) => {
+      const other = again.find(({ platform }) => platform === post.platform);
+      return other && other.openFigures.length < post.openFigures.length ? other : post;
+    });
+  } catch (error) {
+    if (ctx.signal.aborted || !(error instanceof AppError)) throw error;
+    return posts;
+  }
+}

@@ -1,0 +1,29 @@
+import type { SourceInput } from '#shared/schemas/sources.ts';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { IN_USE } from './source-card.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+
+/**
+ * Takes a source off the list. Pieces that are based on it keep its text, so their evidence stays; without such pieces
+ * it is deleted.
+ * @returns how many pieces keep it
+ */
+export async function deleteSource(ctx: Pick<UserContext, 'db' | 'user' | 'now'>, { id }: SourceInput) {
+  const userId = ctx.user.id;
+  // A piece that is being started with it comes before or after.
+  const pieces = await changeAccount(ctx, async (tx) => {
+    const { count } = await tx.source.updateMany({
+      where: { id, userId, removedAt: null },
+      data: { removedAt: ctx.now() },
+    });
+    if (count === 0) throw new AppError('notFound', SOURCE_MESSAGES.notFound);
+    const used = await tx.pieceSource.count({ where: { sourceId: id, userId, ...IN_USE } });
+    if (used > 0) return used;
+    await tx.pieceSource.deleteMany({ where: { sourceId: id, userId } });
+    await tx.source.deleteMany({ where: { id, userId } });
+    return 0;
+  });
+  return { id, pieces };
+}

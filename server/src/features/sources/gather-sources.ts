@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import type { Fact } from '#shared/rules/evidence.ts';
+import { SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES, SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
+import type { Tx } from '../../database/db.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Brief } from '../../ports/ai-writer/brief.ts';
+import { threaded } from '../../threads/threaded.ts';
+import type * as material from './choose-material.ts';
+import { numberedFacts } from './numbered-facts.ts';
+import { profileText } from './read-profile.ts';
+import { FROM_YOU, prepareSource, putSource, textHash, type NewSource } from './store-source.ts';
+
+const inThread = threaded<typeof material>(path.join(import.meta.dirname, 'choose-material.ts'));
+
+type Owner = Pick<UserContext, 'db' | 'now'> & { user: { id: string } };
+type Prepared = Awaited<ReturnType<typeof prepareSource>>;
+/** The user's own words have no id yet. */
+type Chosen = Pick<Prepared, 'title' | 'url' | 'text' | 'facts' | 'hash'> & { id: string | null };
+type BriefSource = Brief['sources'][number];
+
+/** What a piece will be based on, read before its generation is stored. */
+export type Gathered = {
+  /** What the user typed for the piece and what its profile says, stored with the generation. */
+  own: Prepared[];
+  /** Those the writer is told of; the company profile stands in a brief anyway. */
+  sources: (Omit<BriefSource, 'id'> & { id: string | null })[];
+  facts: Fact[];
+  /** All of them, each with the number of its first fact. */
+  ties: { id: string | null; hash: string; position: number; firstFact: number }[];
+};
+
+/** Reads the chosen sources and picks what the writer is given of them. What was typed is the first, the profile the last. */
+export async function gatherSources(ctx: Owner, input: GenerateContentInput): Promise<Gathered> {
+  const kept = await keptSources(ctx, input.sourceIds);
+  const isNew = (text: string) => kept.every(({ hash }) => hash !== textHash(text));
+  const { profileId, insights } = input;
+  const extra = input.includeText && isNew(input.includeText) ? [input.includeText] : [];
+  if (kept.length + extra.length > SOURCES_PER_PIECE)
+    throw new AppError('invalid', SOURCE_MESSAGES.tooManyForPiece);
+  const answers = [insights.asked, insights.example, insights.mistakes];
+  const typed = [...extra, ...answers].filter(Boolean).join('\n\n');
+  const first = typed && isNew(typed) ? [await prepareSource(fromYou('text', typed, profileId))] : [];
+  const last = (await ownProfile(ctx, profileId)).filter(({ text }) => isNew(text));
+  const own = [...first, ...last];
+  const withoutId = (source: Prepared) => ({ ...source, id: null });
+  const chosen: Chosen[] = [...first.map(withoutId), ...kept, ...last.map(withoutId)];
+  if (chosen.length === 0) return { own, sources: [], facts: [], ties: [] };
+  if (chosen.reduce((sum, { text }) => sum + text.length, 0) > SOURCE_CHARACTERS_MAX)
+    throw new AppError('tooLarge', SOURCE_MESSAGES.tooLongTogether);
+  return { own, ...(await chosenMaterial(input, chosen, first.length + kept.length)) };
+}
+
+async function chosenMaterial({ topic, keywords }: GenerateContentInput, chosen: Chosen[], told: number) {
+  const numbered = numberedFacts(chosen.map(({ facts }) => facts));
+  const offered = chosen.map(({ text }, index) => ({
+    text: index < told ? text : '',
+    facts: numbered[index]?.facts ?? [],
+  }));
+  const { passages, facts } = await inThread('chooseMaterial', [topic, ...keywords].join(' '), offered);
+  const sources = chosen.slice(0, told).map(({ id, title, url }, index) => ({
+    id,
+    number: index + 1,
+    title,
+    url,
+    text: passages[index] ?? '',
+  }));
+  const ties = chosen.map(({ id, hash }, index) => ({
+    id,
+    hash,
+    position: index + 1,
+    firstFact: numbered[index]?.firstFact ?? 1,
+  }));
+  // The company's website is known as such; its address says nothing of the topic.
+  return { sources, facts: facts.filter(({ kind, source }) => source <= told || kind !== 'link'), ties };
+}
+
+/** What the profile says, where it says anything that can be checked. */
+async function ownProfile({ db, user }: Owner, id: string | null): Promise<Prepared[]> {
+  const profile = id && (await db.profile.findFirst({ where: { id, userId: user.id } }));
+  if (!profile) return [];
+  const prepared = await prepareSource(fromYou('profile', profileText(profile), id));
+  return prepared.facts.length > 0 ? [prepared] : [];
+}
+
+const fromYou = (kind: NewSource['kind'], text: string, profileId: string | null): NewSource => ({
+  kind,
+  profileId,
+  title: FROM_YOU,
+  url: null,
+  language: '',
+  text,
+  published: null,
+});
+
+/** In the order in which they were chosen. */
+async function keptSources({ db, user }: Owner, ids: string[]): Promise<Chosen[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.source.findMany({
+    where: { id: { in: ids }, userId: user.id, removedAt: null },
+    select: {
+      id: true,
+      title: true,
+      url: true,
+      text: true,
+      hash: true,
+      facts: { omit: { sourceId: true }, orderBy: { n: 'asc' } },
+    },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  if (found.length < new Set(ids).size) throw new AppError('notFound', SOURCE_MESSAGES.gone);
+  return found;
+}
+
+/**
+ * Stores the user's own words, notes which sources a generation is based on, and makes sure that these are still kept.
+ * Call it with the account locked.
+ * @returns the sources as the brief names them
+ */
+export async function settleSources(
+  ctx: Owner,
+  tx: Tx,
+  { own, sources, ties }: Gathered,
+): Promise<{ sources: BriefSource[]; tied: Tied[] }> {
+  const userId = ctx.user.id;
+  const ids = ties.flatMap(({ id }) => id ?? []);
+  const still = await tx.source.count({ where: { id: { in: ids }, userId, removedAt: null } });
+  if (still < ids.length) throw new AppError('notFound', SOURCE_MESSAGES.gone);
+  const stored = new Map<string, string>();
+  for (const source of own) {
+    const { id } = await putSource(ctx, tx, source, { isListed: false });
+    stored.set(source.hash, id);
+  }
+  const tied = ties.map(({ id, hash, ...tie }) => ({ ...tie, sourceId: id ?? stored.get(hash) ?? '' }));
+  const idAt = new Map(tied.map(({ position, sourceId }) => [position, sourceId]));
+  return { tied, sources: sources.map((source) => ({ ...source, id: idAt.get(source.number) ?? '' })) };
+}
+
+type Tied = { sourceId: string; position: number; firstFact: number };
+
+/** Notes which sources a generation is based on, and from where its facts are numbered. */
+export async function linkSources(tx: Tx, owner: { userId: string; generationId: string }, tied: Tied[]) {
+  await tx.pieceSource.createMany({ data: tied.map((tie) => ({ ...owner, ...tie })) });
+}

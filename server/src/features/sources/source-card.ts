@@ -1,0 +1,54 @@
+import { RUNNING_STATUSES } from '#shared/rules/content.ts';
+import type { SourceKind } from '#shared/rules/sources.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+
+/** Pieces that stand or are being written; a generation that failed needs its sources no more. */
+export const IN_USE = {
+  OR: [{ contentId: { not: null } }, { generation: { status: { in: [...RUNNING_STATUSES] } } }],
+} satisfies Prisma.PieceSourceWhereInput;
+
+/** What lists say of a source. */
+export const CARD = {
+  id: true,
+  profileId: true,
+  kind: true,
+  title: true,
+  url: true,
+  language: true,
+  characters: true,
+  factCount: true,
+  publishedOn: true,
+  fetchedAt: true,
+  createdAt: true,
+  _count: { select: { pieces: { where: IN_USE } } },
+} satisfies Prisma.SourceSelect;
+
+type Row = Prisma.SourceGetPayload<{ select: typeof CARD }>;
+
+/** One source of a list, as every door answers it. */
+export type SourceCard = {
+  id: string;
+  profileId: string | null;
+  kind: SourceKind;
+  title: string;
+  url: string | null;
+  language: string;
+  characters: number;
+  factCount: number;
+  /** "2026-02-03" */
+  publishedOn: string | null;
+  fetchedAt: string;
+  createdAt: string;
+  /** Pieces that are based on it. */
+  pieces: number;
+};
+
+export function sourceCard({ _count, publishedOn, fetchedAt, createdAt, ...row }: Row): SourceCard {
+  return {
+    ...row,
+    publishedOn: publishedOn?.toISOString().slice(0, 10) ?? null,
+    fetchedAt: fetchedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    pieces: _count.pieces,
+  };
+}

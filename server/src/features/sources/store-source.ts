@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import {
+  SOURCE_CHARACTERS_MAX,
+  SOURCE_MESSAGES,
+  SOURCE_PROBLEMS,
+  SOURCE_TITLE_MAX,
+  type SourceKind,
+} from '#shared/rules/sources.ts';
+import type { Tx } from '../../database/db.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { findFacts, READER, type IntakeFacts } from './find-facts.ts';
+import { CARD, sourceCard, type SourceCard } from './source-card.ts';
+import { firstLine, tidyText } from './tidy-text.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+
+/** Kept by one user. */
+const SOURCES_MAX = 1000;
+/** The title of what a user typed for a piece and of what its profile says. */
+export const FROM_YOU = 'From you';
+
+export type NewSource = {
+  profileId: string | null;
+  kind: SourceKind;
+  title: string;
+  url: string | null;
+  language: string;
+  text: string;
+  /** "2026-02-03" */
+  published: string | null;
+};
+type Prepared = Omit<NewSource, 'language'> & IntakeFacts & { hash: string };
+type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
+
+/** Keeps a source. The same text is kept once per profile: adding it again brings the kept one. */
+export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceCard> {
+  const prepared = await prepareSource(source);
+  // Two requests with the same text count each other.
+  return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));
+}
+
+/** The work before the transaction: cleans the text and finds its facts. */
+export async function prepareSource(source: NewSource): Promise<Prepared> {
+  const text = tidyText(source.text);
+  if (!text) throw new AppError('invalid', SOURCE_MESSAGES.notRead, { hint: SOURCE_PROBLEMS.empty });
+  if (text.length > SOURCE_CHARACTERS_MAX) throw new AppError('tooLarge', SOURCE_MESSAGES.tooLong);
+  const title = tidyText(source.title).replace(/\s+/g, ' ').slice(0, SOURCE_TITLE_MAX).toWellFormed();
+  const found = await findFacts(text, source.language);
+  return { ...source, ...found, text, title: title || firstLine(text), hash: textHash(text) };
+}
+
+/** The same text is known by it, however it was typed. */
+export const textHash = (text: string) => hash('sha256', tidyText(text));
+
+/**
+ * Call it with the account locked.
+ * @param isListed false for what belongs to one piece: the row goes with it.
+ */
+export async function putSource(
+  { user, now }: Owner,
+  tx: Tx,
+  prepared: Prepared,
+  { isListed } = { isListed: true },
+): Promise<SourceCard> {
+  const { published, facts, ...row } = prepared;
+  const { profileId } = row;
+  const userId = user.id;
+  if (profileId && (await tx.profile.count({ where: { id: profileId, userId } })) === 0)
+    throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
+  const known = await tx.source.findFirst({
+    where: { userId, profileId, hash: row.hash },
+    select: { id: true, title: true },
+  });
+  if (known) {
+    const { id } = known;
+    const title = known.title === FROM_YOU ? row.title : known.title;
+    const data = { fetchedAt: now(), ...(isListed && { removedAt: null, title }) };
+    return sourceCard(await tx.source.update({ where: { id, userId }, data, select: CARD }));
+  }
+  if (isListed && (await tx.source.count({ where: { userId, removedAt: null } })) >= SOURCES_MAX)
+    throw new AppError('forbidden', SOURCE_MESSAGES.tooMany);
+  const made = await tx.source.create({
+    data: {
+      ...row,
+      userId,
+      characters: row.text.length,
+      factCount: facts.length,
+      reader: READER,
+      publishedOn: published ? new Date(published) : null,
+      fetchedAt: now(),
+      createdAt: now(),
+      removedAt: isListed ? null : now(),
+      facts: { createMany: { data: facts } },
+    },
+    select: CARD,
+  });
+  return sourceCard(made);
+}

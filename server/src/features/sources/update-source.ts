@@ -1,0 +1,23 @@
+import type { UpdateSourceInput } from '#shared/schemas/sources.ts';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { CARD, sourceCard } from './source-card.ts';
+
+/** Gives a source another title, or keeps it with another profile. */
+export async function updateSource({ db, user }: UserContext, { id, title, profileId }: UpdateSourceInput) {
+  const userId = user.id;
+  const source = await db.source.findFirst({ where: { id, userId }, select: { hash: true } });
+  if (!source) throw new AppError('notFound', SOURCE_MESSAGES.notFound);
+  if (profileId && (await db.profile.count({ where: { id: profileId, userId } })) === 0)
+    throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
+  const twin = { userId, profileId, hash: source.hash, id: { not: id }, removedAt: null };
+  if ((await db.source.count({ where: twin })) > 0)
+    throw new AppError('conflict', SOURCE_MESSAGES.alreadyThere);
+  const updated = await db.source.update({
+    where: { id, userId },
+    data: { title, profileId },
+    select: CARD,
+  });
+  return sourceCard(updated);
+}

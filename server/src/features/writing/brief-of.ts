@@ -1,0 +1,53 @@
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import { CTA_LABELS, PROFILE_AUDIENCE, DEFAULT_TONE, CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { voiceRules } from '#shared/schemas/voice.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import type { Profile, ProfileVoice } from '../../generated/prisma/client.ts';
+import { type Brief, type BriefProfile, briefProfile } from '../../ports/ai-writer/brief.ts';
+import { readStored } from '../../database/stored.ts';
+
+type ChosenProfile = Profile & { voiceRules: ProfileVoice | null };
+
+/** @throws AppError('notFound') where the chosen profile is gone or another user's. */
+export async function chosenProfile(
+  db: Db | Tx,
+  userId: string,
+  id: string | null,
+): Promise<ChosenProfile | null> {
+  if (!id) return null;
+  const profile = await db.profile.findFirst({ where: { id, userId }, include: { voiceRules: true } });
+  if (!profile) throw new AppError('notFound', CONTENT_MESSAGES.profileGone);
+  return profile;
+}
+
+/** A chosen profile decides voice and audience, whatever the form sent. */
+export function briefOf(
+  input: GenerateContentInput,
+  profile: ChosenProfile | null,
+  given: BriefProfile | null = null,
+): Brief {
+  const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
+  const voice = readStored(voiceRules, profile?.voiceRules);
+  if (profile?.voiceRules && !voice) throw new AppError('conflict', PROFILE_MESSAGES.voiceUnreadable);
+  const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];
+  return {
+    contentType,
+    topic,
+    tone: profile ? profile.voice || DEFAULT_TONE : input.tone,
+    audience: profile ? profile.audience || PROFILE_AUDIENCE : input.audience,
+    callToAction: cta === 'none' ? null : { text, address: input.ctaAddress || null },
+    language,
+    insights: input.insights,
+    wordCount,
+    aiSearchFocus,
+    includeText,
+    keywords,
+    sources: [],
+    facts: [],
+    profile: profile ? briefProfile.parse(profile) : given,
+    outline: input.outline,
+    voice,
+  };
+}

@@ -1,0 +1,29 @@
+import type { GenerationInput } from './inputs.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { STOPPED_CHANNEL } from '../../live/live-generations.ts';
+import { RUNNING_STATUSES } from '#shared/rules/content.ts';
+
+/**
+ * Cancels a running generation and releases its reservation; the writing instance hears of it through the database. One
+ * that has ended stays as it is, and a complete text is stored at once: no model goes on reading it.
+ * @returns whether there is a complete text
+ */
+export async function cancelGeneration({ db, bus, user, now }: UserContext, { id }: GenerationInput) {
+  const own = { id, userId: user.id };
+  const { count } = await db.generation.updateMany({
+    where: { ...own, status: { in: [...RUNNING_STATUSES] }, result: { equals: Prisma.DbNull } },
+    data: { status: 'cancelled', finishedAt: now(), leaseOwner: null, plan: Prisma.DbNull },
+  });
+  if (count > 0) {
+    await db.generationSection.deleteMany({ where: { generationId: id } });
+    return { isWritten: false };
+  }
+  const ended = await db.generation.findFirst({ where: own, select: { status: true } });
+  if (!ended) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  const isWritten = ended.status !== 'failed' && ended.status !== 'cancelled';
+  if (isWritten) await bus.publish(STOPPED_CHANNEL, id);
+  return { isWritten };
+}

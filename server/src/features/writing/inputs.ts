@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { SHORT_TEXT_MAX, generateContentInput, TOPIC_MAX } from '#shared/schemas/content.ts';
+import { instant } from '#shared/schemas/instant.ts';
+import { REQUIRED, atMost } from '#shared/rules/messages.ts';
+
+export const suggestKeywordsInput = z.object({
+  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+});
+
+export type SuggestKeywordsInput = z.infer<typeof suggestKeywordsInput>;
+
+export const generationInput = z.object({ id: z.uuid() });
+
+export type GenerationInput = z.infer<typeof generationInput>;
+
+/** `lastEventId` is the id of the last event received; the watch goes on from there. */
+export const watchGenerationInput = generationInput.extend({ lastEventId: z.string().max(500).nullish() });
+
+export type WatchGenerationInput = z.infer<typeof watchGenerationInput>;
+
+/** The moment from which ended generations are wanted too. */
+export const watchWritingInput = z.object({
+  since: instant.transform((moment) => new Date(moment)),
+});
+
+export type WatchWritingInput = z.infer<typeof watchWritingInput>;
+
+/** A brief whose company details come along instead of a stored profile. */
+export const generateAndWaitInput = z.object({
+  brief: generateContentInput,
+  /** Its caller knows the id and can ask for the piece again. */
+  isKept: z.boolean().default(false),
+  profile: z
+    .object({
+      name: z.string().max(SHORT_TEXT_MAX),
+      description: z.string().max(SHORT_TEXT_MAX),
+      summary: z.string().max(SHORT_TEXT_MAX),
+      company: z.string().max(SHORT_TEXT_MAX),
+      author: z.string().max(SHORT_TEXT_MAX),
+      domain: z.string().max(SHORT_TEXT_MAX),
+      logo: z.string().max(500),
+    })
+    .nullable(),
+});
+
+export type GenerateAndWaitInput = z.infer<typeof generateAndWaitInput>;

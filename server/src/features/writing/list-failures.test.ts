@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aRequest } from '../../test/generation-flow.ts';
+import { signedIn } from '../../test/signed-in.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+test('the last five pieces that failed within a week are listed with their cause, until their topic is tried again', async () => {
+  const [{ api, db }, stranger] = await Promise.all([signedIn({ plan: 'pro' }), signedIn()]);
+  const first = aRequest({ topic: 'green tea' });
+  await api.content.startGeneration(first);
+  const { id, ...asked } = await db.generation.update({
+    where: { id: first.id },
+    data: { status: 'failed', errorMessage: 'The AI service is full.', errorHint: 'Try later.' },
+    omit: { plan: true, result: true },
+  });
+  const add = (topic: string, daysAgo: number, status: 'failed' | 'done' = 'failed') =>
+    db.generation.create({
+      data: {
+        ...asked,
+        id: randomUUID(),
+        brief: { ...(asked.brief as object), topic },
+        tokens: [],
+        status,
+        createdAt: new Date(Date.now() - daysAgo * DAY_MS),
+      },
+    });
+  const titles = async () => (await api.content.listFailures()).map(({ title }) => title);
+  await expect(api.content.listFailures()).resolves.toEqual([
+    {
+      id,
+      title: 'green tea',
+      contentType: 'blog',
+      message: 'The AI service is full.',
+      hint: 'Try later.',
+      startedAt: asked.createdAt.toISOString(),
+    },
+  ]);
+  for (const [topic, daysAgo] of [
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+    ['e', 4],
+    ['f', 5],
+    ['old', 8],
+  ] as const)
+    await add(topic, daysAgo);
+  await expect(titles()).resolves.toEqual(['green tea', 'b', 'c', 'd', 'e']);
+  await add('c', 0.5, 'done');
+  await expect(titles()).resolves.toEqual(['green tea', 'b', 'd', 'e', 'f']);
+  await expect(stranger.api.content.listFailures()).resolves.toEqual([]);
+});

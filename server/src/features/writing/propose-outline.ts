@@ -1,0 +1,30 @@
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import { OUTLINE_MESSAGES, type Outline } from '#shared/schemas/content-plan.ts';
+import type { UserContext } from '../../context.ts';
+import { assertWordsLeft } from '../billing/usage.ts';
+import { toWritingError } from '../social-and-email/to-writing-error.ts';
+import { gatherSources } from '../sources/gather-sources.ts';
+import { briefOf, chosenProfile } from './brief-of.ts';
+
+/**
+ * The outline that a piece would be written from, for its author to change. Nothing is stored, and nothing counts
+ * against the plan.
+ * @throws AppError('paymentRequired') where the piece could not be started.
+ */
+export async function proposeOutline(ctx: UserContext, input: GenerateContentInput): Promise<Outline> {
+  const { db, user, writer, signal, log } = ctx;
+  await assertWordsLeft(ctx, input.wordCount);
+  const [gathered, profile] = await Promise.all([
+    gatherSources(ctx, input),
+    chosenProfile(db, user.id, input.profileId),
+  ]);
+  const sources = gathered.sources.map((source) => ({ ...source, id: source.id ?? input.id }));
+  const brief = { ...briefOf(input, profile), sources, facts: gathered.facts };
+  try {
+    const { title, sections } = await writer.planPiece(brief, { signal });
+    return { title, sections: sections.map(({ heading, points }) => ({ heading, points })) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw toWritingError(error, OUTLINE_MESSAGES.failed, log);
+  }
+}

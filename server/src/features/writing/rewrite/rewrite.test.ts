@@ -1,0 +1,167 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { REWRITE_KINDS, REWRITE_MAX, REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/rewriting.ts';
+import type { RewriteInput } from '#shared/schemas/rewriting.ts';
+import { createOfflineWriter } from '#server/ports/ai-writer/offline.ts';
+import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
+import { createFakeWriter } from '#server/test/fake-writer.ts';
+import { saveWithSource } from '#server/test/piece-with-source.ts';
+import { plainPiece } from '#server/test/plain-piece.ts';
+import { aBrief } from '#server/test/sample-brief.ts';
+import { signedIn } from '#server/test/signed-in.ts';
+import { USELESS_ANSWERS } from '#server/test/stubs/ai-faults.ts';
+import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import type { RewriteEvent } from './rewrite.ts';
+
+const service = await startAiServer();
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const aiWriter = () =>
+  createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });
+const offline = () => createOfflineWriter({ wordsPerSecond: Infinity });
+
+async function everything(events: AsyncIterable<RewriteEvent>): Promise<RewriteEvent[]> {
+  const all: RewriteEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+async function author(services = {}) {
+  const one = await signedIn({ services });
+  const { id } = await plainPiece(one.db, one.user.id);
+  const ask = (order: Partial<RewriteInput> = {}) =>
+    one.api.content.rewrite({
+      id,
+      kind: 'rewrite',
+      html: '<p>Good tea begins with good leaves.</p>',
+      wish: '',
+      heading: '',
+      before: '',
+      ...order,
+    });
+  const answer = async (order: Partial<RewriteInput> = {}) => (await everything(await ask(order))).at(-1);
+  return { ...one, id, ask, answer };
+}
+
+test('a part is written as its author watches, and nothing of the piece is changed', async () => {
+  const { api, id, ask } = await author({ writer: aiWriter() });
+  const before = await api.content.getContent({ id });
+  const events = await everything(await ask());
+  expect(events.length).toBeGreaterThan(1);
+  const last = { done: true, openFigures: [], isSample: false, left: REWRITES_PER_PIECE - 1 };
+  expect(events.at(-1)).toMatchObject({ ...last, html: expect.stringMatching(/^<p>.+<\/p>$/) });
+  await expect(api.content.getContent({ id })).resolves.toEqual(before);
+});
+
+test.each(REWRITE_KINDS)(
+  '%s: the model gets the part, its wish, its neighbours and the voice',
+  async (kind) => {
+    const { db, user, id, answer } = await author({ writer: aiWriter() });
+    const asked = aBrief({ tone: 'dry', audience: 'night nurses', language: 'de' });
+    await db.generation.create({
+      data: { id, userId: user.id, brief: asked, reservedWords: 300, maxWords: 315, status: 'done' },
+    });
+    await answer({ kind, wish: 'like a letter', heading: 'Leaves', before: 'Water matters.' });
+    const sent = JSON.stringify(service.calls[0]?.body);
+    for (const part of [
+      'good leaves',
+      'like a letter',
+      'Leaves',
+      'Water matters.',
+      'dry',
+      'night nurses',
+      'German',
+    ])
+      expect(sent).toContain(part);
+    const { tokens } = await db.generation.findUniqueOrThrow({ where: { id } });
+    const { prompt_tokens: input, completion_tokens: output } = service.calls[0]?.invoice ?? {};
+    expect(tokens).toEqual([{ step: 'rewrite', model: 'm', input, output }]);
+  },
+);
+
+test('facts keep their marks, links stay, and what no source bears out is named', async () => {
+  const writer = createFakeWriter();
+  let asked = '';
+  writer.rewrite = async function* ({ html }) {
+    asked = html;
+    yield '<p>A third (34 %⟦f1⟧) close, 99 % complain.';
+    yield '<a href="https://tea.example/a">Tea</a><script>alert(1)</script></p>';
+  };
+  const one = await author({ writer });
+  await saveWithSource(one, one.id, '<p>34 % of shops close early.</p>');
+  const html =
+    '<p><span data-fact="f1">34 %</span> of shops close. <a href="https://tea.example/a">Tea</a></p>';
+  const answer = await one.answer({ html });
+  expect(asked).toContain('data-fact="f1"');
+  expect(answer?.html).toContain('<span data-fact="f1">34 %</span>');
+  expect(answer?.html).toContain('https://tea.example/a');
+  expect(answer?.html).not.toContain('script');
+  expect(answer).toMatchObject({ openFigures: ['99 %'] });
+});
+
+test('a foreign link of a model leaves its words, the mark of a fact reaches it and comes back', async () => {
+  const one = await author({ writer: aiWriter() });
+  await saveWithSource(one, one.id, '<p>34 % of shops close early.</p>');
+  service.settings.says = () => 'See <a href="https://evil.example/x">this page</a>: 34 %⟦f1⟧.';
+  const answer = await one.answer({ html: '<p><span data-fact="f1">34 %</span> of shops close.</p>' });
+  expect(JSON.stringify(service.calls[0]?.body)).toContain('34 %⟦f1⟧');
+  expect(answer?.html).not.toContain('evil.example');
+  expect(answer?.html).toContain('this page: <span data-fact="f1">34 %</span>.');
+});
+
+test('a piece has thirty rewrites; a failed one costs none, and more at once do not get more', async () => {
+  const { db, id, answer } = await author({ writer: aiWriter() });
+  for (const fault of USELESS_ANSWERS) {
+    service.settings.always = fault;
+    await expect(answer()).rejects.toThrow(REWRITE_MESSAGES.failed);
+  }
+  service.reset();
+  await db.content.update({ where: { id }, data: { rewrites: REWRITES_PER_PIECE - 1 } });
+  const tries = await Promise.allSettled([answer(), answer(), answer()]);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  service.calls.length = 0;
+  await expect(answer()).rejects.toThrow(REWRITE_MESSAGES.usedUp);
+  expect(service.calls).toHaveLength(0);
+});
+
+test('leaving ends the call to the AI within a second and counts nothing', async () => {
+  service.settings.tokensPerSecond = 5;
+  const { db, id, ask } = await author({ writer: aiWriter() });
+  const running = await ask();
+  await running.next();
+  await running.return(undefined);
+  await expect.poll(() => service.open(), { timeout: 1000 }).toBe(0);
+  await expect(db.content.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
+});
+
+test('what is empty, too long or without a wish is refused before anybody is asked', async () => {
+  const { answer } = await author({ writer: aiWriter() });
+  await expect(answer({ html: '<p> </p>' })).rejects.toThrow(REWRITE_MESSAGES.empty);
+  await expect(answer({ html: 'x'.repeat(REWRITE_MAX + 1) })).rejects.toThrow(REWRITE_MESSAGES.tooLong);
+  await expect(answer({ kind: 'wish', wish: ' ' })).rejects.toThrow(REWRITE_MESSAGES.wishMissing);
+  expect(service.calls).toHaveLength(0);
+});
+
+test('without an AI service rules change a part, which is said', async () => {
+  const { answer } = await author({ writer: offline() });
+  const html =
+    '<p>We utilise numerous leaves; they are fresh. They last. They grow. They smell. <a href="https://tea.example/a">More</a> is here.</p>';
+  const simple = '<p>We use many leaves. They are fresh. They last.';
+  await expect(answer({ kind: 'simplify', html })).resolves.toMatchObject({
+    html: expect.stringContaining(simple),
+    isSample: true,
+  });
+  const short = await answer({ kind: 'shorten', html });
+  expect(short?.html).not.toContain('They smell.');
+  expect(short?.html).toContain('https://tea.example/a');
+  expect((await answer({ kind: 'expand', html }))?.html.length).toBeGreaterThan(html.length);
+});
+
+test('a part that stays as it is counts as no rewrite, and is told from a change', async () => {
+  const { db, id, answer } = await author({ writer: offline() });
+  const html = '<p>Only one <strong>short</strong> sentence.</p>';
+  const left = REWRITES_PER_PIECE;
+  await expect(answer({ kind: 'shorten', html })).resolves.toMatchObject({ html, isChanged: false, left });
+  await expect(db.content.findUnique({ where: { id } })).resolves.toMatchObject({ rewrites: 0 });
+  await expect(answer({ kind: 'expand', html })).resolves.toMatchObject({ isChanged: true, left: left - 1 });
+});

@@ -1,0 +1,96 @@
+import { withoutFactMarks } from '#shared/rules/evidence.ts';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/rewriting.ts';
+import type { RewriteInput } from '#shared/schemas/rewriting.ts';
+import { stripTags } from '#shared/rules/text.ts';
+import type { UserContext } from '#server/context.ts';
+import { storable } from '#server/database/storable.ts';
+import { AppError } from '#server/errors.ts';
+import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
+import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
+import { addedFiguresInThread, readSectionInThread } from '../stages/read-section-in-thread.ts';
+import { hasGrown } from '../../social-and-email/has-grown.ts';
+import { toWritingError } from '../../social-and-email/to-writing-error.ts';
+import { createMarkFilter } from '../../evidence/set-marks.ts';
+import { ownPiece } from '../../pieces/own-piece.ts';
+import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
+import { countRewrite } from './count-rewrite.ts';
+import { materialOf } from './material-of.ts';
+
+/** Several times what a part can become; a writer that goes on beyond this is cut off. */
+const LONGEST_HTML = 60_000;
+
+/**
+ * `html` is the whole part so far. When it is done: whether it is another than before, the words that say in figures what
+ * no source bears out and what the part did not say before, whether it was made by rule alone, and how many rewrites are
+ * left.
+ */
+export type RewriteEvent =
+  | { html: string; done: false }
+  | { html: string; done: true; isChanged: boolean; openFigures: string[]; isSample: boolean; left: number };
+
+/**
+ * Rewrites a part of a piece. Nothing of the piece is changed: its author takes the answer or leaves it. Only a finished
+ * answer that is another text counts against the piece.
+ * @throws AppError in the screen's own sentence, with the hint the writer gave.
+ */
+export async function* rewrite(
+  ctx: UserContext,
+  { id, html: given, ...order }: RewriteInput,
+): AsyncGenerator<RewriteEvent> {
+  const piece = await ownPiece(ctx.db, ctx, id);
+  if (piece.rewrites >= REWRITES_PER_PIECE) throw usedUp();
+  const html = await sanitiseInThread(given);
+  if (!stripTags(html).trim()) throw new AppError('invalid', REWRITE_MESSAGES.empty);
+  const { brief, hasSources, language } = await materialOf(ctx, piece);
+  const request: RewriteRequest = { ...order, html, brief };
+  const tokens: StepTokens[] = [];
+  const options: CallOptions = {
+    signal: ctx.signal,
+    onUsage: (usage) => addTokens(tokens, 'rewrite', usage),
+  };
+  let written: string;
+  try {
+    written = yield* writePart(ctx, request, options);
+  } catch (error) {
+    if (ctx.signal.aborted) throw error;
+    throw toWritingError(error, REWRITE_MESSAGES.failed, ctx.log);
+  }
+  // Only figures are compared; foreign links have not come through the port.
+  const ownPhrases = [brief.topic, piece.title];
+  const evidence = { facts: brief.facts, language, addresses: [], ownPhrases };
+  const part = await readSectionInThread(written, evidence);
+  if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
+  const openFigures = hasSources ? await addedFiguresInThread(html, part, evidence) : [];
+  const isChanged = plainly(part) !== plainly(html);
+  const used = await countRewrite(ctx, id, { isChanged, used: tokens });
+  if (used === null) throw usedUp();
+  const isSample = ctx.writer.name === 'offline';
+  yield { html: part, done: true, isChanged, openFigures, isSample, left: REWRITES_PER_PIECE - used };
+}
+
+/** A part as its author sees it. */
+const plainly = (html: string) => withoutFactMarks(html).replace(/\s+/g, ' ').trim();
+
+const usedUp = () => new AppError('forbidden', REWRITE_MESSAGES.usedUp);
+
+async function* writePart(
+  { writer }: UserContext,
+  request: RewriteRequest,
+  options: CallOptions,
+): AsyncGenerator<RewriteEvent, string> {
+  const visible = createMarkFilter();
+  let text = '';
+  let read = '';
+  let shown = 0;
+  for await (const part of writer.rewrite(request, options)) {
+    options.signal.throwIfAborted();
+    const added = storable(part).slice(0, LONGEST_HTML - text.length);
+    text += added;
+    read += visible(added);
+    if (text.length >= LONGEST_HTML) break;
+    if (!hasGrown(read.length, shown)) continue;
+    shown = read.length;
+    yield { html: read, done: false };
+  }
+  return text;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { countWords } from '#shared/rules/text.ts';
+import { AppError } from '#server/errors.ts';
+import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
+import { editSections } from './edit-sections.ts';
+import { findFaults, withoutRepeats, type FaultRules } from './find-faults.ts';
+import { createPace } from './pace.ts';
+import type { Writing, WritingPorts } from './writing.ts';
+
+const RULES: FaultRules = {
+  headings: [],
+  keywords: [],
+  bannedWords: [],
+  language: 'en',
+  callToAction: null,
+};
+const REPEATED = 'Soft water is kind to every tea.';
+
+type Mend = WritingPorts['mend'];
+
+/** Edits a piece of these sections and says what came of it. */
+async function edited(sections: string[], mend: Mend, rules: Partial<FaultRules> = {}) {
+  const calls: Parameters<Mend>[0][] = [];
+  const shown: number[] = [];
+  const kept: number[] = [];
+  const writing: Writing = {
+    plan: { ...aPlan(), sections: sections.map(() => aPlannedSection()) },
+    wanted: 600,
+    most: 630,
+    callToAction: null,
+    faultRules: { ...RULES, ...rules },
+    sections: sections.map((html) => ({ html, words: countWords(html), rewrites: 0 })),
+    pace: createPace(),
+    signal: new AbortController().signal,
+  };
+  await editSections(writing, {
+    write: async () => ({ html: '', words: 0 }),
+    keep: async (position) => void kept.push(position),
+    openStatements: async () => [],
+    mend: async (faults, signal) => {
+      calls.push(faults);
+      return mend(faults, signal);
+    },
+    show: (position) => void shown.push(position),
+    append: () => undefined,
+  });
+  return { texts: writing.sections.map((section) => section?.html), calls, shown, kept };
+}
+
+const never: Mend = async () => [];
+
+test('a piece without a fault is sent to nobody', async () => {
+  const { calls, kept } = await edited(['<p>Green tea is calm.</p>', '<p>Black tea is strong.</p>'], never);
+  expect(calls).toEqual([]);
+  expect(kept).toEqual([]);
+});
+
+test('all faults of a piece are mended by one call, in their places, and shown as work', async () => {
+  const { texts, calls, shown, kept } = await edited(
+    [
+      `<p>${REPEATED} It rests.</p>`,
+      `<h2>Why</h2><p>First, rest. ${REPEATED}</p>`,
+      '<p>We delve into pots and cups.</p>',
+    ],
+    async (faults) =>
+      faults.map(({ problem }) =>
+        problem.includes('again') ? 'Hard water needs a longer rest.' : 'We look at pots and cups.',
+      ),
+  );
+  expect(texts).toEqual([
+    `<p>${REPEATED} It rests.</p>`,
+    '<h2>Why</h2><p>First, rest. Hard water needs a longer rest.</p>',
+    '<p>We look at pots and cups.</p>',
+  ]);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.map(({ html }) => html)).toEqual([REPEATED, 'We delve into pots and cups.']);
+  expect(shown).toEqual([1, 2]);
+  expect(new Set(kept)).toEqual(new Set([1, 2]));
+});
+
+test.each<[string, Mend]>([
+  ['does not mend it', never],
+  ['says the same again', async (faults) => faults.map(() => REPEATED)],
+  ['adds a figure', async (faults) => faults.map(() => 'Some 40 cups a day are kind.')],
+  ['adds a link', async (faults) => faults.map(() => '<a href="https://x.example">Tea</a> is kind to you.')],
+  ['writes far too much', async (faults) => faults.map(() => 'More and more words come here. '.repeat(9))],
+  [
+    'fails',
+    async () => {
+      throw new AppError('upstreamFailed', 'no');
+    },
+  ],
+])('a writer that %s: the repeated sentence goes, every other text stays', async (_name, mend) => {
+  const { texts } = await edited(
+    [
+      `<p>${REPEATED} It rests.</p>`,
+      `<p>${REPEATED}</p><ul><li>${REPEATED}</li></ul><p>The end is near.</p>`,
+    ],
+    mend,
+  );
+  expect(texts).toEqual([`<p>${REPEATED} It rests.</p>`, '<p>The end is near.</p>']);
+});
+
+test('a mended sentence keeps the marks of its facts and its links', async () => {
+  const html =
+    '<p>We delve into <span data-fact="f1">34 %</span> of <a href="https://a.example">shops</a>.</p>';
+  const dropped = await edited([html], async () => ['We look at many shops.']);
+  expect(dropped.texts).toEqual([html]);
+  const mended = 'We look at <span data-fact="f1">34 %</span> of <a href="https://a.example">shops</a>.';
+  const kept = await edited([html], async () => [mended]);
+  expect(kept.texts).toEqual([`<p>${mended}</p>`]);
+});
+
+test('what an editor finds fault with', () => {
+  const text = `<h2>Soft water first</h2><p>Soft water first of all. We utilise pots. ${'Oat milk is here today. '.repeat(1)}</p>`;
+  const many = Array.from({ length: 9 }, (_, index) => `Tea number ${index} loves oat milk.`).join(' ');
+  const faults = findFaults([text, `<p>${many}</p>`], {
+    ...RULES,
+    headings: ['Soft water first', ''],
+    keywords: ['oat milk'],
+    bannedWords: [{ word: 'utilise', replacement: 'use' }],
+  });
+  expect(faults.map(({ text: said, problem }) => `${said} ${problem}`)).toEqual([
+    'Soft water first of all. opens with the words of its heading',
+    'We utilise pots. uses the banned word "utilise" instead of "use"',
+    ...[5, 6, 7, 8].map(
+      (index) =>
+        `Tea number ${index} loves oat milk. uses the keyword "oat milk" where it has been used often enough`,
+    ),
+  ]);
+});
+
+test('a repeated sentence goes with what it leaves empty; the call to action and short answers stay', () => {
+  const first = '<p>Start free today with us. Tea warms cold hands. Yes.</p>';
+  const second =
+    '<h3>Warm hands</h3><p><strong>Tea warms cold hands.</strong></p><h3>Prices</h3><p>Start free today with us. Yes.</p>';
+  expect(withoutRepeats([first, second], { callToAction: 'Start free' })).toEqual([
+    first,
+    '<h3>Prices</h3><p>Start free today with us. Yes.</p>',
+  ]);
+});
+
+test.each([
+  ['ja', 'お茶は冷えた手を温めます。', '水も大切です。'],
+  ['ar', 'الشاي يدفئ الأيدي الباردة.', 'الماء مهم أيضا.'],
+])('a sentence in %s does not stand in a piece twice', (_language, sentence, other) => {
+  expect(withoutRepeats([`<p>${sentence}</p>`, `<p>${other}${sentence}</p>`], RULES)).toEqual([
+    `<p>${sentence}</p>`,
+    `<p>${other}</p>`,
+  ]);
+});

@@ -1,0 +1,107 @@
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { loadStates } from '#server/live/load-state.ts';
+import type { FinishedPiece } from './finished-piece.ts';
+import { checkpoint, storing, updateHeld, type Run } from './run.ts';
+import { NOTHING_DOUBTED } from './read-claims-again.ts';
+import { storePiece } from './store-piece.ts';
+
+/** Pause before another attempt after an unforeseen error; doubled with each attempt. */
+const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** attempts);
+
+/**
+ * Stores the finished piece. The user is taken to its page even when that fails: the text is kept with the generation
+ * and a later attempt stores it.
+ */
+export async function deliver(run: Run, piece: FinishedPiece, doubted = NOTHING_DOUBTED) {
+  const { services, id, attemptsSinceProgress } = run;
+  try {
+    if (!(await storing.run(() => storePiece(run, piece, doubted), null))) {
+      await showWhatBecame(run);
+      return;
+    }
+    await services.lists.noteChange(run.userId);
+    showDone(run);
+  } catch (error) {
+    services.log.error({ err: error, generationId: id }, 'a finished piece could not be stored');
+    showDone(run);
+    await handBack(run, pauseAfter(attemptsSinceProgress));
+  }
+}
+
+/** Ends a run that threw: for good when the AI failed or the deadline passed, otherwise to be resumed. */
+export async function endRun(run: Run, error: unknown) {
+  const { services, id, attemptsSinceProgress } = run;
+  const reason = run.stopped();
+  if (reason === 'gone') await showWhatBecame(run);
+  else if (reason === 'serverStops') {
+    // The server cut this attempt off, so it does not count.
+    run.attemptsSinceProgress = Math.max(0, attemptsSinceProgress - 1);
+    await handBack(run, 0);
+  } else if (reason === 'tookTooLong') await fail(run, CONTENT_MESSAGES.tookTooLong);
+  else if (error instanceof AppError) await fail(run, error.hint ?? CONTENT_MESSAGES.tryAgain, error);
+  else {
+    services.log.error({ err: error, generationId: id }, 'writing a piece was interrupted');
+    await handBack(run, pauseAfter(attemptsSinceProgress));
+  }
+}
+
+function showDone({ liveWriter }: Run) {
+  liveWriter.change((state) => {
+    state.status = 'done';
+  });
+}
+
+/** The generation was cancelled, deleted or taken over by another worker, whose text the watchers see next. */
+async function showWhatBecame({ id, services, liveWriter }: Run) {
+  const stored = (await loadStates(services.db, [id])).get(id);
+  if (!stored || stored.status === 'cancelled')
+    liveWriter.change((state) => {
+      state.status = 'cancelled';
+    });
+}
+
+/** A failed piece costs nothing: its reservation ends with its status. */
+const failure = ({ now }: Services, hint: string) => ({
+  status: 'failed' as const,
+  errorMessage: CONTENT_MESSAGES.generateFailed,
+  errorHint: hint,
+  finishedAt: now(),
+  plan: Prisma.DbNull,
+  leaseOwner: null,
+});
+
+/** Ends a piece that this worker holds and that no run can be made of. */
+export async function giveUp(services: Services, id: string, error: AppError) {
+  const { db, worker, log } = services;
+  const hint = error.hint ?? CONTENT_MESSAGES.tryAgain;
+  log.error({ hint, generationId: id }, 'a piece is given up');
+  const data = failure(services, hint);
+  const { count } = await db.generation.updateMany({ where: { id, leaseOwner: worker.id }, data });
+  if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
+}
+
+async function fail(run: Run, hint: string, error?: AppError) {
+  const { id, services, liveWriter } = run;
+  services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
+  await checkpoint(run, failure(services, hint));
+  await services.db.generationSection.deleteMany({ where: { generationId: id } });
+  liveWriter.change((state) => {
+    state.status = 'failed';
+    state.failure = { message: CONTENT_MESSAGES.generateFailed, hint };
+  });
+}
+
+/** Lets any worker resume from the last checkpoint. If this cannot be stored, the sweep finds the abandoned piece. */
+async function handBack(run: Run, pauseMs: number) {
+  const { db, queue, now } = run.services;
+  const runAt = new Date(now().getTime() + pauseMs);
+  await db.$transaction(async (tx) => {
+    if (await updateHeld(tx, run, { leaseOwner: null }))
+      await queue.add('writePiece', { generationId: run.id }, { tx, runAt, unique: true });
+  });
+}

@@ -1,0 +1,236 @@
+import { findBannedWords, type BannedWord } from '#shared/rules/banned-words.ts';
+import { countWords, stripTags } from '#shared/rules/text.ts';
+import { clichesIn } from './cliches.ts';
+import { endsOf } from './section-ends.ts';
+
+export type FaultRules = {
+  /** By section; empty where it has none. */
+  headings: string[];
+  keywords: string[];
+  bannedWords: readonly BannedWord[];
+  language: string | null;
+  /** Its words may stand where they stand. */
+  callToAction: string | null;
+};
+
+/** A sentence of a section: behind `start` and before `end` of its HTML. */
+type Sentence = { position: number; start: number; end: number; text: string };
+export type Fault = Sentence & { html: string; problem: string };
+
+/** What one call is asked to mend at most. */
+const MOST_FAULTS = 40;
+/** A shorter sentence may come again. */
+const FEWEST_WORDS = 3;
+/** A keyword may stand so many times, or take this share of the words. */
+const KEYWORD_USES = 6;
+const KEYWORD_SHARE = 0.03;
+
+/** What may end a sentence; its scripts have such marks. */
+const PART_END = /<\/?(?:p|li|h[2-4]|ul|ol|blockquote|table|tr|td|th|br)\b[^<>]*>|[.!?。！？؟।…]/;
+const UNMARKED = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** A shorter part is no sentence of three words, in any script. */
+const FEWEST_LETTERS = 3;
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
+const INLINE = /^(a|code|em|mark|s|span|strong|sub|sup|u)$/;
+const EMPTY_INLINE = /<(a|code|em|mark|s|span|strong|sub|sup|u)\b[^<>]*><\/\1>/g;
+const INLINE_END = /<\/(?:a|code|em|mark|s|span|strong|sub|sup|u)>/y;
+
+/** The sentences of a piece that an editor would mend, each with what is wrong with it. */
+export function findFaults(sections: string[], rules: FaultRules): Fault[] {
+  const worded = sections.map((html) => wordingFaults(stripTags(html), rules).length > 0);
+  const isSuspect = mayRepeat(sections) || worded.includes(true) || opensLikeHeading(sections, rules);
+  if (!isSuspect && !usesOften(sections, rules)) return [];
+  const sentences = sentencesOf(sections);
+  const repeated = repeatsAmong(sentences, rules);
+  const frequent = tooFrequent(sentences, rules.keywords);
+  const openings = new Set(sections.map((_, position) => sentences.find((one) => one.position === position)));
+  return sentences
+    .map((sentence) => {
+      const { position, start, end, text } = sentence;
+      const problems = [
+        repeated.has(sentence) && 'says again what another sentence of the piece says',
+        openings.has(sentence) &&
+          repeatsHeading(text, rules.headings[position]) &&
+          'opens with the words of its heading',
+        frequent.get(sentence),
+        ...(worded[position] ? wordingFaults(text, rules) : []),
+      ];
+      return {
+        position,
+        start,
+        end,
+        text,
+        html: sections[position]?.slice(start, end) ?? '',
+        problem: problems.filter(Boolean).join('; '),
+      };
+    })
+    .filter(({ problem }) => problem !== '')
+    .slice(0, MOST_FAULTS);
+}
+
+/** The sections without the sentences that stand in the piece already. */
+export function withoutRepeats(sections: string[], rules: Pick<FaultRules, 'callToAction'>): string[] {
+  if (!mayRepeat(sections)) return sections;
+  const repeated = [...repeatsAmong(sentencesOf(sections), rules)];
+  return sections.map((html, position) => {
+    const own = repeated.filter((sentence) => sentence.position === position);
+    return own.length > 0 ? withoutEmpty(without(html, own)) : html;
+  });
+}
+
+/** The HTML without the text of these sentences; the tags within them stay in pairs. */
+function without(html: string, sentences: Sentence[]): string {
+  let left = '';
+  let from = 0;
+  for (const { start, end } of sentences) {
+    left += html.slice(from, start) + tagsOf(html.slice(start, end));
+    from = end;
+    while (/\s$/.test(left.slice(-1)) && /\s/.test(html.charAt(from))) from += 1;
+  }
+  return left + html.slice(from);
+}
+
+/** What is wrong with the words of a sentence, wherever it stands. */
+export function wordingFaults(
+  text: string,
+  { bannedWords, language }: Pick<FaultRules, 'bannedWords' | 'language'>,
+): string[] {
+  const banned = findBannedWords(text, bannedWords).map(({ surface, replacement }) =>
+    replacement
+      ? `uses the banned word "${surface}" instead of "${replacement}"`
+      : `uses the banned word "${surface}"`,
+  );
+  return [...banned, ...clichesIn(text, language).map((surface) => `uses the worn phrase "${surface}"`)];
+}
+
+/** Two sentences with one key say the same in the same words. */
+export const sentenceKey = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+function sentencesOf(sections: string[]): Sentence[] {
+  return sections.flatMap((html, position) => {
+    let from = 0;
+    return endsOf(html, 'sentence').flatMap(({ at }) => {
+      if (at <= from) return [];
+      const start = startOf(html, from, at);
+      const end = behindInlineEnds(html, start, at);
+      from = end;
+      const text = stripTags(html.slice(start, at));
+      return text ? [{ position, start, end, text }] : [];
+    });
+  });
+}
+
+/** Behind the last tag of a block. */
+function startOf(html: string, from: number, at: number): number {
+  let start = from;
+  for (const { 0: tag, 2: name = '', index } of html.slice(from, at).matchAll(TAG))
+    if (!INLINE.test(name)) start = from + index + tag.length;
+  while (start < at && /\s/.test(html.charAt(start))) start += 1;
+  return start;
+}
+
+/** Elements that begin within the sentence end with it. */
+function behindInlineEnds(html: string, start: number, at: number): number {
+  let open = 0;
+  for (const [, slash] of html.slice(start, at).matchAll(TAG)) open += slash ? -1 : 1;
+  let end = at;
+  for (; open > 0; open -= 1) {
+    INLINE_END.lastIndex = end;
+    if (!INLINE_END.test(html)) break;
+    end = INLINE_END.lastIndex;
+  }
+  return end;
+}
+
+function repeatsAmong(
+  sentences: Sentence[],
+  { callToAction }: Pick<FaultRules, 'callToAction'>,
+): Set<Sentence> {
+  const said = new Set<string>();
+  const action = sentenceKey(callToAction ?? '');
+  return new Set(
+    sentences.filter(({ text }) => {
+      const key = sentenceKey(text);
+      if (countWords(text) < FEWEST_WORDS || (action && key.includes(action))) return false;
+      const isRepeated = said.has(key);
+      said.add(key);
+      return isRepeated;
+    }),
+  );
+}
+
+/** Whether a part of a sentence stands in the piece twice: finding the sentences themselves takes far longer. */
+function mayRepeat(sections: string[]): boolean {
+  const said = new Set<string>();
+  return sections.some(
+    (html) =>
+      UNMARKED.test(html) ||
+      html.split(PART_END).some((part) => {
+        const key = sentenceKey(part.replace(/<[^<>]*>/g, ''));
+        const isRepeated = key.length >= FEWEST_LETTERS && said.has(key);
+        said.add(key);
+        return isRepeated;
+      }),
+  );
+}
+
+const opensLikeHeading = (sections: string[], { headings }: FaultRules) =>
+  sections.some((html, position) =>
+    repeatsHeading(stripTags(html.replace(/^\s*<h2>[^<]*<\/h2>/, '')), headings[position]),
+  );
+
+const usesOften = (sections: string[], { keywords }: FaultRules) => {
+  const text = stripTags(sections.join(' '));
+  return keywords.some((word) => usesOf(text, word) > KEYWORD_USES);
+};
+
+function repeatsHeading(text: string, heading = ''): boolean {
+  const key = sentenceKey(heading);
+  return countWords(heading) >= FEWEST_WORDS && sentenceKey(text).startsWith(key);
+}
+
+/** The sentences that use a keyword when it has been used often enough, with what is wrong with them. */
+function tooFrequent(sentences: Sentence[], keywords: string[]): Map<Sentence, string> {
+  const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
+  const all = sentences.map(({ text }) => text).join(' ');
+  const found = new Map<Sentence, string>();
+  for (const word of keywords) {
+    const allowed = Math.max(KEYWORD_USES, (words * KEYWORD_SHARE) / Math.max(1, countWords(word)));
+    if (usesOf(all, word) <= allowed) continue;
+    let uses = 0;
+    for (const sentence of sentences) {
+      const here = usesOf(sentence.text, word);
+      uses += here;
+      if (here > 0 && uses > allowed)
+        found.set(sentence, `uses the keyword "${word}" where it has been used often enough`);
+    }
+  }
+  return found;
+}
+
+const usesOf = (text: string, word: string) => findBannedWords(text, [{ word, replacement: '' }]).length;
+
+const tagsOf = (html: string) => (html.match(TAG) ?? []).join('');
+
+/** Without the elements that have lost their text, and the headings that have lost what they head. */
+function withoutEmpty(html: string): string {
+  let text = html;
+  for (const empty of [
+    // One may stand within another.
+    EMPTY_INLINE,
+    EMPTY_INLINE,
+    /<(p|li)>\s*<\/\1>/g,
+    /<(ul|ol|blockquote)>\s*<\/\1>/g,
+  ])
+    text = text.replace(empty, '');
+  return text
+    .replace(/<(p|li)>\s+/g, '<$1>')
+    .replace(/(?<!\s)\s+<\/(p|li)>/g, '</$1>')
+    .replace(/<h3>[^<]*<\/h3>(?=\s*(?:<h[23]>|$))/g, '')
+    .trim();
+}

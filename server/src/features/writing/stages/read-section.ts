@@ -1,0 +1,58 @@
+import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
+import { stripTags } from '#shared/rules/text.ts';
+import { judge } from '../../evidence/judge/judge.ts';
+import { languageOf } from '#server/text/language-of.ts';
+import { setMarks } from '../../evidence/set-marks.ts';
+import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
+
+export type Evidence = {
+  facts: Fact[];
+  /** Null for the language that the text shows itself. */
+  language: string | null;
+  addresses: string[];
+  /** See `judge`. */
+  ownPhrases?: string[];
+};
+
+/** A section as a writer has sent it: sanitised, its marks as elements. */
+export function readSection(html: string, { facts, language }: Evidence): string {
+  const text = sanitiseHtml(html);
+  return setMarks(text, facts, language ?? languageOf(stripTags(text)));
+}
+
+/** The words of a rewritten part that say, without a fact, what the part did not say before. */
+export function addedFigures(
+  before: string,
+  after: string,
+  { facts, language, addresses, ownPhrases }: Evidence,
+): string[] {
+  const judged = (html: string) =>
+    judge({
+      html,
+      facts,
+      language: language ?? languageOf(stripTags(html)),
+      addresses,
+      ownPhrases,
+    });
+  const known = new Set(judged(before).map(statementOf));
+  const added = judged(after).filter(
+    (claim) => claim.kind !== 'link' && OPEN.has(claim.state) && !known.has(statementOf(claim)),
+  );
+  return [...new Set(added.map(({ surface }) => surface))];
+}
+
+const OPEN: ReadonlySet<ClaimState> = new Set(['unsourced', 'differs']);
+const statementOf = ({ kind, value, unit }: Claim) => JSON.stringify([kind, value, unit]);
+
+/** What a section says without a fact, or otherwise than its fact, one statement a line for the writer. */
+export function openStatements(html: string, evidence: Evidence): string[] {
+  const { facts, addresses, ownPhrases } = evidence;
+  const language = evidence.language ?? languageOf(stripTags(html));
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  return judge({ html, facts, language, addresses, ownPhrases }).flatMap((claim) => {
+    const { state, surface, sentence, factId } = claim;
+    const said = factId === null ? undefined : byId.get(factId);
+    if (state === 'differs' && said) return `"${surface}" in "${sentence}": ${said.id} says ${said.surface}`;
+    return state === 'unsourced' ? `"${surface}" in "${sentence}": no fact` : [];
+  });
+}

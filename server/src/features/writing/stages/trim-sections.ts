@@ -1,0 +1,137 @@
+import { countWords } from '#shared/rules/text.ts';
+import type { Section } from './section.ts';
+import { cutAt, endsOf, restAfter, type End } from './section-ends.ts';
+import { splitSection } from './split-section.ts';
+import type { Grain } from './text-marks.ts';
+import { fewestWords, mostWords, type Writing } from './writing.ts';
+
+/** Inside its sentences a section is cut to no less than this share of its planned length. */
+const LEAST_SHARE = 0.5;
+
+type Draft = {
+  body: string;
+  closing: string;
+  planned: number;
+  bodyWords: number;
+  closingWords: number;
+  /** Sentence ends that are left, the last of them where the body ends now. */
+  ends: End[];
+};
+
+type Length = { least: number; goal: number; most: number };
+
+/**
+ * The sections of a piece that is too long, cut to its length: at the ends of sentences, list items and table rows
+ * where that will do, otherwise at the end of a clause or a word. Its closing stays, and so does a table, picture or
+ * block of code that is too large to go: what stands before it is cut.
+ */
+export function trimSections(
+  writing: Pick<Writing, 'plan' | 'wanted' | 'most' | 'callToAction' | 'sections'>,
+): Section[] {
+  const sections = writing.sections.filter((section) => section !== undefined);
+  const most = mostWords(writing);
+  if (sections.reduce((sum, { words }) => sum + words, 0) <= most) return sections;
+  const drafts = sections.map(({ html }, position) =>
+    draftOf(
+      html,
+      writing.plan.sections[position]?.words ?? 0,
+      position === sections.length - 1,
+      writing.callToAction,
+    ),
+  );
+  const length = { least: fewestWords(writing.wanted), goal: Math.min(writing.wanted, most), most };
+  do dropSentences(drafts, length);
+  while (total(drafts) > most && drafts.filter(keepLastBlocks).length > 0);
+  for (const grain of ['clause', 'word'] as const) cutInside(drafts, length, grain);
+  return drafts.map(({ body, closing }, position) => {
+    const html = [body, closing].filter(Boolean).join('\n');
+    return { html, words: countWords(html), rewrites: sections[position]?.rewrites ?? 0 };
+  });
+}
+
+function draftOf(html: string, planned: number, isLast: boolean, callToAction: string | null): Draft {
+  const { body, closing } = splitSection(html, isLast, callToAction);
+  const [bodyWords, closingWords] = [countWords(body), countWords(closing)];
+  return { body, closing, planned, bodyWords, closingWords, ends: endsOf(body, 'sentence') };
+}
+
+const lengthOf = ({ bodyWords, closingWords }: Draft) => bodyWords + closingWords;
+const total = (drafts: Draft[]) => drafts.reduce((sum, draft) => sum + lengthOf(draft), 0);
+const excess = (draft: Draft) => lengthOf(draft) - draft.planned;
+const byExcess = (drafts: Draft[]) => drafts.toSorted((one, other) => excess(other) - excess(one));
+
+/** Takes the last sentence from the section that is longest beyond its plan, while that brings the piece nearer. */
+function dropSentences(drafts: Draft[], { least, goal }: Length) {
+  const shortened = new Set(drafts.filter((draft) => dropFarTooMuch(draft, total(drafts) - goal)));
+  for (let now = total(drafts); now > goal; now = total(drafts)) {
+    const draft = byExcess(drafts).find((one) => {
+      const after = now - lastSentence(one);
+      return after < now && after >= least && Math.abs(after - goal) < now - goal;
+    });
+    if (!draft) break;
+    draft.bodyWords -= lastSentence(draft);
+    draft.ends.pop();
+    shortened.add(draft);
+  }
+  for (const draft of shortened) cut(draft, draft.ends.at(-1), 'sentence');
+}
+
+/**
+ * Cuts a section that is far too long nearly to its planned length at once.
+ * @returns whether it was.
+ */
+function dropFarTooMuch(draft: Draft, tooMany: number): boolean {
+  const { ends, planned, bodyWords, closingWords } = draft;
+  const least = Math.max(bodyWords - tooMany, 2 * planned - closingWords);
+  const count = ends.findIndex(({ words }) => words >= least) + 1;
+  const last = ends[count - 1];
+  if (!last || count === ends.length) return false;
+  ends.length = count;
+  draft.bodyWords = last.words;
+  return true;
+}
+
+/**
+ * Counts the tables, pictures and blocks of code at the end of a section to its closing, with what announces them.
+ * @returns whether there were any behind running text.
+ */
+function keepLastBlocks(draft: Draft): boolean {
+  const text = draft.ends.findLast(({ isInText }) => isInText);
+  if (!text || text === draft.ends.at(-1)) return false;
+  const rest = restAfter(draft.body, text);
+  draft.closing = [rest, draft.closing].filter(Boolean).join('\n');
+  draft.closingWords += countWords(rest);
+  draft.body = cutAt(draft.body, text, 'sentence');
+  draft.bodyWords = countWords(draft.body);
+  draft.ends.length = draft.ends.indexOf(text) + 1;
+  return true;
+}
+
+/** Words of the last sentence; none where it is the only one. */
+function lastSentence({ ends, bodyWords }: Draft): number {
+  const before = ends.at(-2);
+  return before ? bodyWords - before.words : 0;
+}
+
+function cutInside(drafts: Draft[], { least, goal, most }: Length, grain: Grain) {
+  for (const draft of byExcess(drafts)) {
+    const now = total(drafts);
+    if (now <= most) return;
+    const after = ({ words }: End) => now - draft.bodyWords + words;
+    const floor = draft.planned * LEAST_SHARE - draft.closingWords;
+    const ends = endsOf(draft.body, grain).filter(
+      (end) => end.words < draft.bodyWords && end.words >= floor && after(end) >= least,
+    );
+    const nearest = ends.toSorted(
+      (one, other) => Math.abs(after(one) - goal) - Math.abs(after(other) - goal),
+    )[0];
+    // A clause that does not bring the piece to its length leaves the section to its words.
+    if (nearest && (grain === 'word' || after(nearest) <= most)) cut(draft, nearest, grain);
+  }
+}
+
+function cut(draft: Draft, end: End | undefined, grain: Grain) {
+  if (!end) return;
+  draft.body = cutAt(draft.body, end, grain);
+  draft.bodyWords = countWords(draft.body);
+}

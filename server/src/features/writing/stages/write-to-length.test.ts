@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { countWords } from '#shared/rules/text.ts';
+import { AppError } from '#server/errors.ts';
+import { randomNumbers, written } from '#server/test/lengths/written.ts';
+
+const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
+
+test('a writer that delivers what it is asked is asked for nothing again', async () => {
+  const piece = await written({ wanted: 1200 });
+  expect(piece.words).toBe(1200);
+  expect(calls(piece.calls)).toBe(0);
+});
+
+test.each([
+  [300, 300],
+  [400, 400],
+  [500, 500],
+])('answers of 0.5, 0.5, 1.6 and 0.5 times what is asked: %i words stay %i', async (wanted) => {
+  const factors = [0.5, 0.5, 1.6, 0.5];
+  const { words } = await written({
+    wanted,
+    change: (writer) => {
+      let count = 0;
+      writer.delivers = (asked) => asked * (factors[count++ % factors.length] ?? 1);
+    },
+  });
+  expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+});
+
+test.each([
+  [300, 1],
+  [300, 7],
+  [1200, 6],
+  [2500, 14],
+])('a writer that always writes 400 words still ends with %i in %i sections', async (wanted, sections) => {
+  const { words } = await written({
+    wanted,
+    change: (writer) => {
+      writer.sections = sections;
+      writer.delivers = () => 400;
+    },
+  });
+  expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+});
+
+test('a writer that always writes 40 words is asked twice for each section, and no more', async () => {
+  const piece = await written({
+    wanted: 1200,
+    change: (writer) => {
+      writer.sections = 6;
+      writer.delivers = () => 40;
+    },
+  });
+  expect(piece.words).toBe(2 * 6 * 40);
+  expect(piece.calls).toHaveLength(12);
+});
+
+test('a last section that is too short is continued before its closing', async () => {
+  const short = '<p>Green tea is good.</p><p>Start free today.</p>';
+  const { html, words } = await written({
+    wanted: 300,
+    callToAction: 'Start free',
+    change: (writer) => {
+      writer.sections = 1;
+      const write = writer.writeSection;
+      writer.writeSection = async function* (request, options) {
+        if (!request.gap) yield short;
+        else {
+          expect(request.gap).toEqual({
+            before: '<p>Green tea is good.</p>',
+            after: '<p>Start free today.</p>',
+          });
+          yield* write(request, options);
+        }
+      };
+    },
+  });
+  expect(html).toMatch(/^<p>Green tea is good\.<\/p>\s*<p>word0[^]*<p>Start free today\.<\/p>$/);
+  expect(Math.abs(words - 300)).toBeLessThanOrEqual(15);
+});
+
+test.each([
+  ['Chinese', '茶叶健康', '。', /。<\/p>/],
+  ['Japanese', '緑茶と健康', '。', /。<\/p>/],
+  ['Thai', 'ชาเขียวร้อน', ' ', /ร้อน<\/p>/],
+  ['Arabic', 'الشاي الأخضر ', '. ', /\.<\/p>/],
+])(
+  '200 pieces in %s by writers of 0.5 to 1.6 times what is asked have their length',
+  async (_name, word, stop, end) => {
+    const random = randomNumbers(7);
+    const perWord = countWords(word);
+    for (let run = 0; run < 200; run += 1) {
+      const wanted = 300 + Math.floor(random() * 500);
+      const { html, words } = await written({
+        wanted,
+        change: (writer) => {
+          writer.sections = 1 + Math.floor(random() * 8);
+          writer.delivers = (asked) => asked * (0.5 + random() * 1.1);
+          let told = 0;
+          writer.sentence = (count) =>
+            `${(told += 1)} ${word.repeat(Math.max(1, Math.round(count / perWord))).trim()}${stop}`;
+        },
+      });
+      expect(Math.abs(words - wanted)).toBeLessThanOrEqual(wanted * 0.05);
+      expect(html).not.toContain('…');
+      expect(html.match(/<\/p>/g)?.length).toBe(html.match(new RegExp(end, 'g'))?.length);
+    }
+  },
+);
+
+test('a section without facts is written once more, and the better text stays', async () => {
+  const opened: string[] = [];
+  const piece = await written({
+    wanted: 900,
+    change: (writer) => {
+      writer.sections = 3;
+      const write = writer.writeSection;
+      writer.writeSection = async function* (request, options) {
+        if (request.repair) opened.push(...request.repair.statements);
+        yield request.position === 0 ? '' : request.repair ? '<p>worse, worse</p>' : '<p>99 %</p>';
+        yield* write(request, options);
+      };
+    },
+    open: (html) => html.match(/99 %|worse/g) ?? [],
+  });
+  expect(opened).toEqual(['99 %', '99 %']);
+  expect(piece.html).not.toContain('worse');
+  expect(piece.html.match(/99 %/g)).toHaveLength(2);
+  expect(piece.calls.filter(({ position }) => position === 0)).toHaveLength(1);
+  expect(Math.abs(piece.words - 900)).toBeLessThanOrEqual(45);
+});
+
+test('a writer that fails while it mends a section costs nothing: the first text stays', async () => {
+  const piece = await written({
+    wanted: 600,
+    change: (writer) => {
+      writer.before = ({ isRepaired }) => {
+        if (isRepaired) throw new AppError('upstreamFailed', 'no');
+      };
+    },
+    open: () => ['34 %'],
+  });
+  expect(piece.words).toBe(600);
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH } from '#shared/rules/billing.ts';
+import { brief } from '../../ports/ai-writer/brief.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
+import { aRequest, watched } from '../../test/generation-flow.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { anotherInstance, testServices } from '../../test/test-services.ts';
+import { createCaller } from '../../trpc/router.ts';
+
+test('the fourth free piece is refused before the AI is asked', async () => {
+  const { api, db, user, writer } = await signedIn({ plan: 'free' });
+  for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
+  await expect(api.content.startGeneration(aRequest())).rejects.toThrow(CONTENT_MESSAGES.freeLimit);
+  await expect(db.generation.count({ where: { userId: user.id } })).resolves.toBe(FREE_GENERATIONS);
+  expect(writer.calls).toHaveLength(0);
+});
+
+test('50 starts at once of a Free user with one piece left, on two instances, start exactly one', async () => {
+  const base = await testServices();
+  const { api, ctx, db, user } = await signedIn({ plan: 'free' });
+  const other = await anotherInstance(base);
+  const elsewhere = createCaller({ ...ctx, ...other.services });
+  await api.content.startGeneration(aRequest());
+  await api.content.startGeneration(aRequest());
+  const starts = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? api : elsewhere).content.startGeneration(aRequest()),
+    ),
+  );
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const reasons = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+  expect(new Set(reasons)).toEqual(new Set([`TRPCError: ${CONTENT_MESSAGES.freeLimit}`]));
+  await expect(db.generation.count({ where: { userId: user.id } })).resolves.toBe(FREE_GENERATIONS);
+});
+
+test('parallel starts of a Pro user never reserve more than the month holds', async () => {
+  const { api, db, user } = await signedIn({ plan: 'pro' });
+  const starts = await Promise.allSettled(
+    Array.from({ length: 30 }, () => api.content.startGeneration(aRequest({ wordCount: 2500 }))),
+  );
+  const refused = starts.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  const { _sum } = await db.generation.aggregate({ where: { userId: user.id }, _sum: { maxWords: true } });
+  expect(_sum.maxWords).toBeLessThanOrEqual(PRO_WORDS_PER_MONTH);
+});
+
+test('the same request sent again, and several times at once, starts one piece', async () => {
+  const { api, db, user } = await signedIn();
+  const request = aRequest();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => api.content.startGeneration(request)));
+  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ id: request.id })));
+  await expect(db.generation.count({ where: { userId: user.id } })).resolves.toBe(1);
+});
+
+test('the id of somebody else’s piece can neither be taken nor watched nor cancelled', async () => {
+  const owner = await signedIn();
+  const stranger = await signedIn();
+  const request = aRequest();
+  await owner.api.content.startGeneration(request);
+  const { id } = request;
+  await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.idTaken);
+  await expect(stranger.api.content.cancelGeneration({ id })).rejects.toThrow(CONTENT_MESSAGES.notFound);
+  await expect(watched(stranger.api, { id })).rejects.toThrow(CONTENT_MESSAGES.notFound);
+  await expect(watched(stranger.api, { id: randomUUID() })).rejects.toThrow(CONTENT_MESSAGES.notFound);
+  await expect(owner.db.generation.findUnique({ where: { id } })).resolves.toMatchObject({
+    userId: owner.user.id,
+    status: 'queued',
+  });
+});
+
+test('a chosen profile decides voice and audience and is copied; somebody else’s is not found', async () => {
+  const { api, db } = await signedIn();
+  const stranger = await signedIn();
+  const profile = {
+    id: randomUUID(),
+    name: 'Brew & Co',
+    description: 'Tea',
+    summary: 'We sell tea',
+    company: 'Brew & Co',
+    author: 'Ann',
+    domain: 'https://brew.example',
+    logo: 'https://brew.example/logo.png',
+    voice: 'dry',
+    audience: 'tea lovers',
+  };
+  await api.profiles.create(profile);
+  const voice = { ...NO_VOICE_RULES, samples: ['We pour. You sit.'] };
+  await api.profiles.saveVoice({ ...voice, id: profile.id });
+  const request = aRequest({ profileId: profile.id, tone: 'loud', cta: 'other', ctaText: 'Visit us' });
+  await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.profileGone);
+  await api.content.startGeneration(request);
+  const row = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(brief.parse(row.brief)).toMatchObject({
+    tone: 'dry',
+    audience: 'tea lovers',
+    callToAction: { text: 'Visit us', address: null },
+    profile: { author: 'Ann', domain: 'https://brew.example' },
+    voice,
+  });
+});
+
+test('language, link and answers reach the brief; the link must be a public https address', async () => {
+  const { api, db } = await signedIn({ plan: 'pro' });
+  const asked = { cta: 'sign-up', ctaAddress: 'https://brew.example/join', language: 'pt-BR' } as const;
+  const insights = { asked: 'Which kettle?', example: '', mistakes: 'Boiling water.' };
+  const request = aRequest({ ...asked, insights });
+  await api.content.startGeneration(request);
+  const row = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(brief.parse(row.brief)).toMatchObject({
+    callToAction: { text: 'Sign up', address: 'https://brew.example/join' },
+    language: 'pt-BR',
+    insights,
+  });
+  for (const ctaAddress of [
+    'http://brew.example',
+    'https://intranet',
+    'https://a:b@brew.example',
+    'javascript:1',
+  ])
+    await expect(api.content.startGeneration({ ...request, ctaAddress })).rejects.toThrow(
+      CONTENT_MESSAGES.ctaAddressInvalid,
+    );
+});

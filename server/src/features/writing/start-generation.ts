@@ -1,0 +1,57 @@
+import type { GenerateContentInput } from '#shared/schemas/content.ts';
+import type { BriefProfile } from '../../ports/ai-writer/brief.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { gatherSources, linkSources, settleSources, type Gathered } from '../sources/gather-sources.ts';
+import type { Tx } from '../../database/db.ts';
+import { briefOf, chosenProfile } from './brief-of.ts';
+import { reserveWords } from '../billing/usage.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+
+type Starter = Pick<UserContext, 'db' | 'queue' | 'now'> & { user: { id: string } };
+
+/**
+ * Reserves the words and hands the piece to the queue. The id is the client's: the same request twice starts one piece.
+ * @param given the company's details where no stored profile is chosen.
+ * @throws AppError('paymentRequired') when the plan's limit is reached, before the AI is asked for anything.
+ */
+export async function startGeneration(
+  ctx: Starter,
+  input: GenerateContentInput,
+  given: BriefProfile | null = null,
+) {
+  const { id } = input;
+  const isStarted = async () => (await ctx.db.generation.count({ where: { id, userId: ctx.user.id } })) > 0;
+  if (await isStarted()) return { id };
+  try {
+    const gathered = await gatherSources(ctx, input);
+    await changeAccount(ctx, (tx) => storeGeneration(ctx, tx, input, { given, gathered }));
+  } catch (error) {
+    // The same request was sent twice at once and the other one came first.
+    if (!(await isStarted())) throw error;
+  }
+  return { id };
+}
+
+async function storeGeneration(
+  ctx: Starter,
+  tx: Tx,
+  input: GenerateContentInput,
+  { given, gathered }: { given: BriefProfile | null; gathered: Gathered },
+) {
+  const { queue, user, now } = ctx;
+  const { id, profileId, wordCount } = input;
+  const { maxWords } = await reserveWords(tx, user.id, wordCount, now());
+  const profile = await chosenProfile(tx, user.id, profileId);
+  const { tied, sources } = await settleSources(ctx, tx, gathered);
+  const brief = { ...briefOf(input, profile, given), sources, facts: gathered.facts };
+  const { count } = await tx.generation.createMany({
+    data: { id, userId: user.id, profileId, brief, reservedWords: wordCount, maxWords, createdAt: now() },
+    skipDuplicates: true,
+  });
+  if (count === 0 || (await tx.content.count({ where: { id } })) > 0)
+    throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+  await linkSources(tx, { userId: user.id, generationId: id }, tied);
+  await queue.add('writePiece', { generationId: id }, { tx, unique: true });
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { signedIn } from '../../test/signed-in.ts';
+import type { Keywords } from '../../ports/keywords/keywords.ts';
+import { createOpenAiKeywords } from '../../ports/keywords/openai.ts';
+import { USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
+import { startAiServer } from '../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../test/stubs/ai-wire.ts';
+
+const service = await startAiServer();
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const HOUR_MS = 60 * 60 * 1000;
+const IDEAS = { source: 'DataForSEO', items: [{ phrase: 'green tea', volume: 9900, competition: 'HIGH' }] };
+
+function countingSource(answer: Keywords['suggest'] = () => Promise.resolve(IDEAS)) {
+  const topics: string[] = [];
+  const keywords: Keywords = {
+    name: 'dataforseo',
+    suggest: (topic, signal) => {
+      topics.push(topic);
+      return answer(topic, signal);
+    },
+  };
+  return { keywords, topics };
+}
+
+test('ideas come with the numbers of their source, and the same topic is not asked for again for a day', async () => {
+  const { keywords, topics } = countingSource();
+  let time = Date.now();
+  const { api } = await signedIn({ services: { keywords, now: () => new Date(time) } });
+  const { api: somebodyElse } = await signedIn({ services: { keywords } });
+  const topic = `Green tea ${randomUUID()}`;
+  expect(await api.content.suggestKeywords({ topic })).toEqual(IDEAS);
+  expect(await somebodyElse.content.suggestKeywords({ topic: `  ${topic.toUpperCase()} ` })).toEqual(IDEAS);
+  expect(topics).toHaveLength(1);
+  time += 25 * HOUR_MS;
+  expect(await api.content.suggestKeywords({ topic })).toEqual(IDEAS);
+  expect(topics).toHaveLength(2);
+});
+
+test('a source that fails gives no suggestions, and is asked again the next time', async () => {
+  const { keywords, topics } = countingSource(() => Promise.reject(new Error('down')));
+  const { api } = await signedIn({ services: { keywords } });
+  const topic = randomUUID();
+  expect(await api.content.suggestKeywords({ topic })).toEqual({ source: null, items: [] });
+  expect(await api.content.suggestKeywords({ topic })).toEqual({ source: null, items: [] });
+  expect(topics).toHaveLength(2);
+});
+
+test.each<AiFault>([...USELESS_ANSWERS, { kind: 'wrongTypes' }])(
+  'AI fault $kind $status leaves an empty list after two calls at most',
+  async (fault) => {
+    const options = { apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 };
+    const { api } = await signedIn({ services: { keywords: createOpenAiKeywords(options) } });
+    service.settings.always = fault;
+    expect(await api.content.suggestKeywords({ topic: randomUUID() })).toEqual({ source: null, items: [] });
+    expect(service.calls.length).toBeLessThanOrEqual(2);
+  },
+);
+
+test('any characters can be a topic, but a blank one is refused before the source is asked', async () => {
+  const { keywords, topics } = countingSource();
+  const { api } = await signedIn({ services: { keywords } });
+  await expect(api.content.suggestKeywords({ topic: '<b>tea</b> 🍵 %_' })).resolves.toEqual(IDEAS);
+  expect(topics).toHaveLength(1);
+  await expect(api.content.suggestKeywords({ topic: '   ' })).rejects.toThrow('Required');
+  expect(topics).toHaveLength(1);
+});

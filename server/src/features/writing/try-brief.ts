@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
+import type { Brief } from '../../ports/ai-writer/brief.ts';
+import { factsOf } from '../evidence/judge/facts-of.ts';
+import { languageOf } from '../../text/language-of.ts';
+
+const trySource = z.object({ title: z.string(), url: z.url().nullable().default(null), text: z.string() });
+
+const tryBrief = z.object({
+  topic: z.string().min(1),
+  contentType: z.enum(LONG_FORM_TYPES).default('blog'),
+  wordCount: z.number().int().min(100).max(WORD_COUNT_MAX).default(800),
+  language: z.enum(LANGUAGES).nullable().default(null),
+  tone: z.string().default('friendly'),
+  audience: z.string().default('general public'),
+  keywords: z.array(z.string()).default([]),
+  sources: z.array(trySource).default([]),
+});
+
+/** The briefs of a file with which models are tried. */
+export const tryBriefs = z.array(tryBrief.transform(toBrief)).min(1);
+
+function toBrief({ sources, ...brief }: z.output<typeof tryBrief>): Brief {
+  const facts: Brief['facts'] = [];
+  for (const [index, { text }] of sources.entries()) {
+    const place = { source: index + 1, firstNumber: facts.length + 1 };
+    facts.push(...factsOf(text, languageOf(text), place));
+  }
+  return {
+    ...brief,
+    callToAction: null,
+    insights: { asked: '', example: '', mistakes: '' },
+    aiSearchFocus: false,
+    includeText: null,
+    sources: sources.map((source, index) => ({ ...source, id: randomUUID(), number: index + 1 })),
+    facts,
+    profile: null,
+    voice: null,
+    outline: null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { GenerationEvent } from '#shared/schemas/content.ts';
+import type { WatchGenerationInput } from './inputs.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { cursorOf, eventsSince, formatCursor, parseCursor } from '../../live/live-state.ts';
+
+/** The id of events that are followed by others which belong to them: nothing seen yet. */
+const START = 'start';
+
+const OWN_GENERATION = {
+  name: 'own-generation',
+  text: 'select 1 from generations where id = $1 and user_id = $2',
+};
+
+/**
+ * The progress of a generation, each event with its id, until it or the session ends. The id says how much of the state
+ * has been seen, so any instance can continue from it.
+ */
+export async function* watchGeneration(
+  ctx: UserContext,
+  { id, lastEventId }: WatchGenerationInput,
+): AsyncGenerator<[id: string, event: GenerationEvent]> {
+  const known = await ctx.hotRead(OWN_GENERATION, [id, ctx.user.id]);
+  if (known.length === 0) throw new AppError('notFound', CONTENT_MESSAGES.notFound);
+  let seen = lastEventId ? parseCursor(lastEventId) : null;
+  for await (const state of ctx.live.watch(id, ctx.signal)) {
+    const before = seen;
+    const events = eventsSince(before, state, id);
+    seen = cursorOf(state);
+    const after = formatCursor(seen);
+    for (const [index, event] of events.entries()) {
+      const isLast = index === events.length - 1;
+      yield [isLast ? after : before ? formatCursor(before) : START, event];
+    }
+  }
+  ctx.signal.throwIfAborted();
+}

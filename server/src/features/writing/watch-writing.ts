@@ -1,0 +1,27 @@
+import type { UserContext } from '../../context.ts';
+import { createWatcher } from '../../live/watcher.ts';
+import type { WatchWritingInput } from './inputs.ts';
+import { listWriting } from './list-writing.ts';
+
+/** Carries the id of a user one of whose generations has begun or ended; sent by a database trigger. */
+const CHANNEL = 'writing_changed';
+/** What the bus has lost is seen this much later. */
+const LOOK_AGAIN_MS = 20_000;
+
+/** What is being written for the user, and what has ended `since` then: now and at every change, until nothing is. */
+export async function* watchWriting(ctx: UserContext, input: WatchWritingInput) {
+  const watcher = createWatcher();
+  const leave = ctx.bus.subscribe(CHANNEL, (userId) => userId === ctx.user.id && watcher.wake());
+  const looking = setInterval(watcher.wake, LOOK_AGAIN_MS);
+  try {
+    while (!ctx.signal.aborted) {
+      const now = await listWriting(ctx, input);
+      yield now;
+      if (!now.pieces.some(({ status }) => status === 'writing')) return;
+      await watcher.woken();
+    }
+  } finally {
+    clearInterval(looking);
+    leave();
+  }
+}

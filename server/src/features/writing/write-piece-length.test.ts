@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { countWords } from '#shared/rules/text.ts';
+import { sanitiseHtml } from '../pieces/sanitise-html.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';
+import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
+import type { AiWriter } from '../../ports/ai-writer/ai-writer.ts';
+import { createFakeWriter } from '../../test/fake-writer.ts';
+import { aRequest, shownText, watched } from '../../test/generation-flow.ts';
+import { runningJobs } from '../../test/running-jobs.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import { testServices } from '../../test/test-services.ts';
+
+let service: AiServer;
+
+beforeAll(async () => {
+  service = await startAiServer();
+});
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const overTheWire = () =>
+  createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 5000, retryWaitMs: 5 });
+
+/** A piece by this writer, as it is stored, shown while it was written, and charged. */
+async function pieceBy(writer: AiWriter, changes: Record<string, unknown>) {
+  const { services, pool } = await testServices();
+  await services.db.generation.deleteMany();
+  const user = await signedIn({ plan: 'pro', services: { writer } });
+  const { stop } = await runningJobs({ services: user.services, pool });
+  onTestFinished(stop);
+  const request = aRequest(changes);
+  await user.api.content.startGeneration(request);
+  const received = await watched(user.api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await user.api.content.getContent({ id: request.id });
+  const generation = await user.db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(piece.wordCount).toBe(countWords(piece.content));
+  expect(generation.chargedWords).toBe(piece.wordCount);
+  const shown = shownText(received.map(({ event }) => event));
+  expect(sanitiseHtml(shown.join('\n'))).toBe(piece.content);
+  return { ...user, piece, received, off: Math.abs(piece.wordCount - request.wordCount) / request.wordCount };
+}
+
+test.each([300, 400, 500, 1200, 2500])(
+  'a service that answers with 0.5, 0.5, 1.6 and 0.5 times what is asked delivers %i words, asked twice a section at most',
+  async (wordCount) => {
+    service.settings.lengthFactor = [0.5, 0.5, 1.6, 0.5];
+    const { piece, off } = await pieceBy(overTheWire(), { wordCount });
+    expect(off).toBeLessThanOrEqual(0.05);
+    expect(piece.lengthNote).toBeNull();
+    const sections = service.calls
+      .filter(({ kind }) => kind === 'section')
+      .map(({ body }) => JSON.stringify(body));
+    const positions = sections.map((body) => /ection (\d+) of/.exec(body)?.[1]);
+    for (const position of positions)
+      expect(positions.filter((other) => other === position).length).toBeLessThanOrEqual(2);
+  },
+);
+
+test.each([
+  ['Chinese', ['绿茶让人平静，也让双手温暖。', '很多人每天早上都喝一杯热茶。', '你喜欢吗？']],
+  ['Japanese', ['緑茶は心を落ち着かせ、手を温めてくれます。', 'お茶は好きですか？']],
+  ['Thai', ['ชาเขียวช่วยให้จิตใจสงบ ', 'คนจำนวนมากดื่มชาร้อนทุกเช้า ']],
+])('a service that writes %s delivers the length in whole sentences', async (_name, sentences) => {
+  service.settings.sentences = sentences;
+  service.settings.lengthFactor = [1.6, 0.5, 1.6, 0.6];
+  const { piece, off } = await pieceBy(overTheWire(), { wordCount: 400 });
+  expect(off).toBeLessThanOrEqual(0.05);
+  const ends = sentences.map((sentence) => sentence.trim().slice(-3));
+  for (const [, text = ''] of piece.content.matchAll(/<p>(.*?)<\/p>/g))
+    expect(ends).toContain(text.slice(-3));
+});
+
+test('a writer that ignores the number: the piece says by how much it is off, until it is edited to length', async () => {
+  const writer = createFakeWriter();
+  writer.delivers = () => 40;
+  const { api, piece } = await pieceBy(writer, { wordCount: 600 });
+  expect(piece.wordCount).toBe(320);
+  expect(piece.lengthNote).toMatch(
+    /^This text is 47% shorter than you asked for: it has 320 words instead of 600\./,
+  );
+  const content = piece.content + '<p>more and more</p>'.repeat(90);
+  const { id, title, slug, excerpt, keywords, revision } = piece;
+  const edited = await api.content.updateContent({ id, title, slug, excerpt, keywords, revision, content });
+  expect(edited).toMatchObject({ wordCount: 590, lengthNote: null });
+});
+
+test('a writer that always writes far too much is cut to length', async () => {
+  const writer = createFakeWriter();
+  writer.delivers = () => 700;
+  const { off, piece } = await pieceBy(writer, { wordCount: 600 });
+  expect(off).toBeLessThanOrEqual(0.05);
+  expect(piece.lengthNote).toBeNull();
+});
+
+test('a writer that never ends is cut off, and its call ended', async () => {
+  const writer = createFakeWriter();
+  let ended = 0;
+  let told = 0;
+  // So long that the end of the longest section is the end of a sentence.
+  const sentence = () => `Tea ${String((told += 1)).padStart(5, '0')} is good. `;
+  writer.writeSection = async function* () {
+    try {
+      for (;;) yield `<p>${Array.from({ length: 97 }, sentence).join('')}</p>`;
+    } finally {
+      ended += 1;
+    }
+  };
+  const { off, piece } = await pieceBy(writer, { wordCount: 600 });
+  expect(off).toBeLessThanOrEqual(0.05);
+  expect(piece.content).toMatch(/good\.<\/p>$/);
+  expect(ended).toBe(4);
+});
+
+test('the offline writer delivers the length', async () => {
+  const { off } = await pieceBy(createOfflineWriter({ wordsPerSecond: Infinity }), {
+    wordCount: 700,
+    cta: 'try-free',
+  });
+  expect(off).toBeLessThanOrEqual(0.05);
+});
+
+test.each([
+  [null, 'en', CONTENT_MESSAGES.offlineSample],
+  ['en-GB', 'en-GB', CONTENT_MESSAGES.offlineSample],
+  ['de', 'de', CONTENT_MESSAGES.offlineSample],
+  ['sv', 'en', `${CONTENT_MESSAGES.offlineSample} ${CONTENT_MESSAGES.offlineEnglishOnly}`],
+])(
+  'the offline writer, asked for the language %s, writes a text in %s and says so from the plan on',
+  async (language, written, note) => {
+    const writer = createOfflineWriter({ wordsPerSecond: Infinity });
+    const { piece, received } = await pieceBy(writer, { wordCount: 300, language });
+    expect(piece).toMatchObject({ language: written, sampleNote: note });
+    expect(piece.head).toContain('"inLanguage"');
+    const plans = received.flatMap(({ event }) => ('plan' in event && event.plan ? event.plan : []));
+    expect(plans.map(({ sampleNote }) => sampleNote)).toContain(note);
+    expect(new Set(plans.map(({ sampleNote }) => sampleNote)).size).toBe(1);
+  },
+);
+
+test('a piece by an AI service is no sample, whatever its language', async () => {
+  const { piece } = await pieceBy(overTheWire(), { wordCount: 300, language: 'sv' });
+  expect(piece).toMatchObject({ language: 'sv', sampleNote: null });
+});

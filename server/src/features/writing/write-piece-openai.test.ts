@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOpenAiWriter, type WriterModels } from '../../ports/ai-writer/openai.ts';
+import { costOf, pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
+import { aRequest, watched } from '../../test/generation-flow.ts';
+import { runningJobs } from '../../test/running-jobs.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { kindOf } from '../../test/stubs/ai-answers.ts';
+import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
+import type { AiFault } from '../../test/stubs/ai-wire.ts';
+import { testServices } from '../../test/test-services.ts';
+
+let service: AiServer;
+
+beforeAll(async () => {
+  service = await startAiServer();
+});
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+/** A user whose pieces the real adapter writes, at the service that misbehaves on request. */
+async function userOfTheService(timeoutMs = 5000, models: WriterModels = {}) {
+  const { pool } = await testServices();
+  const options = { baseURL: service.url, model: 'test', timeoutMs, retryWaitMs: 5, ...models };
+  const writer = createOpenAiWriter(options);
+  const user = await signedIn({ services: { writer } });
+  await runningJobs({ services: user.services, pool });
+  return user;
+}
+
+test('a model that writes too much or too little, and fails once, still delivers the length that was asked', async () => {
+  service.settings.lengthFactor = [1, 0.6, 1.5, 0.8, 1.2];
+  service.faults.push(null, { kind: 'status', status: 500 });
+  const { api, db } = await userOfTheService();
+  const request = aRequest({ wordCount: 800, aiSearchFocus: true, topic: 'tea & biscuits' });
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  expect(Math.abs((piece.wordCount ?? 0) - 800)).toBeLessThanOrEqual(40);
+  expect(piece.content).toContain('<h2>Part 1 of tea &amp; biscuits</h2>');
+  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  expect(generation.aiCalls).toBe(service.calls.length);
+  expect(pieceTokens.parse(generation.tokens)).not.toEqual([]);
+});
+
+test('plan, text and edits are asked of their own models, and the ledger says what the service counts', async () => {
+  service.settings.says = () => 'In 2019 the bakery sold 77,000 loaves.';
+  service.faults.push(null, { kind: 'status', status: 500 });
+  const { api, db } = await userOfTheService(5000, { planModel: 'planner', editModel: 'editor' });
+  const { id: sourceId } = await api.content.addTextSource({
+    text: 'In 2024 the bakery sold 12,400 loaves.',
+  });
+  const request = aRequest({ aiSearchFocus: true, sourceIds: [sourceId] });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  const fences = service.calls.flatMap(({ body }) => JSON.stringify(body).match(/<data-\w+/g) ?? []);
+  expect(new Set(fences).size).toBe(1);
+  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  const tokens = pieceTokens.parse(generation.tokens);
+  const steps = new Map(tokens.map(({ step, model }) => [step, model]));
+  expect(Object.fromEntries(steps)).toEqual({
+    plan: 'planner',
+    write: 'test',
+    edit: 'editor',
+    summary: 'test',
+  });
+  for (const model of ['planner', 'test', 'editor']) {
+    const calls = service.calls.filter(({ body }) => (body as { model: string }).model === model);
+    const invoiced = calls.map(({ invoice }) => ({
+      input: invoice?.prompt_tokens ?? 0,
+      output: invoice?.completion_tokens ?? 0,
+    }));
+    expect(totalTokens(tokens.filter((entry) => entry.model === model))).toEqual(totalTokens(invoiced));
+  }
+  const {
+    entries: [entry],
+  } = await api.billing.usageHistory({});
+  expect(entry?.tokens.map(({ step }) => step)).toEqual(['plan', 'write', 'edit', 'summary']);
+  expect(totalTokens(entry?.tokens ?? [])).toEqual(totalTokens(tokens));
+});
+
+test('a sentence that every section says stands in the piece once, mended by one call of the model for edits', async () => {
+  const said = 'Good tea needs a little patience.';
+  service.settings.says = (body) => (kindOf(body) === 'section' ? said : '');
+  const { api, db } = await userOfTheService(5000, { editModel: 'editor' });
+  const request = aRequest({ wordCount: 800 });
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  expect(piece.content.split(said)).toHaveLength(2);
+  expect(Math.abs((piece.wordCount ?? 0) - 800)).toBeLessThanOrEqual(40);
+  const edits = service.calls.filter(({ kind }) => kind === 'edit');
+  expect(edits.map(({ body }) => (body as { model: string }).model)).toEqual(['editor']);
+  const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+  const edited = pieceTokens.parse(generation.tokens).find(({ step }) => step === 'edit');
+  expect(edited).toMatchObject({
+    model: 'editor',
+    input: edits[0]?.invoice?.prompt_tokens,
+    output: edits[0]?.invoice?.completion_tokens,
+  });
+});
+
+test('an editor that fails takes no text away but the sentences that come again', async () => {
+  const said = 'Good tea needs a little patience.';
+  service.settings.says = (body) => {
+    if (kindOf(body) === 'edit') return '⟦'.repeat(200_000);
+    return kindOf(body) === 'section' ? said : '';
+  };
+  const { api, db } = await userOfTheService();
+  const request = aRequest({ wordCount: 600 });
+  await api.content.startGeneration(request);
+  expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id } });
+  expect(piece.content.split(said)).toHaveLength(2);
+  expect(Math.abs((piece.wordCount ?? 0) - 600)).toBeLessThanOrEqual(30);
+});
+
+test('a piece without a fault is not edited', async () => {
+  const { api } = await userOfTheService();
+  const request = aRequest({ wordCount: 1200 });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  expect(service.calls.map(({ kind }) => kind)).not.toContain('edit');
+});
+
+test('a piece has a cost only where the price of each of its models is known', () => {
+  const tokens = [
+    { step: 'plan' as const, model: 'planner', input: 1_000_000, output: 500_000 },
+    { step: 'write' as const, model: 'test', input: 2_000_000, output: 0 },
+  ];
+  const planner = { input: 2, output: 8 };
+  expect(costOf(tokens, { planner, test: { input: 0.5, output: 1 } })).toBe(7);
+  expect(costOf(tokens, { planner })).toBeNull();
+  expect(costOf(tokens, null)).toBeNull();
+  expect(costOf([], { planner })).toBeNull();
+});
+
+test.each<[AiFault, RegExp]>([
+  [{ kind: 'status', status: 401 }, /OPENAI_API_KEY/],
+  [{ kind: 'status', status: 429, retryAfter: '900' }, /busy until \d\d:\d\d UTC/],
+  [{ kind: 'hang' }, /did not answer in time/],
+  [{ kind: 'wrongTypes' }, /unreadable/],
+])(
+  'a service that fails with %j: the piece fails with what to do, and costs nothing',
+  async (fault, hint) => {
+    service.settings.always = fault;
+    const { api, db } = await userOfTheService(300);
+    const request = aRequest();
+    await api.content.startGeneration(request);
+    const received = await watched(api, request);
+    expect(received.at(-1)?.event).toEqual({
+      type: 'failed',
+      message: 'Error generating content',
+      hint: expect.stringMatching(hint),
+    });
+    const generation = await db.generation.findUniqueOrThrow({ where: { id: request.id } });
+    expect(generation).toMatchObject({ status: 'failed', chargedWords: null });
+    expect(service.calls.length).toBeLessThanOrEqual(2);
+  },
+);
+
+test('cancelling ends every call to the service within a second', async () => {
+  service.settings.tokensPerSecond = 20;
+  const { api } = await userOfTheService();
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await watched(api, request, (event) => event.type === 'text');
+  await api.content.cancelGeneration({ id: request.id });
+  await expect.poll(() => service.open(), { timeout: 1000, interval: 10 }).toBe(0);
+  const calls = service.calls.length;
+  await watched(api, request);
+  expect(service.calls).toHaveLength(calls);
+});

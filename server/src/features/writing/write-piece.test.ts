@@ -1,0 +1,385 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { AppError } from '../../errors.ts';
+import { FREE_GENERATIONS } from '#shared/rules/billing.ts';
+import type { FakeCall } from '../../test/fake-writer.ts';
+import { aRequest, watched } from '../../test/generation-flow.ts';
+import { runningJobs } from '../../test/running-jobs.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { anotherInstance, testServices } from '../../test/test-services.ts';
+import { createPieceWriter } from './write-piece.ts';
+import { takeLease } from './stages/lease.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+
+/** A user whose pieces are written in this process, and nobody else's. */
+async function writing(plan: 'free' | 'pro' = 'pro') {
+  const { services, pool } = await testServices();
+  await services.db.generation.deleteMany();
+  const user = await signedIn({ plan });
+  user.writer.before = () => undefined;
+  user.writer.between = () => undefined;
+  user.writer.calls.length = 0;
+  const worker = await runningJobs({ services, pool });
+  return { ...user, worker };
+}
+
+/** Never answers, until its caller gives up. */
+function hang({ signal }: FakeCall) {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+}
+
+const inSections = (work: (call: FakeCall) => unknown) => (call: FakeCall) =>
+  call.kind === 'section' ? work(call) : undefined;
+
+test('a piece is written, stored with cover and head, and charged what it delivers', async () => {
+  const { api, db, user, writer } = await writing();
+  const request = aRequest({ aiSearchFocus: true, language: 'en-GB' });
+  await api.content.startGeneration(request);
+  await expect(api.content.currentGeneration()).resolves.toMatchObject({
+    running: { id: request.id, topic: 'green tea', wordsAsked: 600 },
+    failed: null,
+  });
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  const piece = await db.content.findUniqueOrThrow({ where: { id: request.id }, include: { images: true } });
+  expect(piece).toMatchObject({
+    userId: user.id,
+    title: 'All about green tea',
+    slug: 'all-about-green-tea',
+    contentType: 'blog',
+    keywords: ['green tea', 'green tea guide'],
+    aiSummary: '<p>In short: green tea.</p>',
+    imageAlt: 'A picture of green tea',
+    wordCount: 600,
+    language: 'en-GB',
+    titleOptions: ['Your first pot of green tea'],
+  });
+  expect(piece.head).toMatch(/<title>All about green tea<\/title>[\s\S]*application\/ld\+json/);
+  expect(piece.featuredImage).toBe(`/images/${piece.images[0]?.token}.jpg`);
+  expect(writer.calls.map(({ kind }) => kind)).toEqual(['plan', ...Array(4).fill('section'), 'summary']);
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'done',
+    chargedWords: 600,
+    plan: null,
+    result: null,
+    leaseOwner: null,
+    aiCalls: 6,
+    tokens: [
+      { step: 'plan', model: 'fake', input: 100, output: 200 },
+      { step: 'write', model: 'fake', input: 400, output: 800 },
+      { step: 'summary', model: 'fake', input: 100, output: 200 },
+    ],
+  });
+  await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
+});
+
+test('at most three sections are written at a time', async () => {
+  const { api, writer } = await writing();
+  let now = 0;
+  let most = 0;
+  writer.before = inSections(async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    now -= 1;
+  });
+  const request = aRequest({ wordCount: 1500 });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  expect(most).toBe(3);
+});
+
+test('cancelling ends the calls to the AI within a second and gives the free piece back', async () => {
+  const { api, db, user, writer } = await writing('free');
+  writer.between = hang;
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await watched(api, request, ({ type }) => type === 'plan');
+  await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
+  const calls = writer.calls.slice(1);
+  const pressedAt = performance.now();
+  await expect(api.content.cancelGeneration({ id: request.id })).resolves.toEqual({ isWritten: false });
+  const seen = await watched(api, request);
+  await vi.waitFor(() => expect(calls.every(({ signal }) => signal.aborted)).toBe(true));
+  expect(performance.now() - pressedAt).toBeLessThan(1000);
+  expect(seen.at(-1)?.event).toMatchObject({ status: 'cancelled' });
+  await expect(db.content.count({ where: { userId: user.id } })).resolves.toBe(0);
+  await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
+  for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
+});
+
+test('a cancel at one instance and a deleted account end the calls of another within a second', async () => {
+  const base = await testServices();
+  const { db, writer } = await writing();
+  const [one, two] = [await signedIn({ plan: 'pro' }), await signedIn({ plan: 'pro' })];
+  const elsewhere = await anotherInstance(base);
+  writer.before = inSections(hang);
+  const requests = [aRequest(), aRequest()] as const;
+  await one.api.content.startGeneration(requests[0]);
+  await two.api.content.startGeneration(requests[1]);
+  await vi.waitFor(() => expect(writer.calls).toHaveLength(8));
+  const at = performance.now();
+  await elsewhere.services.db.generation.update({
+    where: { id: requests[0].id },
+    data: { status: 'cancelled', leaseOwner: null },
+  });
+  await db.user.delete({ where: { id: two.user.id } });
+  await vi.waitFor(() => expect(writer.calls.slice(2).every(({ signal }) => signal.aborted)).toBe(true));
+  expect(performance.now() - at).toBeLessThan(1000);
+});
+
+test('a fault of the AI ends in the alert with a hint, costs nothing, and is not tried again here', async () => {
+  const { api, db, writer } = await writing('free');
+  const hint = 'The AI service is busy. Please try again in a minute.';
+  let failures = 0;
+  writer.before = inSections(({ position }) => {
+    if (position !== 1) return undefined;
+    failures += 1;
+    throw new AppError('tooManyRequests', CONTENT_MESSAGES.generateFailed, { hint });
+  });
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'failed', message: CONTENT_MESSAGES.generateFailed, hint });
+  expect(failures).toBe(1);
+  const failed = {
+    id: request.id,
+    brief: expect.objectContaining({ topic: 'green tea', wordCount: 600 }),
+    profileId: null,
+    message: CONTENT_MESSAGES.generateFailed,
+    hint,
+  };
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed });
+  await api.content.markFailureSeen({ id: request.id });
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'failed',
+    chargedWords: null,
+    leaseOwner: null,
+  });
+  // Reopened later, the watch tells the same.
+  const again = await watched(api, request);
+  expect(again.map(({ event }) => event.type)).toEqual(['snapshot', 'failed']);
+});
+
+test('an unforeseen error of a writer fails the piece instead of asking again', async () => {
+  const { api, writer } = await writing();
+  writer.before = ({ kind }) => {
+    if (kind === 'plan') throw new TypeError('undefined is not a function');
+  };
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toMatchObject({ type: 'failed', hint: CONTENT_MESSAGES.tryAgain });
+  expect(writer.calls).toHaveLength(1);
+});
+
+test('a piece whose row cannot be stored is done for its reader, kept, and stored later without the AI', async () => {
+  const { api, db, writer } = await writing();
+  await db.$executeRaw`alter table generated_content add constraint refused check (title = '') not valid`;
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const received = await watched(api, request);
+  expect(received.at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  await expect(db.content.count({ where: { id: request.id } })).resolves.toBe(0);
+  await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
+  const calls = writer.calls.length;
+  await db.$executeRaw`alter table generated_content drop constraint refused`;
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 8000 });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'done',
+    chargedWords: 600,
+  });
+  expect(writer.calls).toHaveLength(calls);
+});
+
+test('a server that stops gives its pieces back at once; finished parts are not asked for again', async () => {
+  const base = await testServices();
+  const { api, db, writer, worker } = await writing();
+  writer.before = inSections((call) => ((call.position ?? 0) > 1 ? hang(call) : undefined));
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const sections = { where: { generationId: request.id } };
+  await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(2));
+  await worker.stop();
+  const other = await anotherInstance(base);
+  const startedAt = performance.now();
+  await runningJobs(other);
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 5000 });
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
+});
+
+test('a piece whose worker died is taken over, and charged once', async () => {
+  const base = await testServices();
+  const { api, db, user, writer } = await signedIn({ plan: 'pro' });
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await db.generation.update({
+    where: { id: request.id },
+    data: { leaseOwner: 'a killed process', status: 'planning', attempt: 1 },
+  });
+  writer.before = () => undefined;
+  await runningJobs(base);
+  await vi.waitFor(() => db.content.findUniqueOrThrow({ where: { id: request.id } }), { timeout: 6000 });
+  const { _sum } = await db.generation.aggregate({
+    where: { userId: user.id },
+    _sum: { chargedWords: true },
+  });
+  expect(_sum.chargedWords).toBe(600);
+});
+
+test('a worker that lost a piece to another one writes nothing any more', async () => {
+  const { api, db, writer } = await writing();
+  const another = (await anotherInstance(await testServices())).services.worker;
+  another.showAlive();
+  writer.before = inSections(hang);
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  await vi.waitFor(() => expect(writer.calls).toHaveLength(4));
+  await db.generation.update({
+    where: { id: request.id },
+    data: { leaseOwner: another.id, attempt: { increment: 1 } },
+  });
+  await vi.waitFor(() => expect(writer.calls.at(-1)?.signal.aborted).toBe(true), { timeout: 2500 });
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'writing',
+    leaseOwner: another.id,
+  });
+});
+
+test('a piece that is not done by the deadline fails, says so, and ends its calls', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  writer.calls.length = 0;
+  writer.before = inSections(hang);
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  const pieces = createPieceWriter(services, { deadlineMs: 500 });
+  onTestFinished(pieces.stop);
+  await pieces.take({ generationId: request.id });
+  const received = await watched(api, request);
+  const { generateFailed: message, tookTooLong: hint } = CONTENT_MESSAGES;
+  expect(received.at(-1)?.event).toEqual({ type: 'failed', message, hint });
+  expect(writer.calls.slice(1).every(({ signal }) => signal.aborted)).toBe(true);
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'failed',
+    chargedWords: null,
+  });
+});
+
+test('the deadline counts the time of writing over all attempts, and none in which nobody wrote', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  const pieces = createPieceWriter(services, { deadlineMs: 60_000 });
+  onTestFinished(pieces.stop);
+  writer.before = inSections(hang);
+  const [late, old] = [aRequest(), aRequest()];
+  for (const { id } of [late, old]) await api.content.startGeneration(aRequest({ id }));
+  await db.generation.update({ where: { id: late.id }, data: { writingMs: 59_500 } });
+  // No process was alive to write this one for a day.
+  const createdAt = new Date(Date.now() - DAY_MS);
+  await db.generation.update({ where: { id: old.id }, data: { createdAt, writingMs: 1000 } });
+  for (const { id } of [late, old]) await pieces.take({ generationId: id });
+  expect((await watched(api, late)).at(-1)?.event).toMatchObject({ hint: CONTENT_MESSAGES.tookTooLong });
+  writer.before = () => undefined;
+  await pieces.stop();
+  const stopped = await db.generation.findUniqueOrThrow({ where: { id: old.id } });
+  expect(stopped.status).toBe('writing');
+  expect(stopped.writingMs).toBeGreaterThan(1000);
+  expect(stopped.writingMs).toBeLessThan(60_000);
+});
+
+/** A writer whose process took the piece and then died without cleaning up. */
+async function dieAt(generationId: string) {
+  const base = await testServices();
+  const { services } = await anotherInstance(base);
+  const { db, worker } = services;
+  expect(await takeLease(db, generationId, worker.id)).not.toBeNull();
+  await db.generation.update({ where: { id: generationId }, data: { leaseOwner: null } });
+}
+
+test('a piece is not lost however often its writing is cut off, as long as some attempt gets further', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  const pieces = createPieceWriter(services);
+  onTestFinished(pieces.stop);
+  const request = aRequest({ wordCount: 1500 });
+  await api.content.startGeneration(request);
+  const own = { where: { id: request.id } };
+  const sections = { where: { generationId: request.id } };
+  // Nine deaths, then one more section; again and again, until the piece is there.
+  for (let kept = 1; kept <= 3; kept += 1) {
+    for (let deaths = 0; deaths < 9; deaths += 1) await dieAt(request.id);
+    writer.before = inSections((call) => ((call.position ?? 0) >= kept ? hang(call) : undefined));
+    const writerOfThis = createPieceWriter(services);
+    await writerOfThis.take({ generationId: request.id });
+    await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(kept));
+    await writerOfThis.stop();
+    await expect(db.generation.findUniqueOrThrow(own)).resolves.toMatchObject({ attemptsSinceProgress: 0 });
+  }
+  for (let deaths = 0; deaths < 9; deaths += 1) await dieAt(request.id);
+  writer.before = () => undefined;
+  await pieces.take({ generationId: request.id });
+  await watched(api, request);
+  await expect(db.generation.findUniqueOrThrow(own)).resolves.toMatchObject({ status: 'done', attempt: 40 });
+});
+
+test('a server that stops in good order ten times costs a piece none of its attempts', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  writer.before = ({ kind, signal }) => (kind === 'plan' ? hang({ kind, signal }) : undefined);
+  const request = aRequest();
+  await api.content.startGeneration(request);
+  for (let stops = 0; stops < 11; stops += 1) {
+    const pieces = createPieceWriter(services);
+    await pieces.take({ generationId: request.id });
+    await pieces.stop();
+  }
+  await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+    status: 'planning',
+    attemptsSinceProgress: 0,
+    leaseOwner: null,
+  });
+});
+
+test('a piece at which ten workers in a row died without getting further is given up without asking the AI again', async () => {
+  const { services } = await testServices();
+  const { api, db, writer } = await signedIn({ plan: 'pro' });
+  writer.before = () => undefined;
+  writer.calls.length = 0;
+  const pieces = createPieceWriter(services);
+  onTestFinished(pieces.stop);
+  for (const [deaths, status] of [
+    [9, 'done'],
+    [10, 'failed'],
+  ] as const) {
+    const request = aRequest();
+    await api.content.startGeneration(request);
+    await db.generation.update({ where: { id: request.id }, data: { attemptsSinceProgress: deaths } });
+    const asked = writer.calls.length;
+    await pieces.take({ generationId: request.id });
+    await watched(api, request);
+    await expect(db.generation.findUniqueOrThrow({ where: { id: request.id } })).resolves.toMatchObject({
+      status,
+    });
+    expect(writer.calls.length > asked).toBe(status === 'done');
+  }
+});
+
+test('a call to action with an address is one real link at the end of the piece', async () => {
+  const { api } = await writing();
+  const request = aRequest({
+    cta: 'other',
+    ctaText: 'Book a tasting',
+    ctaAddress: 'https://tea.example/book',
+  });
+  await api.content.startGeneration(request);
+  await watched(api, request);
+  const { content } = await api.content.getContent(request);
+  expect(content.match(/<a /g)).toHaveLength(1);
+  expect(content).toMatch(/<p><a href="https:\/\/tea\.example\/book"[^>]*>Book a tasting<\/a><\/p>$/);
+});

@@ -1,0 +1,98 @@
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { patiently } from '../../lib/caller.ts';
+import { repeat } from '../../lib/repeat.ts';
+import { STOPPED_CHANNEL } from '../../live/live-generations.ts';
+import type { Payload } from '../../queue/tasks.ts';
+import { deliver, endRun, giveUp } from './stages/end-run.ts';
+import { findHeld, takeLease } from './stages/lease.ts';
+import { readClaimsAgain } from './stages/read-claims-again.ts';
+import { makePiece } from './stages/make-piece.ts';
+import { startRun, type Run } from './stages/run.ts';
+
+/** How soon a lost piece is noticed when its message was missed. */
+const TICK_MS = 1000;
+/** The most time spent on a piece, over all attempts. */
+const DEADLINE_MS = 20 * 60_000;
+/** Pieces one process writes at the same time; more wait in the queue. */
+const MOST_RUNS = 1000;
+const FULL_PAUSE_MS = 1000;
+
+export type PieceWriter = {
+  /** The job: starts or resumes a piece. */
+  take(job: Payload<'writePiece'>): Promise<void>;
+  /** Ends all AI calls and returns the pieces to the queue at their last checkpoint. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Writes pieces in this process. Its job ends at once and the worker then holds the piece's own row, so hundreds of
+ * pieces take no place from other tasks.
+ */
+export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS } = {}): PieceWriter {
+  const { db, bus, queue, worker, log } = services;
+  const runs = new Map<string, { run: Run; ended: Promise<void> }>();
+  let isStopping = false;
+
+  const unsubscribe = bus.subscribe(STOPPED_CHANNEL, (id) => runs.get(id)?.run.stop('gone'));
+  const stopLooking = repeat(stopLost, TICK_MS, (error) =>
+    log.warn({ err: error }, 'the pieces held here could not be looked up'),
+  );
+
+  async function stopLost() {
+    const ids = [...runs.keys()];
+    const held = ids.length > 0 ? await findHeld(db, ids, worker.id) : new Set<string>();
+    for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
+  }
+
+  async function write(run: Run) {
+    const deadline = setTimeout(() => run.stop('tookTooLong'), deadlineMs - run.writingMs);
+    const end = worker.begin('piece', run.id);
+    try {
+      await patiently(() => makeAndDeliver(run), run.userId);
+    } catch (error) {
+      await endRun(run, error);
+    } finally {
+      clearTimeout(deadline);
+      run.liveWriter.close();
+      runs.delete(run.id);
+      end();
+      log.info({ generationId: run.id }, 'the writing of a piece ended');
+    }
+  }
+
+  return {
+    async take({ generationId: id }) {
+      if (isStopping || runs.size >= MOST_RUNS) {
+        const runAt = new Date(Date.now() + FULL_PAUSE_MS);
+        await queue.add('writePiece', { generationId: id }, { runAt, unique: true });
+        return;
+      }
+      if (runs.has(id)) return;
+      const taken = await takeLease(db, id, worker.id).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return giveUp(services, id, error);
+      });
+      if (!taken) return;
+      const run = startRun(services, taken);
+      const ended = write(run).catch((error: unknown) => {
+        log.error({ err: error, generationId: id }, 'a piece is left to the next worker');
+      });
+      runs.set(id, { run, ended });
+      if (isStopping) run.stop('serverStops');
+    },
+
+    async stop() {
+      isStopping = true;
+      unsubscribe();
+      stopLooking();
+      for (const { run } of runs.values()) run.stop('serverStops');
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+async function makeAndDeliver(run: Run) {
+  const piece = await makePiece(run);
+  await deliver(run, piece, await readClaimsAgain(run, piece));
+}

@@ -1,0 +1,87 @@
+// The figures, labels and messages of the plans, without zod: the first view of the app loads this and stays small.
+
+import type { Plan } from './account.ts';
+
+export const FREE_GENERATIONS = 3;
+export const PRO_WORDS_PER_MONTH = 60_000;
+/** A subscription whose payment failed keeps Pro for this long while the payment service tries again. */
+export const PAST_DUE_GRACE_DAYS = 7;
+export const FEEDBACK_MAX = 5000;
+
+export const BILLING_MESSAGES = {
+  checkoutFailed: 'Unable to start checkout.',
+  alreadyPro: 'You are on the Pro plan already.',
+  codeInvalid: 'This promotion code is not valid for your account.',
+  sessionUnknown: 'This checkout was not found.',
+  sessionUnpaid: 'This checkout has not been paid.',
+  paymentsDown: 'The payment service cannot be reached.',
+  paymentsDownHint: 'Nothing was charged. Please try again in a few minutes.',
+  paymentsRefused: 'The payment service refused the request.',
+  portalUnavailable: 'There is no subscription to manage yet.',
+  signatureInvalid: 'The signature is not valid.',
+  feedbackFailed: 'Could not save feedback. Please try again.',
+  ratingMissing: 'Please choose 1 to 5 stars.',
+} as const;
+
+/** What can be tried at the in-app test payments' portal. */
+export const TEST_PAYMENT_ACTIONS = ['cancelAtPeriodEnd', 'keep', 'failPayment', 'pay'] as const;
+export type TestPaymentAction = (typeof TEST_PAYMENT_ACTIONS)[number];
+/** What the account page says about the plan. */
+export type SubscriptionInfo = {
+  plan: Plan;
+  /** When Pro ends if nothing is done, an ISO date; null while no end is known. */
+  proUntil: string | null;
+  /** When the next payment is due, an ISO date; null where none is, or it is not known. */
+  renewsOn: string | null;
+  /** The last payment failed and is being tried again. */
+  isPaymentFailing: boolean;
+  /** When a second subscription was cancelled and refunded, an ISO date; null when that is no news. */
+  duplicateEndedOn: string | null;
+  /** The payment service's portal has something to show: there is Pro, or there was. */
+  canManage: boolean;
+  /** Payments are the in-app test ones: nothing is charged. */
+  isTest: boolean;
+};
+
+export type Usage = {
+  plan: Plan;
+  /** Generations in total (Free) or words of this month (Pro), those being written included. */
+  used: number;
+  limit: number;
+  left: number;
+  /** When `used` returns to 0, an ISO date; null for Free. */
+  resetsOn: string | null;
+};
+
+/** The columns of the usage history, on screen and in the CSV file. */
+export const USAGE_COLUMNS = {
+  date: 'Date',
+  title: 'Piece',
+  asked: 'Words asked',
+  delivered: 'Words delivered',
+  charged: 'Words charged',
+  refunded: 'Words refunded',
+  outcome: 'Outcome',
+} as const;
+
+/** What a writer is asked for while a piece is made, and by its author afterwards. */
+export const WRITING_STEPS = ['plan', 'write', 'edit', 'check', 'summary', 'image', 'rewrite'] as const;
+export type WritingStep = (typeof WRITING_STEPS)[number];
+
+/** One line of the usage history: what a generation asked for, delivered and cost. Figures in words where nothing else is said. */
+export type UsageEntry = {
+  id: string;
+  date: string;
+  title: string;
+  /** The piece is still there to be opened. */
+  kept: boolean;
+  outcome: 'writing' | 'done' | 'failed' | 'cancelled';
+  asked: number;
+  delivered: number;
+  charged: number;
+  refunded: number;
+  /** By step, as the AI service reported them; none where it reports none. */
+  tokens: { step: WritingStep; input: number; output: number }[];
+  /** Dollars; null where a price is not known. */
+  cost: number | null;
+};

@@ -1,0 +1,22 @@
+// Where a piece stands, without zod: the list loads this.
+
+/** What a stored piece can be. The first that holds wins, in the order of server/src/features/pieces/piece-state.ts. */
+export const STORED_STATUSES = [
+  'draft',
+  'scheduled',
+  'live',
+  'changed',
+  /** On a site, without its last update. */
+  'updateFailed',
+  /** Live on one site, refused by another. */
+  'partlyLive',
+  'failed',
+] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+
+/** One that is being written is not stored yet. */
+export const PIECE_STATUSES = ['writing', ...STORED_STATUSES] as const;
+export type PieceStatus = (typeof PIECE_STATUSES)[number];
+
+export const LIST_SORTS = ['newest', 'oldest', 'changed'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];

@@ -1,0 +1,33 @@
+// The limits and messages of a finished piece, without zod: the first view of the app loads this and stays small.
+
+import { CONTENT_MESSAGES } from './content.ts';
+
+export const PIECE_MESSAGES = {
+  derivedChanged: 'This text has been changed in another window.',
+  notFound: CONTENT_MESSAGES.notFound,
+  changedElsewhere: 'Someone changed this piece in another window.',
+  versionGone: 'This version no longer exists.',
+  noPlatform: 'Please select at least one platform.',
+  topicMissing: 'Topic is required.',
+  socialIdMissing: 'Content ID is missing. Cannot save social posts.',
+  emailIdMissing: 'Content ID is missing. Cannot save email.',
+  notLoggedIn: 'User not logged in.',
+  socialFailed: 'Failed to generate posts.',
+  emailFailed: 'Failed to generate email.',
+  postNotSaved: 'Failed to save this post.',
+  imageUnreadable: 'This file is not an image we can use.',
+  imageTooLarge: 'The image is too large.',
+  altMissing: 'Please describe the image.',
+} as const;
+
+export const TITLE_MAX = 300;
+export const SLUG_MAX = 200;
+export const EXCERPT_MAX = 2000;
+export const META_DESCRIPTION_MAX = 320;
+export const KEYWORDS_MAX = 50;
+export const KEYWORD_MAX = 100;
+/** Characters of HTML; several times what the longest piece needs. */
+export const CONTENT_MAX = 400_000;
+export const ALT_MAX = 300;
+/** Bytes of an uploaded image before it is brought to size. */
+export const UPLOAD_MAX = 8 * 1024 * 1024;

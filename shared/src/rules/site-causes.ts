@@ -1,0 +1,22 @@
+import type { SiteProblem } from './websites.ts';
+
+/** Why a site does not work, in one line that is said first (see SITE_PROBLEMS). */
+export const SITE_CAUSES: Record<SiteProblem, string> = {
+  unreachable: 'This address does not answer.',
+  timeout: 'This site did not answer in time.',
+  certificate: 'The certificate of this site is not valid.',
+  refused: 'This address cannot be used.',
+  moved: 'This site has moved to another address.',
+  notWordPress: 'This is not a WordPress site.',
+  credentials: 'The site does not accept this username and password.',
+  stripped: 'This server does not pass on the password.',
+  forbidden: 'This role may not publish.',
+  busy: 'This site asks to slow down.',
+  broken: 'This site answered with an error.',
+  shopCredentials: 'This token may not write to the shop.',
+  rejected: 'This site did not accept the post.',
+  noBlog: 'This shop has no blog yet.',
+};
+
+/** Said after connecting a site whose user may save drafts only. */
+export const DRAFTS_ONLY = `${SITE_CAUSES.forbidden} Posts arrive as drafts until its role is Author or higher.`;

@@ -1,0 +1,77 @@
+import { SOCIAL_LIMITS, type SocialPlatform } from './content.ts';
+
+/** X counts every link as this many characters, however long it is. */
+const X_LINK_LENGTH = 23;
+const LINK = /https?:\/\/[^\s]+/g;
+/** Two units that are one character. */
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+
+/** The length of a post as its network counts it. */
+export function socialLength(platform: SocialPlatform, text: string): number {
+  return lengthUpTo(Infinity, platform, text);
+}
+
+/** The same; above `most` the counting may end early. */
+function lengthUpTo(most: number, platform: SocialPlatform, text: string): number {
+  if (platform !== 'x') return text.length - (text.match(PAIR)?.length ?? 0);
+  const links = text.match(LINK)?.length ?? 0;
+  let length = links * X_LINK_LENGTH;
+  for (const { segment } of graphemesOf(text.replace(LINK, ''))) {
+    if (length > most) break;
+    length += weightOnX(segment);
+  }
+  return length;
+}
+
+/** X counts emoji and characters outside the Latin, Greek, Cyrillic, Semitic and Indic blocks twice. */
+function weightOnX(grapheme: string): number {
+  if (EMOJI.test(grapheme)) return 2;
+  let weight = 0;
+  for (const character of grapheme) {
+    const code = character.codePointAt(0) ?? 0;
+    weight += code <= 0x10ff || (code >= 0x2000 && code <= 0x2037) ? 1 : 2;
+  }
+  return weight;
+}
+
+/** The post, cut between two words where it is longer than its network accepts. */
+export function withinSocialLimit(platform: SocialPlatform, text: string): string {
+  const limit = SOCIAL_LIMITS[platform];
+  const fits = (part: string) => lengthUpTo(limit, platform, part) <= limit;
+  if (fits(text)) return text;
+  // Each of them counts at least once, so no more than this many can fit.
+  const firstWords = firstOf(limit, text.trimEnd().matchAll(/\s*\S+/g), ([word]) => word);
+  const words = longestStart(firstWords, (start) => fits(`${start}…`));
+  if (words) return `${words.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`;
+  // One word longer than the limit, or a script without blanks.
+  const letters = firstOf(limit, graphemesOf(text), ({ segment }) => segment);
+  return `${longestStart(letters, (start) => fits(`${start}…`))}…`;
+}
+
+function firstOf<T>(count: number, parts: Iterable<T>, textOf: (part: T) => string): string[] {
+  const first: string[] = [];
+  for (const part of parts) {
+    if (first.length === count) break;
+    first.push(textOf(part));
+  }
+  return first;
+}
+
+/** As many parts as fit, found by bisection, because a model may deliver far more than a network takes. */
+function longestStart(parts: string[], fits: (start: string) => boolean): string {
+  let [kept, end] = [0, parts.length];
+  while (kept < end) {
+    const middle = Math.ceil((kept + end) / 2);
+    if (fits(parts.slice(0, middle).join(''))) kept = middle;
+    else end = middle - 1;
+  }
+  return parts.slice(0, kept).join('');
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+function graphemesOf(text: string) {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return graphemes.segment(text);
+}

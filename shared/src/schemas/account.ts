@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  ACCESS_TOKENS_MAX,
+  TOKEN_DAYS,
+  TOKEN_DAYS_MAX,
+  TOKEN_MESSAGES,
+  TOKEN_SCOPES,
+} from '../rules/access-tokens.ts';
+import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '../rules/account.ts';
+import { cleanedText } from './cleaned-text.ts';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+import { LINKED_PAGES } from '../rules/paths.ts';
+import { withoutTags } from '../rules/text.ts';
+
+const EMAIL_MAX = 254;
+
+/** Trimmed and lower-cased, as it is stored and looked up. */
+export const emailInput = cleanedText(EMAIL_MAX, ACCOUNT_MESSAGES.emailInvalid, (value) =>
+  value.trim().toLowerCase(),
+).pipe(z.email(ACCOUNT_MESSAGES.emailInvalid));
+
+export const newPasswordInput = z.string().superRefine((value, context) => {
+  const message = passwordProblem(value);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+export const nameInput = cleanedText(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong, (value) =>
+  withoutTags(value).trim(),
+).refine((value) => value.length > 0, ACCOUNT_MESSAGES.nameMissing);
+
+export const signUpInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+export const signInInput = z.object({
+  email: emailInput,
+  password: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const emailOnlyInput = z.object({ email: emailInput });
+export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
+export const changePasswordInput = z.object({
+  currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
+  password: newPasswordInput,
+  /** The access tokens that outlive the change. */
+  keepTokenIds: z.array(z.uuid()).max(ACCESS_TOKENS_MAX).default([]),
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export const renameInput = z.object({ name: nameInput });
+export type RenameInput = z.infer<typeof renameInput>;
+
+/** What the account asks of a piece before it is posted. */
+export const postingRulesInput = z.object({ holdsOpenClaims: z.boolean() });
+export type PostingRules = z.infer<typeof postingRulesInput>;
+
+export const createAccessTokenInput = z.object({
+  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
+  /** Without a choice it may do everything that a token may. */
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES))
+    .min(1, TOKEN_MESSAGES.noScope)
+    .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope)))
+    .default([...TOKEN_SCOPES]),
+  days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
+});
+export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
+/** Everything stored about the user, as one file. */
+export const EXPORT_PATH = `${LINKED_PAGES.account}/export.json`;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+import { FEEDBACK_MAX, BILLING_MESSAGES } from '../rules/billing.ts';
+
+export const feedbackInput = z.object({
+  rating: z
+    .number(BILLING_MESSAGES.ratingMissing)
+    .int()
+    .min(1, BILLING_MESSAGES.ratingMissing)
+    .max(5, BILLING_MESSAGES.ratingMissing),
+  feedback: z.string().trim().min(1, REQUIRED).max(FEEDBACK_MAX, atMost(FEEDBACK_MAX)),
+});
+export type FeedbackInput = z.infer<typeof feedbackInput>;

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import {
+  CALENDAR_MESSAGES,
+  DEFAULT_PLAN,
+  ENTRIES_AT_ONCE,
+  KEYWORD_MAX,
+  LEAD_HOURS_MAX,
+  NOTE_MAX,
+  PER_WEEK_MAX,
+  PROPOSED_PIECES,
+  TIMES_MAX,
+  type EntryStatus,
+} from '../rules/calendar.ts';
+import { SHORT_TEXT_MAX, TOPIC_MAX } from './content.ts';
+import {
+  LONG_FORM_TYPES,
+  WORD_COUNT_MAX,
+  WORD_COUNT_MIN,
+  WORD_COUNT_TOO_LOW,
+  type LongFormType,
+} from '../rules/content.ts';
+import { instant, isStorableYear } from './instant.ts';
+import { LANGUAGES } from '../rules/languages.ts';
+import { listCursor, listPosition } from './list-cursor.ts';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+
+function isTimeZone(value: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+/** IANA, as the browser names it. */
+export const timeZone = z.string().max(100).refine(isTimeZone, CALENDAR_MESSAGES.zoneUnknown);
+
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CALENDAR_MESSAGES.timeInvalid);
+
+/** A wall time, YYYY-MM-DDTHH:MM. */
+export const localMoment = z.iso
+  .datetime({ local: true, precision: -1, offset: false, error: CALENDAR_MESSAGES.momentInvalid })
+  .refine(isStorableYear, CALENDAR_MESSAGES.momentInvalid);
+
+export const savePlanInput = z.object({
+  websiteId: z.uuid(),
+  timeZone,
+  perWeek: z.number().int().min(1).max(PER_WEEK_MAX).default(DEFAULT_PLAN.perWeek),
+  /** From 0, Sunday. */
+  weekdays: z
+    .array(z.number().int().min(0).max(6))
+    .min(1, CALENDAR_MESSAGES.weekdayMissing)
+    .max(7)
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+    .default(DEFAULT_PLAN.weekdays),
+  times: z
+    .array(localTime)
+    .min(1, CALENDAR_MESSAGES.timeMissing)
+    .max(TIMES_MAX)
+    .transform((times) => [...new Set(times)].sort((a, b) => a.localeCompare(b)))
+    .default(DEFAULT_PLAN.times),
+  approval: z.boolean().default(DEFAULT_PLAN.approval),
+  leadHours: z.number().int().min(1).max(LEAD_HOURS_MAX).default(DEFAULT_PLAN.leadHours),
+  mondayMail: z.boolean().default(DEFAULT_PLAN.mondayMail),
+});
+export type SavePlanInput = z.infer<typeof savePlanInput>;
+
+/** What is to be written for an entry; the rest of a request takes its usual values. */
+export const entryBrief = z.object({
+  contentType: z.enum(LONG_FORM_TYPES).default('blog'),
+  topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+  keyword: z.string().trim().max(KEYWORD_MAX, atMost(KEYWORD_MAX)).default(''),
+  wordCount: z
+    .number()
+    .int()
+    .min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW)
+    .max(WORD_COUNT_MAX, `At most ${WORD_COUNT_MAX} words`),
+  profileId: z.uuid().nullable().default(null),
+  language: z.enum(LANGUAGES).nullable().default(null),
+  tone: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
+  audience: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
+});
+export type EntryBrief = z.infer<typeof entryBrief>;
+
+/** When an entry goes out: at the next free time of its website, at one that the user chose, or not yet. */
+const entryTime = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('next') }),
+  z.object({ kind: z.literal('at'), localTime: localMoment }),
+  z.object({ kind: z.literal('none') }),
+]);
+export type EntryTime = z.infer<typeof entryTime>;
+
+/** `id` is made by the client, so that a request sent twice makes one entry. */
+const newEntry = z
+  .object({
+    id: z.uuid(),
+    contentId: z.uuid().nullable().default(null),
+    brief: entryBrief.nullable().default(null),
+    time: entryTime.default({ kind: 'next' }),
+  })
+  .refine(
+    ({ contentId, brief }) => (contentId === null) !== (brief === null),
+    CALENDAR_MESSAGES.briefOrPiece,
+  );
+export type NewEntry = z.infer<typeof newEntry>;
+
+export const addEntriesInput = z.object({
+  websiteId: z.uuid(),
+  /** Of the times that are chosen. Without it they are in the plan's, or in UTC where there is none. */
+  timeZone: timeZone.optional(),
+  entries: z.array(newEntry).min(1).max(ENTRIES_AT_ONCE),
+});
+export type AddEntriesInput = z.infer<typeof addEntriesInput>;
+
+export const proposePlanInput = z.object({ timeZone });
+export type ProposePlanInput = z.infer<typeof proposePlanInput>;
+
+export const startPlanInput = z.object({
+  websiteId: z.uuid(),
+  timeZone,
+  /** `id` is made by the client, so that a request sent twice makes one entry. */
+  pieces: z.array(z.object({ id: z.uuid(), contentId: z.uuid() })).max(PROPOSED_PIECES),
+});
+export type StartPlanInput = z.infer<typeof startPlanInput>;
+
+export const entryIdInput = z.object({ id: z.uuid() });
+export type EntryIdInput = z.infer<typeof entryIdInput>;
+
+export const moveEntryInput = entryIdInput.extend({ time: entryTime });
+export type MoveEntryInput = z.infer<typeof moveEntryInput>;
+
+export const sendBackEntryInput = entryIdInput.extend({
+  note: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, atMost(NOTE_MAX)),
+});
+export type SendBackEntryInput = z.infer<typeof sendBackEntryInput>;
+
+export const planIdInput = z.object({ id: z.uuid() });
+export type PlanIdInput = z.infer<typeof planIdInput>;
+
+export const calendarInput = z.object({
+  /** Entries with a time from here … */
+  from: instant,
+  /** … to before here. */
+  to: instant,
+  websiteId: z.uuid().optional(),
+});
+export type CalendarInput = z.infer<typeof calendarInput>;
+
+/** `cursor` is the `nextCursor` of the previous page. */
+export const calendarPageInput = calendarInput.extend({ cursor: listCursor });
+export type CalendarPageInput = z.infer<typeof calendarPageInput>;
+
+const IDEA = 'idea_';
+/** The queue ends with the ideas, which have no time; a cursor among them says so. */
+export const ideaCursor = (cursor: string) => `${IDEA}${cursor}`;
+export const queuePageInput = z.object({
+  cursor: z
+    .string()
+    .max(110)
+    .transform((text) => ({ isIdea: text.startsWith(IDEA), after: text.replace(/^idea_/, '') }))
+    .pipe(z.object({ isIdea: z.boolean(), after: listPosition }))
+    .nullish(),
+});
+export type QueuePageInput = z.infer<typeof queuePageInput>;
+
+export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
+export type PaceInput = z.infer<typeof paceInput>;
+
+/** A plan as it is shown. */
+export type PlanView = Omit<SavePlanInput, 'websiteId'> & {
+  id: string;
+  websiteId: string;
+  domain: string;
+  pausedAt: string | null;
+  pauseReason: string | null;
+};
+
+/** An entry as it is shown. */
+export type EntryView = {
+  id: string;
+  websiteId: string;
+  domain: string;
+  planId: string | null;
+  contentId: string | null;
+  generationId: string | null;
+  contentType: LongFormType;
+  /** The piece's title, or the topic while it is not written. */
+  title: string;
+  brief: EntryBrief | null;
+  status: EntryStatus;
+  slotAt: string | null;
+  /** Wall time of the slot, YYYY-MM-DDTHH:MM in `timeZone`. */
+  localTime: string | null;
+  timeZone: string;
+  pinned: boolean;
+  approved: boolean;
+  /** What the one who sent it back wants changed. */
+  note: string | null;
+  /** Why it is not posted, where something stands in the way. */
+  reason: string | null;
+  /** What to do about it. */
+  hint: string | null;
+  /** When it is tried again by itself. */
+  tryAt: string | null;
+  postedAt: string | null;
+};
+
+/** A plan made from what the user has. */
+export type PlanProposal = {
+  websiteId: string;
+  domain: string;
+  timeZone: string;
+  /** Finished pieces that stand on no site, with the times they would get. */
+  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
+};
+
+export type SlotView = { slotAt: string; localTime: string; timeZone: string };
+
+/** The pace of a website, for the window that posts. */
+export type PaceView = {
+  perWeek: number;
+  /** Posts of the last 7 x 24 hours, however they were made. */
+  posted: number;
+  /** Posting now would make more than `perWeek` within 7 days, counting what is planned. */
+  isFull: boolean;
+  next: SlotView | null;
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { atMost } from '../rules/messages.ts';
+import { pieceInput, text, versionInput } from './piece.ts';
+import { CONTENT_MAX } from '../rules/piece.ts';
+import {
+  SOURCE_ADDRESS_MAX,
+  SOURCE_CHARACTERS_MAX,
+  SOURCE_MESSAGES,
+  SOURCES_PER_PIECE,
+} from '../rules/sources.ts';
+
+const CHECKED_MAX = 200_000;
+const SOURCES_CHECKED_MAX = 20;
+/** No BCP 47 tag that a text has is longer. */
+const LANGUAGE_MAX = 35;
+
+const checkedText = z.string().max(CHECKED_MAX, atMost(CHECKED_MAX));
+
+const givenSource = z.union([
+  z.object({ text: z.string().max(SOURCE_CHARACTERS_MAX, SOURCE_MESSAGES.tooLong) }),
+  z.object({
+    url: z.url({ protocol: /^https?$/, error: SOURCE_MESSAGES.addressInvalid }).max(SOURCE_ADDRESS_MAX),
+  }),
+]);
+
+export const checkClaimsInput = z
+  .object({
+    html: checkedText.optional().describe('The text to check; either html or text'),
+    text: checkedText.optional(),
+    language: z
+      .string()
+      .max(LANGUAGE_MAX)
+      .regex(/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/)
+      .optional()
+      .describe('BCP 47; found out where it is not given'),
+    sources: z.array(givenSource).max(SOURCES_CHECKED_MAX, SOURCE_MESSAGES.tooManyForPiece),
+  })
+  .refine((given) => (given.html === undefined) !== (given.text === undefined), 'Send either html or text.');
+export type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
+
+/** The text of a piece as it is being typed. */
+export const checkDraftInput = pieceInput.extend({
+  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
+});
+export type CheckDraftInput = z.infer<typeof checkDraftInput>;
+
+export const attachSourcesInput = pieceInput.extend({
+  sourceIds: z.array(z.uuid()).min(1, SOURCE_MESSAGES.noneChosen).max(SOURCES_PER_PIECE),
+});
+export type AttachSourcesInput = z.infer<typeof attachSourcesInput>;
+
+const REASON_MAX = 500;
+
+export const vouchForClaimInput = versionInput.extend({
+  /** Number of the claim in that revision. */
+  n: z.number().int().positive().max(100_000),
+  reason: text(REASON_MAX).pipe(z.string().min(1, 'Please say how you know.')),
+});
+export type VouchForClaimInput = z.infer<typeof vouchForClaimInput>;

@@ -1,0 +1,113 @@
+import { SOURCE_MESSAGES, SOURCES_PER_PIECE } from '../rules/sources.ts';
+import { z } from 'zod';
+import { outline, OUTLINE_MESSAGES, SECTION_WORDS_MIN, type ShownPlan } from './content-plan.ts';
+import { LANGUAGES } from '../rules/languages.ts';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+import {
+  LONG_FORM_TYPES,
+  WORD_COUNT_MIN,
+  WORD_COUNT_TOO_LOW,
+  WORD_COUNT_MAX,
+  PHRASES_MAX,
+  DEFAULT_TONE,
+  DEFAULT_AUDIENCE,
+  CTA_OPTIONS,
+  CTA_ADDRESS_MAX,
+  CONTENT_MESSAGES,
+  INCLUDE_TEXT_MAX,
+  INSIGHT_MAX,
+  type GenerationStatus,
+} from '../rules/content.ts';
+
+export const TOPIC_MAX = 300;
+export const SHORT_TEXT_MAX = 300;
+
+/** An https address of a public host, without a password in it. */
+function isSecureAddress(value: string): boolean {
+  if (!/^https:\/\/[^\s<>"']+$/i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return hostname.includes('.') && !username && !password;
+}
+
+const insight = z.string().trim().max(INSIGHT_MAX, atMost(INSIGHT_MAX)).default('');
+
+/** What only the user knows, each as far as it was answered. */
+export const insights = z.object({ asked: insight, example: insight, mistakes: insight });
+
+/**
+ * What the create form sends. `id` is made by the client and becomes the piece's id, so that a request
+ * that is sent twice starts one generation.
+ */
+export const generateContentInput = z
+  .object({
+    id: z.uuid(),
+    contentType: z.enum(LONG_FORM_TYPES),
+    profileId: z.uuid().nullable().default(null),
+    topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
+    tone: z
+      .string()
+      .trim()
+      .max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX))
+      .default('')
+      .transform((value) => value || DEFAULT_TONE),
+    audience: z
+      .string()
+      .trim()
+      .max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX))
+      .default('')
+      .transform((value) => value || DEFAULT_AUDIENCE),
+    cta: z.enum(CTA_OPTIONS).default('none'),
+    ctaText: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
+    /** Where the call to action leads; empty where it is words alone. */
+    ctaAddress: z
+      .string()
+      .trim()
+      .max(CTA_ADDRESS_MAX, atMost(CTA_ADDRESS_MAX))
+      .refine((value) => !value || isSecureAddress(value), CONTENT_MESSAGES.ctaAddressInvalid)
+      .default(''),
+    /** Null: the language of the topic. */
+    language: z.enum(LANGUAGES).nullable().default(null),
+    insights: insights.prefault({}),
+    wordCount: z
+      .number()
+      .int()
+      .min(WORD_COUNT_MIN, WORD_COUNT_TOO_LOW)
+      .transform((value) => Math.min(value, WORD_COUNT_MAX)),
+    aiSearchFocus: z.boolean().default(false),
+    includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
+    /** Phrases the writer must cover, picked from the keyword ideas. */
+    /** Kept sources that the piece is based on, beside its extra text. */
+    sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
+    keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
+    /** Null: the writer plans alone. */
+    outline: outline.nullable().default(null),
+  })
+  .refine((brief) => !brief.outline || brief.outline.sections.length * SECTION_WORDS_MIN <= brief.wordCount, {
+    path: ['outline'],
+    message: OUTLINE_MESSAGES.tooManySections,
+  })
+  .refine(({ cta, ctaText }) => cta !== 'other' || ctaText.length > 0, {
+    path: ['ctaText'],
+    message: REQUIRED,
+  });
+export type GenerateContentInput = z.infer<typeof generateContentInput>;
+
+/**
+ * What a watcher of a generation receives. A watcher begins with a `snapshot`; `text` continues the section at
+ * `position` from the character `offset`, so that a repeated or stale event is recognised.
+ */
+export type GenerationEvent =
+  | {
+      type: 'snapshot';
+      status: GenerationStatus;
+      topic: string;
+      wordsAsked: number;
+      plan: ShownPlan | null;
+      sections: { position: number; html: string; finished: boolean }[];
+    }
+  | { type: 'status'; status: GenerationStatus }
+  | { type: 'plan'; plan: ShownPlan }
+  | { type: 'text'; position: number; offset: number; html: string }
+  | { type: 'section'; position: number; html: string }
+  | { type: 'failed'; message: string; hint: string }
+  | { type: 'done'; id: string };

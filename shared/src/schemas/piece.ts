@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+import {
+  PIECE_MESSAGES,
+  TITLE_MAX,
+  SLUG_MAX,
+  EXCERPT_MAX,
+  META_DESCRIPTION_MAX,
+  KEYWORDS_MAX,
+  KEYWORD_MAX,
+  CONTENT_MAX,
+  ALT_MAX,
+  UPLOAD_MAX,
+} from '../rules/piece.ts';
+
+/** The same in base64. */
+const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
+
+export const text = (max: number) => z.string().trim().max(max, atMost(max));
+
+export const pieceInput = z.object({ id: z.uuid(PIECE_MESSAGES.notFound) });
+export type PieceInput = z.infer<typeof pieceInput>;
+
+export const revision = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+export const versionInput = pieceInput.extend({ revision });
+/** `revision` is the one the edit was made from; a save from an older one is refused. */
+export const updateContentInput = versionInput.extend({
+  title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)),
+  slug: text(SLUG_MAX),
+  excerpt: text(EXCERPT_MAX),
+  content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
+  keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
+  /** Left out, these two stay as they are, because another window may have changed them with the image. */
+  metaDescription: text(META_DESCRIPTION_MAX).optional(),
+  imageAlt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)).optional(),
+});
+export type UpdateContentInput = z.infer<typeof updateContentInput>;
+
+export const uploadImageInput = pieceInput.extend({
+  /** Base64 of a JPEG, PNG, WebP, GIF or AVIF file. */
+  image: z
+    .string()
+    .min(1, PIECE_MESSAGES.imageUnreadable)
+    .max(UPLOAD_MAX_CHARACTERS, PIECE_MESSAGES.imageTooLarge),
+  alt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)),
+});
+export type UploadImageInput = z.infer<typeof uploadImageInput>;

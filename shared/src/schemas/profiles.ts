@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { cleanedText } from './cleaned-text.ts';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+import { withoutTags } from '../rules/text.ts';
+
+export const PROFILE_MESSAGES = {
+  addressInvalid: 'Required & valid https:// URL',
+  notSignedIn: 'You must be logged in to create a profile.',
+  saveFailed: 'Failed to save profile.',
+  notFound: 'This profile no longer exists.',
+  missingId: 'Missing profile ID.',
+  updateFailed: 'Failed to update profile.',
+  deleteFailed: 'Failed to delete profile.',
+  voiceUnreadable:
+    'The voice of this profile was stored by another version of Veemark and cannot be read. Please save it again.',
+} as const;
+
+/** The nine fields in the order of the form, with the longest text each takes in characters. */
+export const PROFILE_LIMITS = {
+  name: 120,
+  description: 1000,
+  summary: 4000,
+  company: 120,
+  author: 120,
+  domain: 500,
+  logo: 1000,
+  voice: 300,
+  audience: 300,
+} as const;
+
+export type ProfileField = keyof typeof PROFILE_LIMITS;
+export type ProfileFields = Record<ProfileField, string>;
+
+/** Tags and angle brackets never enter a profile. */
+export const cleanText = withoutTags;
+/** An address loses all its whitespace as well. */
+export const cleanAddress = (value: string) => withoutTags(value).replace(/\s/g, '');
+
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function field(name: ProfileField, clean: (value: string) => string) {
+  const max = PROFILE_LIMITS[name];
+  return cleanedText(max, atMost(max), clean);
+}
+
+const textField = (name: ProfileField) => field(name, (value) => cleanText(value).trim());
+const addressField = (name: ProfileField) => field(name, cleanAddress);
+
+const requiredText = (name: ProfileField) => textField(name).refine((value) => value.length > 0, REQUIRED);
+const requiredAddress = (name: ProfileField) =>
+  addressField(name).refine(isWebAddress, PROFILE_MESSAGES.addressInvalid);
+const optionalAddress = (name: ProfileField) =>
+  addressField(name).refine((value) => !value || isWebAddress(value), PROFILE_MESSAGES.addressInvalid);
+
+/** A new profile: all nine fields are required. */
+export const newProfileFields = z.object({
+  name: requiredText('name'),
+  description: requiredText('description'),
+  summary: requiredText('summary'),
+  company: requiredText('company'),
+  author: requiredText('author'),
+  domain: requiredAddress('domain'),
+  logo: requiredAddress('logo'),
+  voice: requiredText('voice'),
+  audience: requiredText('audience'),
+});
+
+/** Editing may empty any field but the name, by which a profile is chosen. */
+export const editedProfileFields = z.object({
+  name: requiredText('name'),
+  description: textField('description'),
+  summary: textField('summary'),
+  company: textField('company'),
+  author: textField('author'),
+  domain: optionalAddress('domain'),
+  logo: optionalAddress('logo'),
+  voice: textField('voice'),
+  audience: textField('audience'),
+});

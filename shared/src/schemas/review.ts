@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { emailInput } from './account.ts';
+import { cleanedText } from './cleaned-text.ts';
+import { atMost, REQUIRED } from '../rules/messages.ts';
+import {
+  REVIEW_KINDS,
+  REVIEW_MESSAGES,
+  REVIEW_TEXT_MAX,
+  REVIEWER_NAME_MAX,
+  SHARE_DAYS,
+  SHARE_DAYS_MAX,
+  SHARE_RIGHTS,
+  type ReviewKind,
+  type ShareRight,
+} from '../rules/review.ts';
+
+const person = cleanedText(REVIEWER_NAME_MAX, atMost(REVIEWER_NAME_MAX), (value) =>
+  value.replace(/\s+/g, ' ').trim(),
+).refine((value) => value !== '', REQUIRED);
+
+export const createShareLinkInput = z.object({
+  contentId: z.uuid(),
+  /** For whom it is made. */
+  name: person,
+  right: z.enum(SHARE_RIGHTS).default('decide'),
+  days: z.int().min(1).max(SHARE_DAYS_MAX).default(SHARE_DAYS),
+});
+export type CreateShareLinkInput = z.infer<typeof createShareLinkInput>;
+
+export const reviewsInput = z.object({ contentId: z.uuid() });
+export type ReviewsInput = z.infer<typeof reviewsInput>;
+
+export const shareLinkInput = z.object({ id: z.uuid() });
+export type ShareLinkInput = z.infer<typeof shareLinkInput>;
+
+export const reviewInput = z.object({ id: z.uuid() });
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+/** What a reviewer sends, as the form of a page without a program sends it. */
+export const reviewForm = z
+  .object({
+    /** Made with the form, so that one that is sent twice counts once. */
+    id: z.uuid(),
+    /** The one the reviewer has seen. */
+    revision: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+    /** Its image, as an address. */
+    image: z.string().max(200).default(''),
+    kind: z.enum(REVIEW_KINDS),
+    name: person,
+    /** For the owner of the piece alone. */
+    email: z
+      .string()
+      .transform((value) => value.trim() || null)
+      .pipe(emailInput.nullable()),
+    text: cleanedText(REVIEW_TEXT_MAX, atMost(REVIEW_TEXT_MAX), (value) =>
+      value.replaceAll('\r\n', '\n').trim(),
+    ),
+  })
+  .refine(({ kind, text }) => kind === 'approved' || text !== '', {
+    path: ['text'],
+    message: REVIEW_MESSAGES.textMissing,
+  });
+export type ReviewForm = z.infer<typeof reviewForm>;
+
+export type ShareLinkView = {
+  id: string;
+  name: string;
+  right: ShareRight;
+  createdAt: string;
+  expiresAt: string;
+};
+
+export type ReviewView = {
+  id: string;
+  kind: ReviewKind;
+  name: string;
+  email: string | null;
+  text: string;
+  /** The revision of the piece it was made on. */
+  revision: number;
+  /** The image it was made on, empty without one; null: not known. */
+  image: string | null;
+  createdAt: string;
+};
