@@ -48,7 +48,7 @@ module.exports = {
       name: 'rooms-below-know-no-feature-and-no-door',
       severity: 'error',
       from: {
-        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails|metrics|tracing|backup)/',
+        path: '^server/src/(ports|auth|database|live|queue|secrets|threads|mails|operating)/',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^server/src/(features|trpc|http|demo)/' },

@@ -3,7 +3,7 @@ import { linkInMail, newEmail, openMailedLink, signIn, signUp } from './account-
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser, sql } from './new-user.ts';
 import { expect, test } from './test.ts';
-import { DELETE_WARNING } from '../src/features/account/delete-warning.ts';
+import { DELETE_WARNING } from '../src/features/account/account-screen.tsx';
 
 for (const path of [
   '/',

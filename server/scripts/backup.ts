@@ -1,5 +1,5 @@
 // npm run backup -- file: all rows and images of the server's database into one encrypted file.
-import { writeBackup } from '../src/backup/write-backup.ts';
+import { writeBackup } from '../src/operating/backup/write-backup.ts';
 import { openBucket } from '../src/services.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 

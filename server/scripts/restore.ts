@@ -1,5 +1,5 @@
 // npm run restore -- file: puts a backup into the server's database, which must be empty.
-import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { restoreBackup } from '../src/operating/backup/restore-backup.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { backupKey, checkSecrets, describeTotals, givenArgument, runOnDatabase } from './run-on-database.ts';
 

@@ -4,10 +4,10 @@ import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { createBus } from './database/message-bus.ts';
 import { openDatabase } from './database/open-database.ts';
-import { keepSampling } from './metrics/keep-sampling.ts';
-import { measureSiteSteps } from './metrics/measure-site-steps.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Tracing } from './tracing/start-tracing.ts';
+import { keepSampling } from './operating/metrics/keep-sampling.ts';
+import { measureSiteSteps } from './operating/metrics/measure-site-steps.ts';
+import type { Metrics } from './operating/metrics/metrics.ts';
+import type { Tracing } from './operating/tracing/start-tracing.ts';
 import type { AiMeter } from './ports/openai/ai-meter.ts';
 import type { ChatModelOptions } from './ports/openai/chat-model.ts';
 import { createQueue } from './queue/queue.ts';
@@ -104,7 +104,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
 /** The library is loaded only where somebody wants figures. */
 async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
-  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { createMetrics } = await import('./operating/metrics/metrics.ts');
   return createMetrics();
 }
 
@@ -114,7 +114,7 @@ async function openTracing({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Env): Promise<Tracing | undefined> {
   if (!endpoint) return undefined;
-  const { startTracing } = await import('./tracing/start-tracing.ts');
+  const { startTracing } = await import('./operating/tracing/start-tracing.ts');
   return startTracing({ endpoint, ratio });
 }
 

@@ -1,11 +1,25 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { BrokenScreen, ErrorScreen } from './screens/error-screen.tsx';
+import { BrokenScreen, ErrorMessage, ErrorScreen } from './screens/error-screen.tsx';
 import { HelpFrame } from './shell/help-frame.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
-import { RequireUser } from './require-user.tsx';
 import { Shell } from './shell/shell.tsx';
+import { trpc } from '../lib/trpc.ts';
+
+/** Lets signed-in users through; everyone else lands on the sign-in page. */
+function RequireUser({ children }: { children: ReactNode }) {
+  const me = trpc.account.me.useQuery();
+  const isSignedOut = me.data === null;
+
+  useEffect(() => {
+    if (isSignedOut) window.location.replace(paths.signIn);
+  }, [isSignedOut]);
+
+  if (me.data) return children;
+  if (me.isError) return <ErrorMessage onRetry={() => void me.refetch()} />;
+  return <LoadingScreen />;
+}
 
 /** A screen that is loaded when it is first opened. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {

@@ -1,6 +1,41 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SignedOutPage, signedOutPages } from './pages.tsx';
-import { fetchAppAhead } from './fetch-app-ahead.ts';
+import { APP_FILES_PATH } from './app-files-path.ts';
+
+/** Long after the page has been painted, for whoever reads before typing. */
+const LATEST_MS = 4000;
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'focusin'];
+
+/**
+ * Brings the app's files into the browser's cache while somebody types, so that the app is there when they are
+ * signed in. Never before the page has settled, and not for who saves data.
+ */
+function fetchAppAhead() {
+  const connection: { saveData?: boolean } | undefined = Reflect.get(navigator, 'connection');
+  if (connection?.saveData) return;
+  const end = new AbortController();
+  const start = () => {
+    if (end.signal.aborted) return;
+    end.abort();
+    void prefetch();
+  };
+  for (const sign of SIGNS_OF_LIFE)
+    document.addEventListener(sign, start, { signal: end.signal, passive: true });
+  setTimeout(start, LATEST_MS);
+}
+
+async function prefetch() {
+  // In development there is no such list.
+  const files: string[] = await fetch(APP_FILES_PATH, { priority: 'low' })
+    .then((answer) => answer.json())
+    .catch(() => []);
+  for (const href of files) {
+    const as = href.endsWith('.css') ? 'style' : 'script';
+    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href, as });
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
+}
 
 const root = document.getElementById('root');
 const page = signedOutPages[window.location.pathname.replace(/(?<!^)\/+$/, '')];

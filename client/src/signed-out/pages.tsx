@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { AccountCreatedScreen } from './screens/account-created-screen.tsx';
 import { AccountDeletedScreen } from './screens/account-deleted-screen.tsx';
 import { ForgotPasswordScreen } from './screens/forgot-password-screen.tsx';
@@ -7,8 +7,10 @@ import { ConfirmLinkInvalidScreen, ResetLinkInvalidScreen } from './screens/link
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './screens/update-password-screen.tsx';
-import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { Layout } from './layout.tsx';
+import { SIGNED_OUT_PAGES, STATIC_PAGES } from '#shared/rules/paths.ts';
+import classes from './layout.module.css';
+import { useInBrowser } from './use-in-browser.ts';
+import { animateOrb } from './animate-orb.ts';
 
 type Page = { title: string; Screen: ComponentType };
 
@@ -37,5 +39,71 @@ export function SignedOutPage({ page: { Screen } }: { page: Page }) {
     <Layout>
       <Screen />
     </Layout>
+  );
+}
+
+/** The frame of the sign-in pages: brand bar, the page's own form, and Vee. */
+function Layout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.topbar}>
+        <a href={STATIC_PAGES.landing} className={classes.brand}>
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          {PRODUCT_NAME}
+        </a>
+        <a href={STATIC_PAGES.landing} className={classes.tour}>
+          See the product
+        </a>
+      </header>
+      {/* On a phone it stands above the form, so it comes first: nothing moves while the page arrives. */}
+      <aside className={classes.scene} aria-hidden>
+        <Orb />
+        <p className={classes.promise}>From a topic to a page people find.</p>
+        <p className={classes.promiseText}>
+          Articles, web pages, social posts and emails in your own voice, published whole to your WordPress or
+          Shopify site.
+        </p>
+      </aside>
+      <main className={classes.content}>{children}</main>
+      <footer className={classes.footer}>
+        <span>
+          © <Year /> {PRODUCT_NAME}
+        </span>
+        <a href={STATIC_PAGES.landing}>About</a>
+        <a href={STATIC_PAGES.terms}>Terms of Use</a>
+        <a href={STATIC_PAGES.privacy}>Privacy Policy</a>
+      </footer>
+    </div>
+  );
+}
+
+const currentYear = () => String(new Date().getFullYear());
+
+/** The room of four digits, so that nothing moves when they come. */
+const ROOM = { display: 'inline-block', minWidth: '4ch' };
+
+/** A place-holder for the current year: filled in the browser, because the page may have been built last year. */
+function Year() {
+  return (
+    <span data-year style={ROOM}>
+      {useInBrowser(currentYear, '')}
+    </span>
+  );
+}
+
+/** Vee, as decoration: looks after the pointer, blinks, and thinks when a [data-think] element is activated. */
+function Orb() {
+  const orb = useRef<HTMLDivElement>(null);
+  useEffect(() => (orb.current ? animateOrb(orb.current) : undefined), []);
+  return (
+    <div className={classes.orb} ref={orb} data-testid="orb">
+      <div className={classes.glow} />
+      <div className={classes.ball}>
+        <div className={classes.eyes} data-eyes>
+          <span className={classes.eye} />
+          <span className={classes.eye} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  LogController,
 } from 'fastify';
 import type { Services } from '../context.ts';
 import { withLogFields } from '../lib/log-fields.ts';
 import { accountDoor } from './account-links.ts';
 import { answerError } from './answer-error.ts';
 import { createLargeBodies, limitAddresses, SMALL_BODY } from './body-limits.ts';
-import { countRequests } from './count-requests.ts';
 import { prepareDrain } from './drain.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { healthRoutes } from './health.ts';
@@ -21,7 +20,6 @@ import { imageRoute } from './image-route.ts';
 import { neverStored } from './never-stored.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
 import { apiDoor } from './api/api-door.ts';
-import { stripeWebhook } from './stripe-webhook.ts';
 import { wordPressEvents } from './wordpress-events.ts';
 import { wordPressReturn } from './wordpress-return.ts';
 import { pluginDownload } from './plugin-download.ts';
@@ -29,6 +27,13 @@ import { securityHeaders } from './security-headers.ts';
 import { serveClient } from './serve-client.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 import { trpcDoor } from './trpc-door.ts';
+import type { Metrics } from '../operating/metrics/metrics.ts';
+import { routeOf } from './route-of.ts';
+import { requestContext } from './request-context.ts';
+import { createCaller } from '../trpc/router.ts';
+
+/** Its events are far smaller; nobody is known before all of one is read. */
+const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
@@ -120,4 +125,28 @@ async function openDoors(app: FastifyInstance, services: Services): Promise<void
   await app.register(async (door) => accountDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await serveClient(app, services);
+}
+
+function countRequests(app: FastifyInstance, { countRequest }: Metrics) {
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    countRequest(routeOf(request), statusCode, elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Where the payment service sends its events. The body stays as it came: the signature covers its very bytes. */
+async function stripeWebhook(app: FastifyInstance, services: Services) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post<{ Body: string }>(
+    '/api/stripe-webhook',
+    { bodyLimit: BODY_LIMIT_BYTES },
+    async (request, reply) => {
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      const caller = createCaller(await requestContext(services, request, reply));
+      return caller.billing.webhook({ body: request.body, signature });
+    },
+  );
 }

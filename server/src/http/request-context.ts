@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { waitingCaller } from './waiting-caller.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { identifyToken } from '../auth/access-token.ts';
-import type { Identity } from '../auth/session.ts';
+import type { Identity, SignedInSession } from '../auth/session.ts';
+import type { ServerResponse } from 'node:http';
 
 /** The services, and the user behind the cookie. */
 export async function requestContext(
@@ -70,4 +70,28 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
 function readListFor({ lists }: Services, { method, headers }: FastifyRequest, identity: Identity | null) {
   const mayLag = method === 'GET' && !headers.authorization && !identity?.hasJustChanged;
   return mayLag ? lists.read : lists.afterChange;
+}
+
+/**
+ * Aborts when nobody waits for the answer any more: the connection is closed, or its session or access token has ended
+ * (signed out, password changed, account deleted).
+ */
+function waitingCaller(
+  { sessionEnds }: Pick<Services, 'sessionEnds'>,
+  session: SignedInSession | null,
+  response: ServerResponse,
+): AbortController {
+  const controller = new AbortController();
+  const hangUp = () => controller.abort(new AppError('unavailable', 'The connection was closed.'));
+  if (response.closed) {
+    hangUp();
+    return controller;
+  }
+  const endSession = () => controller.abort(new AppError('unauthorized', NOT_SIGNED_IN));
+  const stopListening = session ? sessionEnds.listen(session, endSession) : undefined;
+  response.once('close', () => {
+    stopListening?.();
+    if (!response.writableEnded) hangUp();
+  });
+  return controller;
 }

@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
 import { logFields } from '../lib/log-fields.ts';
-import { carryTrace } from '../tracing/spans.ts';
+import { carryTrace } from '../operating/tracing/spans.ts';
 import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { patiently } from '../lib/caller.ts';
 import { withLogFields, type LogFields } from '../lib/log-fields.ts';
-import { continueTrace } from '../tracing/spans.ts';
+import { continueTrace } from '../operating/tracing/spans.ts';
 
 const empty = z.object({});
 

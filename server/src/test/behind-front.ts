@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createSafeFetch, type SafeFetch } from '../ports/site-client/safe-fetch.ts';
-import { createShopify } from '../ports/cms/shopify.ts';
+import { createShopify } from '../ports/cms/index.ts';
 import { createWordPress } from '../ports/cms/wordpress.ts';
 import { publisher } from './publisher.ts';
 import { runDueJobs } from './run-due-jobs.ts';

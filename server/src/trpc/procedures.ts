@@ -5,10 +5,9 @@ import type { PublicContext, UserContext } from '../context.ts';
 import { asCaller, type Caller } from '../lib/caller.ts';
 import { AppError } from '../errors.ts';
 import type { LimitName } from '../database/limits.ts';
-import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
+import { type Access, accessOf, assertAccess, type ProcedureMeta } from './access.ts';
 import { untilAborted } from './until-aborted.ts';
-import { assertStorable } from './assert-storable.ts';
-import { toCallError, toErrorDetails, type Call } from './call-error.ts';
+import { type Call, toCallError, toErrorDetails } from './call-error.ts';
 
 /** Keep-alive of silent streams. */
 export const PING_MS = 15_000;
@@ -137,3 +136,22 @@ export const limitedProProcedure = (name: LimitName) =>
     await ctx.limits.consume(name, ctx.user.id);
     return next();
   });
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/**
+ * Refuses NUL and lone surrogates, which Postgres cannot store and people do not type. Iterative, because the sender
+ * chooses the nesting.
+ * @throws AppError('invalid')
+ */
+function assertStorable(input: unknown) {
+  const left = [input];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, entry] of Object.entries(value)) left.push(key, entry);
+    } else if (typeof value === 'string' && !isStorable(value)) {
+      throw new AppError('invalid', 'The text contains a character that cannot be stored.');
+    }
+  }
+}

@@ -1,13 +1,22 @@
-import { Burger } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CheckoutReturn } from '../../features/billing/plan/checkout-return.tsx';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { Modals } from './modals.tsx';
 import { ShellNav } from './shell-nav.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 import classes from './shell.module.css';
+import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { useIsTakingOver } from '../../lib/taking-over.tsx';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+const CreateProfileModal = lazy(async () => ({
+  default: (await import('../../features/profiles/create-profile-modal.tsx')).CreateProfileModal,
+}));
+
+const ConnectWebsiteModal = lazy(async () => ({
+  default: (await import('../../features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
+}));
 
 const writing = loadedWhenTouched(() => import('../../features/writing/live/writing-chip.tsx'));
 
@@ -64,5 +73,40 @@ export function Shell() {
       <ScrollRestoration />
       <Modals />
     </div>
+  );
+}
+
+/** The modals that any screen can open by the address. Each is loaded when it is first opened. */
+function Modals() {
+  const { opened, close, goOn } = useModalInAddress();
+  const shown = useIsTakingOver() ? null : opened;
+  return (
+    <Suspense>
+      {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={goOn} />}
+    </Suspense>
+  );
+}
+
+/** Switches between light and dark; until then the system decides. */
+function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const isTakingOver = useIsTakingOver();
+  const other = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={`Switch to ${other} theme`}
+      onClick={() => setColorScheme(other)}
+    >
+      {other === 'dark' ? (
+        <IconMoon size={19} stroke={1.75} aria-hidden />
+      ) : (
+        <IconSun size={19} stroke={1.75} aria-hidden />
+      )}
+    </ActionIcon>
   );
 }

@@ -1,19 +1,26 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, type Plan } from '#shared/rules/account.ts';
 import { longDateTime } from '../../lib/long-date.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Section } from './section.tsx';
 import classes from './account.module.css';
 import { AccessTokens } from './tokens/access-tokens.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { NameForm } from './name-form.tsx';
-import { PostingRules } from './posting-rules.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+
+/** The text of the delete modal. */
+export const DELETE_WARNING: Record<Plan, string> = {
+  free: 'This will delete all of your user data indefinitely.',
+  pro: 'This will cancel your subscription and delete all your data indefinitely.',
+};
 
 const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
@@ -74,4 +81,78 @@ export function AccountScreen({ PlanSection }: Props) {
 /** Looks like what it is: to be read and copied, not changed. */
 function FixedField({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} readOnly classNames={{ input: classes.fixed }} />;
+}
+
+type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** One topic of a long page: its name and a sentence beside its controls, above them on narrow screens. */
+function Section({ title, lead, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Paper withBorder component="section" aria-labelledby={titleId} className={classes.section}>
+      <div>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </Paper>
+  );
+}
+
+/** What must be true of a piece before it is posted; a change counts at once. */
+function PostingRules() {
+  const utils = trpc.useUtils();
+  const { data: rules, error } = trpc.account.postingRules.useQuery();
+  const save = trpc.account.savePostingRules.useMutation({
+    onSuccess: (saved) => utils.account.postingRules.setData(undefined, saved),
+  });
+  const shown = save.isPending ? save.variables : rules;
+  return (
+    <Stack gap="sm" maw={480}>
+      <Switch
+        size="md"
+        label="Hold pieces with open claims"
+        description="A piece is not posted while a figure, date, quotation or link in it has no source, neither by you nor by a program."
+        checked={shown?.holdsOpenClaims ?? false}
+        disabled={!rules}
+        onChange={({ currentTarget }) => save.mutate({ holdsOpenClaims: currentTarget.checked })}
+      />
+      <FormAlert error={error ?? save.error} />
+    </Stack>
+  );
+}
+
+function DeleteAccount() {
+  const { plan } = useUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = trpc.account.deleteAccount.useMutation({
+    onSuccess: () => window.location.replace(paths.accountDeleted),
+  });
+
+  function close() {
+    setIsAsking(false);
+    remove.reset();
+  }
+
+  return (
+    <>
+      <Button color="red" variant="light" onClick={() => setIsAsking(true)}>
+        Delete Account
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        title="Delete your account?"
+        confirmLabel="Confirm Delete"
+        cancelLabel="Nevermind"
+        busy={remove.isPending || remove.isSuccess}
+        error={remove.error && errorText(remove.error, ACCOUNT_MESSAGES.deleteFailed)}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      >
+        {DELETE_WARNING[plan]}
+      </ConfirmModal>
+    </>
+  );
 }

@@ -6,7 +6,22 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import classes from './account.module.css';
-import { describeDevice } from './describe-device.ts';
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
 
 /** Where the user is signed in, and a way to end all of it but this. */
 export function Devices() {
@@ -46,4 +61,12 @@ export function Devices() {
       </BusyButton>
     </Stack>
   );
+}
+
+/** "Firefox on Windows" of a User-Agent header; what is not recognised is left out. */
+function describeDevice(userAgent: string | null): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = named(BROWSERS) ?? 'Unknown browser';
+  const system = named(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
 }

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { renameInput } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
-import { NAME_UPDATED_GONE_MS, NAME_UPDATED_FADES_MS } from './name-updated.ts';
 import { withoutTags } from '#shared/rules/text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -10,6 +9,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import classes from './account.module.css';
+
+/** Milliseconds after which "Name updated" begins to fade, and is gone. */
+export const NAME_UPDATED_FADES_MS = 2500;
+export const NAME_UPDATED_GONE_MS = 3000;
 
 /** The name, and an Update button while it differs from the saved one. */
 export function NameForm({ savedName }: { savedName: string }) {

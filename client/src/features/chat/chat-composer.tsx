@@ -1,13 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
-import { CHAT_MESSAGE_MAX, CHAT_MESSAGES } from '#shared/schemas/chat.ts';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { CHAT_MESSAGE_MAX, CHAT_MESSAGES, chatMessageInput } from '#shared/schemas/chat.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { FormElement } from '../../ui/form/form.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';
 import classes from './chat.module.css';
-import { useMicrophone } from './use-microphone.ts';
-import { useQuestion } from './use-question.ts';
+import SpeechRecognition, { useSpeechRecognition } from 'react-speech-recognition';
+import { useSessionStorage } from '@mantine/hooks';
+import { useFormState } from 'react-hook-form';
+import { useUser } from '../../lib/use-user.ts';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 
 type Props = {
   isAnswering: boolean;
@@ -81,4 +84,64 @@ export function ChatComposer({ isAnswering, onSend, onStop }: Props) {
       </div>
     </FormElement>
   );
+}
+
+/** One utterance in English (US) at a time; its words are handed over when it has ended. */
+function useMicrophone(onHeard: (words: string) => void) {
+  const { finalTranscript, listening, resetTranscript, browserSupportsSpeechRecognition } =
+    useSpeechRecognition();
+
+  useEffect(() => {
+    if (!finalTranscript) return;
+    onHeard(finalTranscript);
+    resetTranscript();
+  }, [finalTranscript, onHeard, resetTranscript]);
+
+  useEffect(() => () => void SpeechRecognition.abortListening(), []);
+
+  return {
+    isSupported: browserSupportsSpeechRecognition,
+    isListening: listening,
+    toggle: () =>
+      listening
+        ? SpeechRecognition.stopListening()
+        : SpeechRecognition.startListening({ continuous: false, language: 'en-US' }),
+  };
+}
+
+/** The form of the question. What is half typed survives a look at another screen and a reload. */
+function useQuestion() {
+  const { id } = useUser();
+  const [kept, keep] = useSessionStorage({
+    key: `chat-question-${id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const form = useCheckedForm(chatMessageInput, { text: kept });
+  const { control, getValues, reset, setValue, watch } = form;
+  const { isSubmitSuccessful } = useFormState({ control });
+  const text = watch('text');
+
+  useEffect(() => keep(text), [keep, text]);
+
+  // The next question is checked when it is sent, not while it is typed.
+  useEffect(() => {
+    if (isSubmitSuccessful) reset(undefined, { keepValues: true });
+  }, [reset, isSubmitSuccessful]);
+
+  const append = useCallback(
+    (words: string) => {
+      const typed = getValues('text').trimEnd();
+      setValue('text', typed ? `${typed} ${words}` : words);
+    },
+    [getValues, setValue],
+  );
+
+  return {
+    form,
+    append,
+    clear: () => setValue('text', ''),
+    /** Gives back a question that was not sent, unless the next is being typed. */
+    restore: (question: string) => getValues('text') || setValue('text', question),
+  };
 }

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { ChatMarkdown } from './chat-markdown.tsx';
-import { markdownParts } from './markdown-parts.ts';
+import { markdownParts } from './chat-markdown.tsx';
 
 const shown = (text: string) =>
   render(

@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ASSISTANT_NAME, PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { CHAT_MESSAGES } from '#shared/schemas/chat.ts';
+import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
@@ -9,9 +9,15 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import classes from './chat.module.css';
-import { ClearChat } from './clear-chat.tsx';
-import { useChat } from './use-chat.ts';
 import { CHAT_TITLE } from './chat-title.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { newId } from '../../lib/new-id.ts';
+
+/** A reply that is written for another tab, or was before a reload, is looked up so often. */
+const LOOK_EVERY_MS = 2000;
 
 /** The support chat. */
 export function SupportScreen() {
@@ -41,3 +47,95 @@ export function SupportScreen() {
     </div>
   );
 }
+
+type Props = { onFailed: () => void };
+
+/** Clears the conversation after asking; it begins again with the greeting. */
+function ClearChat({ onFailed }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const clear = trpc.chat.clear.useMutation({
+    onSuccess: (messages) => utils.chat.list.setData(undefined, messages),
+    onError: onFailed,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        Clear Chat History
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        title="Clear Chat History"
+        confirmLabel="Clear"
+        busy={clear.isPending}
+        onConfirm={() => clear.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        {CHAT_MESSAGES.clearConfirm}
+      </ConfirmModal>
+    </>
+  );
+}
+
+/** The conversation, and the reply while it is written. */
+function useChat() {
+  const utils = trpc.useUtils();
+  const list = trpc.chat.list.useQuery(undefined, {
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => state.data?.some(isBeingWritten) && LOOK_EVERY_MS,
+  });
+  const { mutate: stop } = trpc.chat.stop.useMutation();
+  /** What Vee has written so far; null while Vee writes nothing. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  function add(message: ChatMessage) {
+    utils.chat.list.setData(undefined, (known = []) => [
+      ...known.filter(({ id }) => id !== message.id),
+      message,
+    ]);
+  }
+
+  /** @returns whether the question has been stored; if not, the text is still the user's to send. */
+  async function send(text: string): Promise<boolean> {
+    let isStored = false;
+    setError(null);
+    setDraft('');
+    try {
+      for await (const event of await utils.client.chat.send.mutate({ text })) {
+        if (event.type === 'text') setDraft((written) => (written ?? '') + event.text);
+        else add(event.message);
+        isStored = true;
+      }
+    } catch (failure) {
+      setError(failure);
+      // The reply is written on the server all the same; what is stored by now is shown.
+      if (isStored) await utils.chat.list.invalidate();
+    } finally {
+      setDraft(null);
+    }
+    return isStored;
+  }
+
+  /** Says something as Vee that is not kept. */
+  function addNotice(text: string) {
+    add({ id: newId(), sender: 'assistant', text, state: 'whole', createdAt: new Date().toISOString() });
+  }
+
+  return {
+    messages: list.data?.filter((message) => !isBeingWritten(message)) ?? [],
+    isLoading: list.isLoading,
+    error: error ?? list.error,
+    draft: draft ?? list.data?.find(isBeingWritten)?.text ?? null,
+    send,
+    addNotice,
+    stop: () => stop(),
+  };
+}
+
+const isBeingWritten = ({ state }: ChatMessage) => state === 'writing';

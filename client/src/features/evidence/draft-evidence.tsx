@@ -3,10 +3,15 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
-import type { Evidence } from './evidence.ts';
+import type { ClaimActions, Evidence, Notice } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
-import { useDraftActions } from './use-draft-actions.ts';
-import { useDraftLinks } from './use-draft-links.ts';
+import { claimAt, selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
+import { useClaimLinks } from './use-claim-links.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { putFact, removeSentence } from '../pieces/editor/change-claim.ts';
+import { attachedNotice, CLAIM_NOTICES } from './claim-notices.ts';
+
+const UNDO = 'Undo brings back what was there.';
 
 const PAUSE_MS = 300;
 
@@ -48,4 +53,102 @@ export function DraftEvidence({ piece: { id, profile }, content, editor, save }:
       profileId={profile?.id ?? null}
     />
   );
+}
+
+/**
+ * Marks the claims in a text that is being edited. A click on a mark shows its card beside the text; Alt and Enter lead
+ * to it, because Enter alone begins a paragraph.
+ */
+function useDraftLinks(editor: Editor, evidence: Evidence | null) {
+  const links = useClaimLinks();
+  const { asked, showCard } = links;
+  useEffect(() => {
+    if (evidence) setClaimMarks(editor, evidence.claims);
+  }, [editor, evidence]);
+
+  useEffect(() => {
+    if (asked?.where === 'text') selectClaim(editor, asked.n);
+  }, [editor, asked]);
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    // The editor has not taken the place of a click for its selection yet.
+    const onClick = ({ target }: MouseEvent) => {
+      const mark = (target as Element).closest<HTMLElement>('[data-claim]');
+      if (mark) showCard(Number(mark.dataset['claim']), false);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'Enter') return;
+      const n = claimAt(editor, editor.state.selection.from);
+      if (n === null) return;
+      event.preventDefault();
+      showCard(n);
+    };
+    dom.addEventListener('click', onClick);
+    // Before the editor makes a line of it.
+    dom.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      dom.removeEventListener('click', onClick);
+      dom.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, [editor, showCard]);
+
+  return links;
+}
+
+type Drafted = {
+  id: string;
+  editor: Editor;
+  /** @returns null when something could not be saved */
+  save: () => Promise<number | null>;
+  checkAgain: () => Promise<Evidence>;
+};
+
+/** The ways to settle an open claim of a text that is being edited: each change of it is one step for undo. */
+function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
+  const utils = trpc.useUtils();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const attaching = trpc.content.attachSources.useMutation({
+    onSuccess: (found) => utils.content.getEvidence.setData({ id }, found),
+  });
+
+  const vouching = trpc.content.vouchForClaim.useMutation();
+
+  function settle(isDone: boolean, text: string) {
+    if (isDone) setNotice({ text: `${text} ${UNDO}` });
+    else toast.failure(CLAIM_NOTICES.gone);
+  }
+
+  const actions: ClaimActions = {
+    bind: async (claim, bound) => settle(putFact(editor, claim, bound), CLAIM_NOTICES.bound),
+    removeSentence: async (claim) => settle(removeSentence(editor, claim), CLAIM_NOTICES.removed),
+    attach: async (claim, sourceIds) => {
+      try {
+        await attaching.mutateAsync({ id, sourceIds });
+        setNotice(attachedNotice(claim, await checkAgain()));
+        return true;
+      } catch (error) {
+        toast.failure(error);
+        return false;
+      }
+    },
+    // What a user answers for is a claim of a text that is kept.
+    vouch: async (claim, reason) => {
+      try {
+        if ((await save()) === null) return toast.failure(CLAIM_NOTICES.unsaved);
+        const { revision, claims } = await utils.content.getEvidence.fetch({ id }, { staleTime: 0 });
+        const same = claims.find(
+          ({ surface, sentence }) => surface === claim.surface && sentence === claim.sentence,
+        );
+        if (!same) return toast.failure(CLAIM_NOTICES.gone);
+        const decided = await vouching.mutateAsync({ id, revision, n: same.n, reason });
+        utils.content.getEvidence.setData({ id }, decided);
+        await checkAgain();
+        setNotice({ text: CLAIM_NOTICES.vouched });
+      } catch (error) {
+        toast.failure(error);
+      }
+    },
+  };
+  return { actions, notice };
 }

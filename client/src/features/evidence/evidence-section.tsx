@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type Ref, useCallback, useState } from 'react';
+import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { claimsLine, countClaims, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import { SectionTitle } from '../../ui/page/section-title.tsx';
 import { ClaimItem } from './claim-item.tsx';
-import { needsAnswer, type ClaimActions, type Evidence, type Notice, type ShownClaim } from './evidence.ts';
+import { type ClaimActions, type Evidence, needsAnswer, type Notice, type ShownClaim } from './evidence.ts';
 import type { ClaimLinks } from './use-claim-links.ts';
-import { useFocusOfClaims } from './use-focus-of-claims.ts';
-import { useShownCard } from './use-shown-card.ts';
+
+const OPEN_CLAIMS = 'li[data-open]';
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
@@ -98,4 +98,59 @@ function NoticeLine({ notice }: { notice: Notice | null }) {
       )}
     </Group>
   );
+}
+
+/** Where a claim with the focus is settled, and so leaves the list, the next open one takes the focus. */
+function useFocusOfClaims(evidence: Evidence) {
+  const section = useRef<HTMLDivElement>(null);
+  const last = useRef(-1);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (last.current < 0 || !isLost) return;
+    const open = evidence.claims.filter(needsAnswer);
+    const next = open[last.current] ?? open.at(-1);
+    const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${next?.n}"]`);
+    (card ?? section.current)?.focus();
+  }, [evidence]);
+
+  function onFocusCapture({ currentTarget, target }: FocusEvent) {
+    // What has the focus in a window over the page is no claim.
+    if (!currentTarget.contains(target)) return;
+    const claim = target.closest(OPEN_CLAIMS);
+    last.current = claim ? [...currentTarget.querySelectorAll(OPEN_CLAIMS)].indexOf(claim) : -1;
+  }
+
+  return { section, onFocusCapture };
+}
+
+type Unfolding = { showsAll: boolean; showAll: () => void };
+
+/** Brings the card of a claim into view that is asked for in the text. */
+function useShownCard(
+  section: RefObject<HTMLElement | null>,
+  { asked }: ClaimLinks,
+  { showsAll, showAll }: Unfolding,
+) {
+  const done = useRef(asked);
+  useEffect(() => {
+    if (asked?.where !== 'card' || asked === done.current) return;
+    const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${asked.n}"]`);
+    // Those with a source are folded away until somebody asks.
+    if (!card && !showsAll) return showAll();
+    done.current = asked;
+    if (!card) return;
+    if (asked.takesFocus) card.focus();
+    else showBeside(card);
+  }, [section, asked, showsAll, showAll]);
+}
+
+/** Scrolls the list that stands beside the text, never the page. */
+function showBeside(card: HTMLElement) {
+  for (const other of card.ownerDocument.querySelectorAll('li[data-shown]'))
+    other.removeAttribute('data-shown');
+  card.setAttribute('data-shown', '');
+  const list = card.closest<HTMLElement>('[data-scrolls]');
+  if (!list) return;
+  const top = card.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  list.scrollBy({ top: top - list.clientHeight / 4 });
 }

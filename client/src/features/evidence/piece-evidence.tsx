@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import type { ClaimLinks } from './use-claim-links.ts';
-import { usePieceActions } from './use-piece-actions.ts';
+import { withFact, withoutSentence } from './change-html.ts';
+import { attachedNotice, CLAIM_NOTICES } from './claim-notices.ts';
+import type { ClaimActions, Evidence, Notice } from './evidence.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
+import { errorCode } from '../../lib/error-text.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** The evidence of a finished piece. */
 export function PieceEvidence({ piece, links }: { piece: Piece; links: ClaimLinks }) {
@@ -27,4 +32,93 @@ export function PieceEvidence({ piece, links }: { piece: Piece; links: ClaimLink
       profileId={piece.profile?.id ?? null}
     />
   );
+}
+
+/** The ways to settle an open claim of a piece that is read: each change is saved at once and can be undone. */
+function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
+  const { id, content } = piece;
+  const utils = trpc.useUtils();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const { attempt, save } = useSavedChange(piece, setNotice);
+  const attaching = trpc.content.attachSources.useMutation();
+  const vouching = trpc.content.vouchForClaim.useMutation();
+
+  function take(found: Evidence, said: Notice) {
+    utils.content.getEvidence.setData({ id }, found);
+    setNotice(said);
+  }
+
+  const actions: ClaimActions = {
+    bind: (claim, bound) => save(withFact(content, claim, bound), CLAIM_NOTICES.bound),
+    removeSentence: (claim) => save(withoutSentence(content, claim), CLAIM_NOTICES.removed),
+    attach: async (claim, sourceIds) => {
+      const found = await attempt(() => attaching.mutateAsync({ id, sourceIds }));
+      if (found) take(found, attachedNotice(claim, found));
+      return found !== null;
+    },
+    vouch: async ({ n }, reason) => {
+      const revision = evidence?.revision ?? piece.revision;
+      const decided = await attempt(() => vouching.mutateAsync({ id, revision, n, reason }));
+      if (decided) take(decided, { text: CLAIM_NOTICES.vouched });
+    },
+  };
+  return { actions, notice };
+}
+
+/** Saves a change of a piece that is read, with the way back, and never over a text of another window. */
+function useSavedChange(piece: Piece, tell: (notice: Notice | null) => void) {
+  const { id, revision } = piece;
+  const { content } = trpc.useUtils();
+  const update = trpc.content.updateContent.useMutation();
+  const restore = trpc.content.restoreVersion.useMutation();
+
+  async function refresh() {
+    void content.listContent.invalidate();
+    void content.listVersions.invalidate({ id });
+    await Promise.all([content.getContent.invalidate({ id }), content.getEvidence.invalidate({ id })]);
+  }
+
+  /** After a change in another window it shows the newer text instead. */
+  async function attempt<T>(act: () => Promise<T>): Promise<T | null> {
+    try {
+      return await act();
+    } catch (error) {
+      const isConflict = errorCode(error) === 'CONFLICT';
+      const elsewhere = { message: PIECE_MESSAGES.changedElsewhere, hint: CLAIM_NOTICES.newerText };
+      toast.failure(isConflict ? elsewhere : error);
+      if (isConflict) await refresh();
+      return null;
+    }
+  }
+
+  async function show(saved: Piece) {
+    content.getContent.setData({ id }, saved);
+    await refresh();
+  }
+
+  async function undo(current: number) {
+    tell(null);
+    const restored = await attempt(() => restore.mutateAsync({ id, revision, current }));
+    if (!restored) return;
+    await show(restored);
+    tell({ text: CLAIM_NOTICES.undone });
+  }
+
+  /** @param html null where the words to be changed are gone */
+  async function save(html: string | null, text: string) {
+    if (update.isPending) return;
+    if (html === null) {
+      toast.failure({ message: CLAIM_NOTICES.gone, hint: CLAIM_NOTICES.newerText });
+      await refresh();
+      return;
+    }
+    const { title, slug, excerpt, keywords } = piece;
+    const edit = { id, revision, title, slug, excerpt, keywords, content: html };
+    const saved = await attempt(() => update.mutateAsync(edit));
+    if (!saved) return;
+    await show(saved);
+    tell({ text, undo: () => void undo(saved.revision) });
+  }
+
+  return { attempt, save };
 }

@@ -1,11 +1,29 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { ProfileField, ProfileFields } from '#shared/schemas/profiles.ts';
+import { cleanAddress, cleanText, type ProfileField, type ProfileFields } from '#shared/schemas/profiles.ts';
 import { FillNote } from './fill/fill-note.tsx';
-import { MISSING } from './fill/describe-fill.ts';
+import { FILL_LABEL, MISSING } from './fill/describe-fill.ts';
 import type { useFillFromWebsite } from './fill/use-fill-from-website.ts';
 import classes from './profile-form.module.css';
-import { ProfileText } from './profile-text.tsx';
+import { IconPencil, IconWorldDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { FillStatus } from './fill/fill-status.tsx';
+import { PROFILE_LABELS } from './profile-labels.ts';
+
+const HINTS: Partial<ProfileFields> = {
+  summary: 'What the website offers, in a few sentences. The writer works from it.',
+  author: 'Stands in the structured data of your posts.',
+  domain: 'For example https://example.com',
+  logo: 'For example https://example.com/logo.png',
+  voice: 'How your brand speaks: friendly, expert, playful …',
+  audience: 'Who you write for.',
+};
+
+/** These take as many lines as they have. */
+const LONG = new Set<ProfileField>(['description', 'summary', 'voice', 'audience']);
 
 type Props = {
   form: UseFormReturn<ProfileFields, unknown, ProfileFields>;
@@ -45,3 +63,64 @@ function MissingNote({ control, name }: { control: Control<ProfileFields>; name:
     </Text>
   );
 }
+
+type ProfileTextProps = {
+  control: Control<ProfileFields>;
+  name: ProfileField;
+  required: boolean;
+  /** A line of a card, without hints. */
+  isRead: boolean;
+  fill: Pick<ReturnType<typeof useFillFromWebsite>, 'state' | 'start' | 'cancel'>;
+};
+
+/** One of the nine fields; beside the domain stands what fills in the others. */
+function ProfileText({ control, name, required, isRead, fill }: ProfileTextProps) {
+  const isAddress = name === 'domain' || name === 'logo';
+  const field = {
+    control,
+    name,
+    label: PROFILE_LABELS[name],
+    description: isRead ? undefined : HINTS[name],
+    rightSection: isRead && <IconPencil size={16} aria-hidden />,
+    rightSectionPointerEvents: 'none' as const,
+    withAsterisk: required || name === 'name',
+    sanitise: isAddress ? cleanAddress : cleanText,
+  };
+  if (LONG.has(name)) return <TextareaField {...field} minRows={1} />;
+  if (name !== 'domain')
+    return (
+      <TextField
+        {...field}
+        inputMode={isAddress ? 'url' : 'text'}
+        data-autofocus={(name === 'name' && !required) || undefined}
+      />
+    );
+  const fillButton = (
+    <BusyButton
+      variant="light"
+      leftSection={<IconWorldDownload size={18} aria-hidden />}
+      loading={fill.state.phase === 'running'}
+      onClick={() => void fill.start()}
+    >
+      {FILL_LABEL}
+    </BusyButton>
+  );
+  return (
+    <Stack gap="sm">
+      <TextField
+        {...field}
+        inputMode="url"
+        data-autofocus={required || undefined}
+        inputContainer={beside(fillButton)}
+      />
+      <FillStatus state={fill.state} onCancel={fill.cancel} />
+    </Stack>
+  );
+}
+
+const beside = (button: ReactNode) => (input: ReactNode) => (
+  <div className={classes.beside}>
+    {input}
+    {button}
+  </div>
+);

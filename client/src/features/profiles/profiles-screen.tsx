@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
@@ -8,10 +8,12 @@ import { useSearch } from '../../lib/use-search.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
-import { DeleteProfileModal } from './delete-profile-modal.tsx';
 import { EditProfileModal, type Profile } from './edit-profile-modal.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import classes from './profile-card.module.css';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { grouped } from '../../lib/grouped.ts';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
@@ -67,5 +69,101 @@ export function ProfilesScreen() {
       <EditProfileModal profile={edited} onClose={() => setEdited(null)} />
       <DeleteProfileModal profile={deleted} onClose={() => setDeleted(null)} />
     </>
+  );
+}
+
+type Props = { profile: Profile | null; onClose: () => void };
+
+function DeleteProfileModal({ profile, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const planned = trpc.profiles.countPlanned.useQuery(
+    { id: profile?.id ?? '' },
+    { enabled: profile !== null, gcTime: 0 },
+  );
+  const remove = trpc.profiles.delete.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await utils.profiles.invalidate();
+    },
+  });
+  return (
+    <ConfirmModal
+      opened={profile !== null}
+      title="Confirm Delete"
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error, PROFILE_MESSAGES.deleteFailed)}
+      onConfirm={() => profile && remove.mutate({ id: profile.id })}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      Are you sure you want to delete the profile “{profile?.name}”? This action cannot be undone. Content
+      written with it is kept.{planned.data && plannedInWords(planned.data)}
+    </ConfirmModal>
+  );
+}
+
+function plannedInWords({ count }: { count: number }): string {
+  if (count === 0) return '';
+  const pieces =
+    count === 1 ? '1 planned piece uses it and is' : `${grouped(count)} planned pieces use it and are`;
+  return ` ${pieces} then written without a profile.`;
+}
+
+type ProfileCardProps = { profile: Profile; onEdit: () => void; onDelete: () => void };
+
+/** One profile of the list. */
+function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
+  const { name, description, company, domain, voice, audience } = profile;
+  const facts = [
+    { term: 'Company', value: company },
+    { term: 'Website', value: domain.replace(/^https?:\/\//, '') },
+    { term: 'Voice', value: voice },
+    { term: 'Audience', value: audience },
+  ].filter(({ value }) => value);
+  return (
+    <Paper component="li" withBorder p="lg" className={classes.card}>
+      <div className={classes.text}>
+        <Title order={2} size="h3">
+          {name}
+        </Title>
+        {description && (
+          <Text c="dimmed" lineClamp={3}>
+            {description}
+          </Text>
+        )}
+        <dl className={classes.facts}>
+          {facts.map(({ term, value }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={onEdit}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onDelete}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </Group>
+    </Paper>
   );
 }

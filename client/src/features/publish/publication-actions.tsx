@@ -1,13 +1,16 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { PublicationView } from '#shared/schemas/publish.ts';
+import type { PublicationView, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
-import { useCarefulChange } from './use-careful-change.ts';
-import { VersionHistory } from './version-history.tsx';
+import { errorText, type ErrorText } from '../../lib/error-text.ts';
+import { refusalDetails } from './refusal-details.ts';
+import { LOADING } from '../../ui/page/page-texts.ts';
+import { longDateTime } from '../../lib/long-date.ts';
+import classes from './publish.module.css';
 
 type Props = { publication: PublicationView; host: string };
 type Asking = 'unpublish' | 'remove';
@@ -67,5 +70,74 @@ export function PublicationActions({ publication: { id, contentId, status }, hos
         />
       )}
     </>
+  );
+}
+
+type Change = (replaceSiteChanges: boolean) => Promise<unknown>;
+type Conflict = { view: SiteChangeView; label: string; again: () => void };
+
+/** Changes a post on its site. One that was edited there is shown first; the user may go on regardless. */
+function useCarefulChange() {
+  const utils = trpc.useUtils();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<ErrorText | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function run(change: Change, label: string, replaceSiteChanges = false) {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await change(replaceSiteChanges);
+      setConflict(null);
+    } catch (thrown) {
+      const { siteChange: view } = refusalDetails(thrown);
+      setConflict(view && { view, label, again: () => void run(change, label, true) });
+      if (!view) setError(errorText(thrown));
+    } finally {
+      setIsBusy(false);
+    }
+    await utils.publish.list.invalidate();
+    await utils.publish.listVersions.invalidate();
+  }
+
+  return { run, isBusy, error, conflict, leave: () => setConflict(null) };
+}
+
+type VersionHistoryProps = { publicationId: string; isBusy: boolean; onPutBack: (versionId: string) => void };
+
+const ORIGINS = {
+  sent: 'Sent from here',
+  taken: 'Taken over from the site',
+  site: 'Written on the site',
+} as const;
+
+/** What has stood on the site, the latest first; an earlier version can be put back. */
+function VersionHistory({ publicationId, isBusy, onPutBack }: VersionHistoryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const versions = trpc.publish.listVersions.useQuery({ id: publicationId }, { enabled: isOpen });
+  return (
+    <details className={classes.receipt} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>History</summary>
+      <FormAlert error={versions.error} />
+      {versions.isLoading && <Text role="status">{LOADING}</Text>}
+      <ol className={classes.versions}>
+        {versions.data?.map(({ id, title, origin, createdAt }, position) => (
+          <li key={id}>
+            <div>
+              <strong>{title}</strong>
+              <span className={classes.reason}>
+                {ORIGINS[origin]} · {longDateTime(createdAt)}
+                {position === 0 && ' · the latest'}
+              </span>
+            </div>
+            {position > 0 && (
+              <Button size="compact-sm" variant="light" onClick={() => onPutBack(id)} disabled={isBusy}>
+                {PUBLISH_MESSAGES.putBack}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

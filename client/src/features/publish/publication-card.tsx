@@ -8,13 +8,13 @@ import { longDateTime } from '../../lib/long-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { CompareModal } from './compare-modal.tsx';
 import { OpenClaimsQuestion } from './open-claims-question.tsx';
 import { PublicationActions } from './publication-actions.tsx';
 import { SiteChangeModal } from './site-change-modal.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { usePublishing } from './use-publishing.ts';
 import classes from './publish.module.css';
+import { trpc } from '../../lib/trpc.ts';
 
 const STATUS: Record<PublicationView['status'], { label: string; color?: string }> = {
   publish: { label: 'Live' },
@@ -135,5 +135,25 @@ export function PublicationCard({ publication, showPiece }: Props) {
         />
       )}
     </article>
+  );
+}
+
+type CompareModalProps = {
+  publication: { id: string; contentId: string };
+  isReplacing: boolean;
+  onReplace: () => void;
+  onClose: () => void;
+};
+
+/** Asks the site what stands there now. */
+function CompareModal({ publication: { id, contentId }, ...props }: CompareModalProps) {
+  const comparison = trpc.publish.compareWithSite.useQuery({ id }, { retry: false, gcTime: 0 });
+  return (
+    <SiteChangeModal
+      {...props}
+      contentId={contentId}
+      change={comparison.data ?? null}
+      error={comparison.error}
+    />
   );
 }

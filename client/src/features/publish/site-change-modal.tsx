@@ -1,13 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { SiteChangeView } from '#shared/schemas/publish.ts';
+import type { PostText, SiteChangeView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LOADING } from '../../ui/page/page-texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
-import { ThreeWayView } from './three-way-view.tsx';
 import { WindowButtons } from '../../ui/modal/window-buttons.tsx';
+import { ComparedText } from '../../ui/compared-text.tsx';
+import classes from './three-way-view.module.css';
 
 type Props = {
   contentId: string;
@@ -64,3 +65,33 @@ export function SiteChangeModal({ contentId, change, error, onClose, ...replacin
     </Modal>
   );
 }
+
+type ThreeWayViewProps = { change: SiteChangeView };
+
+/** What was delivered, what stands on the site and what would be sent, each marked against the one before it. */
+function ThreeWayView({ change: { delivered, onSite, toSend } }: ThreeWayViewProps) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Removed is struck through, added is underlined.
+      </Text>
+      <div className={classes.columns}>
+        <Column title="What you sent" before={delivered} after={delivered} />
+        <Column title="On the site now" before={delivered} after={onSite} />
+        <Column title="What would be sent" before={onSite} after={toSend} />
+      </div>
+    </>
+  );
+}
+
+type ColumnProps = { title: string; before: PostText; after: PostText };
+
+const Column = ({ title, before, after }: ColumnProps) => (
+  <section>
+    <h3>{title}</h3>
+    <ComparedText label={title} before={wholeText(before)} after={wholeText(after)} />
+  </section>
+);
+
+const wholeText = ({ title, slug, excerpt, text }: PostText) =>
+  [title, slug, excerpt, text].filter(Boolean).join('\n\n');

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { useFirstSite } from './use-first-site.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { NO_CHOICES, postToWebsiteInput } from '#shared/schemas/publish.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
-import { usePostedTo } from './use-posted-to.ts';
+import { useModalInAddress } from '../../lib/modal-in-address.ts';
+import { DEFAULT_POST_STATUS } from '#shared/rules/publish.ts';
+import { siteKey } from '#shared/rules/websites.ts';
 
 export type PostControl = Control<
   z.input<typeof postToWebsiteInput>,
@@ -42,4 +43,39 @@ export function usePostForm(contentId: string) {
     /** Each site has its own categories and blogs. */
     forgetChoices: () => reset({ ...getValues(), ...NO_CHOICES }),
   };
+}
+
+/**
+ * The website that is chosen when the window opens: the one that has just been connected for the piece, or the only one
+ * once something has been posted there.
+ */
+function useFirstSite(sites: readonly { id: string }[] | undefined): string | undefined {
+  const { connected } = useModalInAddress();
+  const [site, ...others] = sites ?? [];
+  const only = site && others.length === 0 ? site.id : '';
+  const posted = trpc.publish.list.useQuery({ websiteId: only }, { enabled: only !== '' });
+  if (sites?.some(({ id }) => id === connected)) return connected ?? undefined;
+  return posted.data?.length ? only : undefined;
+}
+
+type Website = RouterOutputs['websites']['list']['websites'][number];
+
+/**
+ * The post that a piece has on a site, through whichever connection it was made, with the status it has there by now.
+ * Null when there is none, or when it was deleted on the site.
+ */
+function usePostedTo(contentId: string, website: Website | undefined, websites: Website[]) {
+  const publications = trpc.publish.list.useQuery({ contentId });
+  const same = website ? websites.filter((other) => siteKey(other) === siteKey(website)) : [];
+  const publication = publications.data?.find(
+    ({ link, websiteId }) => link && same.some(({ id }) => id === websiteId),
+  );
+  const onSite = trpc.publish.statusOnSite.useQuery(
+    { id: publication?.id ?? '' },
+    { enabled: Boolean(publication), retry: false, gcTime: 0 },
+  );
+  if (!publication?.link || onSite.data?.status === null) return null;
+  const { link, choices, status } = publication;
+  const stored = status === 'draft' ? 'draft' : DEFAULT_POST_STATUS;
+  return { link, choices, status: onSite.data?.status ?? stored };
 }

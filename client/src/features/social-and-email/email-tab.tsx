@@ -1,12 +1,20 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
-import { EmailOutput } from './email-output.tsx';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
+import { useRef } from 'react';
+import { takeFocus } from '../../lib/take-focus.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { CopyField } from '../../ui/copy/copy-field.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import { EditControls, EditTrouble } from './edit-controls.tsx';
+import classes from './email-output.module.css';
+import { OpenFigures } from '../evidence/open-figures.tsx';
+import { useEdited } from './use-edited.ts';
 
 /** The e-mail that announces the piece. */
 export function EmailTab({ piece }: { piece: Piece }) {
@@ -44,5 +52,121 @@ export function EmailTab({ piece }: { piece: Piece }) {
         <EmailOutput key={generate.submittedAt} piece={piece} email={email} takesFocus={generate.isSuccess} />
       )}
     </Stack>
+  );
+}
+
+type Email = NonNullable<RouterOutputs['content']['getEmail']>;
+type EmailText = Pick<Email, 'subject' | 'body' | 'alternatives'>;
+
+type Props = {
+  piece: Piece;
+  email: Email;
+  /** It has just been written. */
+  takesFocus: boolean;
+};
+
+/** The e-mail copy: how it arrives, its fields to copy or edit, and other subjects to choose from. */
+function EmailOutput({ piece, email, takesFocus }: Props) {
+  const { name } = useUser();
+  const subjectField = useRef<HTMLInputElement>(null);
+  const { openFigures, ...text } = email;
+  const { edited, choose } = useEditedEmail(piece.id, text);
+  const { subject, body, alternatives } = edited.value;
+  return (
+    <Paper withBorder p="xl" component="section" aria-label={CONTENT_LABELS.emailOutput}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h3" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+          {CONTENT_LABELS.emailOutput}
+        </Title>
+        <EditControls edited={edited} what="email" field={subjectField} />
+      </Group>
+      <EditTrouble edited={edited} />
+      <OpenFigures figures={openFigures} />
+      <InboxPreview from={piece.profile?.name ?? name ?? 'You'} subject={subject} body={body} />
+      <Stack gap="lg" mt="md">
+        {edited.isEditing ? (
+          <>
+            <TextInput
+              ref={subjectField}
+              label="Subject"
+              value={subject}
+              maxLength={300}
+              onChange={(event) => edited.change({ ...edited.value, subject: event.currentTarget.value })}
+            />
+            <Textarea
+              label="Email Body"
+              value={body}
+              minRows={8}
+              onChange={(event) => edited.change({ ...edited.value, body: event.currentTarget.value })}
+            />
+          </>
+        ) : (
+          <>
+            <CopyField label="Subject" value={subject} />
+            <CopyField label="Email Body" value={body} />
+          </>
+        )}
+        {alternatives.map((line, index) => (
+          <div key={line}>
+            <CopyField label={`Alternative ${index + 1}`} value={line} />
+            {!edited.isEditing && (
+              <Button
+                variant="default"
+                size="xs"
+                mt="xs"
+                aria-label={`Use alternative ${index + 1} as the subject`}
+                onClick={() => void choose(line)}
+              >
+                Use this subject
+              </Button>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function useEditedEmail(id: string, email: EmailText) {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.content.updateEmail.useMutation();
+  async function save(draft: EmailText, { subject, body }: EmailText): Promise<EmailText> {
+    const { openFigures, ...saved } = await mutateAsync({ id, ...draft, before: { subject, body } });
+    utils.content.getEmail.setData({ id }, { ...saved, openFigures });
+    return saved;
+  }
+  const edited = useEdited<EmailText>({
+    name: `email-${id}`,
+    saved: email,
+    save,
+    fetchSaved: async () => {
+      const stored = await utils.content.getEmail.fetch({ id }, { staleTime: 0 });
+      if (!stored) return null;
+      const { openFigures: _openFigures, ...saved } = stored;
+      return saved;
+    },
+  });
+  return {
+    edited,
+    /** The two change places. */
+    choose: (subject: string) =>
+      edited.replace({
+        ...email,
+        subject,
+        alternatives: email.alternatives.map((line) => (line === subject ? email.subject : line)),
+      }),
+  };
+}
+
+function InboxPreview({ from, subject, body }: { from: string; subject: string; body: string }) {
+  return (
+    <figure className={classes.inbox}>
+      <figcaption>In the inbox</figcaption>
+      <div dir="auto">
+        <strong>{from}</strong>
+        <span className={classes.subject}>{subject}</span>
+        <span className={classes.snippet}>{body.replace(/\s+/g, ' ')}</span>
+      </div>
+    </figure>
   );
 }

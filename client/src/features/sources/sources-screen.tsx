@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -9,11 +9,18 @@ import { ListPage } from '../../ui/page/list-page.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AddSourceModal } from './add/add-source-modal.tsx';
-import { DeleteSourceModal } from './delete-source-modal.tsx';
 import { EditSourceModal } from './edit-source-modal.tsx';
 import { countOf, type Source } from './source.ts';
-import { SourceGroups } from './source-groups.tsx';
-import { ViewSourceModal } from './view-source-modal.tsx';
+import { type SourceActions, SourceCard } from './source-card.tsx';
+import classes from './sources.module.css';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { Modal } from '../../ui/modal/modal.tsx';
+import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
+import { describeSource } from './describe-source.ts';
+import { textParts } from './text-parts.ts';
 
 /** What pieces can be based on. */
 export function SourcesScreen() {
@@ -71,5 +78,94 @@ export function SourcesScreen() {
       <EditSourceModal source={edited} onClose={() => setEdited(null)} />
       <DeleteSourceModal source={deleted} onClose={() => setDeleted(null)} />
     </>
+  );
+}
+
+type Props = SourceActions & { sources: Source[] };
+
+/** The sources of each profile under its name, those without a profile last. */
+function SourceGroups({ sources, ...actions }: Props) {
+  const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();
+  const names = new Map(profiles.map(({ id, name }) => [id, name]));
+  const nameOf = ({ profileId }: Source) => (profileId && names.get(profileId)) ?? '';
+  const groups = Map.groupBy(sources, nameOf);
+  const sorted = [...groups].sort(([a], [b]) => Number(!a) - Number(!b) || a.localeCompare(b, 'en'));
+  const isOne = sorted.length === 1 && sorted[0]?.[0] === '';
+  return sorted.map(([name, kept]) => (
+    <section key={name} aria-label={name || 'Without a profile'}>
+      {!isOne && <h2 className={classes.group}>{name || 'Without a profile'}</h2>}
+      <ul className={classes.list}>
+        {kept.map((source) => (
+          <SourceCard key={source.id} source={source} {...actions} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type DeleteSourceModalProps = { source: Source | null; onClose: () => void };
+
+function DeleteSourceModal({ source, onClose }: DeleteSourceModalProps) {
+  const utils = trpc.useUtils();
+  const remove = trpc.content.deleteSource.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await utils.content.listSources.invalidate();
+    },
+  });
+  const pieces = source?.pieces ?? 0;
+  return (
+    <ConfirmModal
+      opened={source !== null}
+      title="Confirm Delete"
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      error={remove.error && errorText(remove.error, SOURCE_MESSAGES.deleteFailed)}
+      onConfirm={() => source && remove.mutate({ id: source.id })}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      Are you sure you want to delete the source “{source?.title}”?{' '}
+      {pieces > 0
+        ? `It leaves this list. ${countOf(pieces, 'piece')} based on it ${pieces === 1 ? 'keeps' : 'keep'} its text, so their evidence stays.`
+        : 'This action cannot be undone.'}
+    </ConfirmModal>
+  );
+}
+
+type ViewSourceModalProps = { source: Source | null; onClose: () => void };
+
+/** The text of a source as it was read, its facts marked. */
+function ViewSourceModal({ source, onClose }: ViewSourceModalProps) {
+  return (
+    <Modal opened={source !== null} onClose={onClose} title={source?.title} size="xl">
+      {source && <ViewedSource source={source} />}
+    </Modal>
+  );
+}
+
+function ViewedSource({ source }: { source: Source }) {
+  const { id, url, language } = source;
+  const { data, error, isPending } = trpc.content.getSource.useQuery({ id });
+  return (
+    <Stack gap="md">
+      <div className={classes.about}>{describeSource(source).join(' · ')}</div>
+      {url && (
+        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
+          {url}
+        </Anchor>
+      )}
+      <FormAlert error={error} />
+      {isPending && <LoadingSkeleton rows={6} />}
+      {data && (
+        <p className={classes.source} lang={language || undefined} dir="auto">
+          {textParts(data.text, data.facts).map(({ text, start, isFact }) =>
+            isFact ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,
+          )}
+        </p>
+      )}
+    </Stack>
   );
 }

@@ -1,17 +1,21 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlugConnected, IconWorld } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { useModalInAddress } from '../../lib/modal-in-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
-import { useApprovalOutcome } from './use-approval-outcome.ts';
 import { WebsiteCard } from './website-card.tsx';
 import classes from './websites.module.css';
+import { useSearchParams } from 'react-router';
+import { toast } from '../../ui/toast/toast.ts';
+import { useFirstCheck } from './use-first-check.ts';
+
+const PARAM = 'connected';
 
 type Props = {
   /** What has been posted to a website. */
@@ -65,4 +69,24 @@ export function WebsitesScreen({ Publications }: Props) {
       <LoadMore list={list} />
     </ListPage>
   );
+}
+
+/** Says how WordPress's own approval ended, once, and cleans the address. A site that was connected is checked. */
+function useApprovalOutcome() {
+  const [params, setParams] = useSearchParams();
+  const outcome = params.get(PARAM);
+
+  const firstCheck = useFirstCheck();
+  const tell = useEffectEvent((told: string) => {
+    if (isApprovalFailure(told)) toast.failure(APPROVAL_FAILURES[told]);
+    else {
+      toast.success(WEBSITE_MESSAGES.connected);
+      void firstCheck(told);
+    }
+    setParams({}, { replace: true });
+  });
+
+  useEffect(() => {
+    if (outcome) tell(outcome);
+  }, [outcome]);
 }

@@ -1,9 +1,8 @@
-import type { SelectProps } from '@mantine/core';
+import { ComboboxChevron, InputBase, type InputBaseProps, type SelectProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { loadedWhenTouched } from '../../lib/loaded-when-touched.ts';
-import { ClosedSelect } from './closed-select.tsx';
 
 const kitSelect = loadedWhenTouched(() => import('./kit-select.ts'));
 
@@ -78,6 +77,26 @@ export function SelectField<Values extends FieldValues, Output>({
         onChosen?.(chosen);
       }}
       error={error}
+    />
+  );
+}
+
+type ClosedSelectProps = InputBaseProps & Omit<ComponentProps<'input'>, 'size'>;
+
+/** As the kit's own list says it while it is closed. */
+const CLOSED_LIST = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
+
+/** A choice before its list has arrived: it looks and reads like the kit's own, and cannot be opened yet. */
+function ClosedSelect(props: ClosedSelectProps) {
+  return (
+    <InputBase
+      size="md"
+      {...props}
+      {...CLOSED_LIST}
+      readOnly
+      pointer={!props.disabled}
+      rightSection={<ComboboxChevron size="md" />}
+      rightSectionPointerEvents="none"
     />
   );
 }

@@ -7,7 +7,7 @@ import { testApp } from '../../test/test-app.ts';
 import { testServices } from '../../test/test-services.ts';
 import { userWithEverything } from '../../test/user-with-everything.ts';
 import { exportAccount } from './export-account.ts';
-import { exportParts } from './export-parts.ts';
+import { exportParts } from './export-account.ts';
 
 type Composition = Awaited<ReturnType<typeof testServices>>;
 

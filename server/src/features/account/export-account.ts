@@ -1,5 +1,10 @@
 import type { UserContext } from '../../context.ts';
-import { exportParts } from './export-parts.ts';
+import type { Image } from '../../generated/prisma/client.ts';
+import type { ObjectStore } from '../../ports/object-store/object-store.ts';
+
+const PAGE = 100;
+/** Images are large. */
+const IMAGE_PAGE = 5;
 
 /** Everything stored about the user as one JSON document, streamed so that it is never whole in memory. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
@@ -14,4 +19,93 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
     yield '\n]';
   }
   yield '\n}\n';
+}
+
+type Part = { name: string; rows: () => AsyncIterable<object> };
+type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
+
+/** The parts of the download, in order. Hashes and encrypted credentials are left out: nobody else can use them. */
+export function exportParts({ db, objects, user }: UserContext): Part[] {
+  const own = { where: { userId: user.id } };
+  return [
+    part('user', (page) =>
+      db.user.findMany({
+        where: { id: user.id },
+        omit: { passwordHash: true },
+        include: { account: true },
+        ...page,
+      }),
+    ),
+    {
+      name: 'subscription',
+      rows: async function* subscription() {
+        yield* await db.subscription.findMany(own);
+      },
+    },
+    part('sessions', (page) => db.session.findMany({ ...own, ...page })),
+    part('accessTokens', (page) => db.accessToken.findMany({ ...own, omit: { tokenHash: true }, ...page })),
+    part('profiles', (page) => db.profile.findMany({ ...own, include: { voiceRules: true }, ...page })),
+    part('websites', (page) =>
+      db.website.findMany({ ...own, omit: { appPassword: true, reportSecret: true }, ...page }),
+    ),
+    part('sources', (page) => db.source.findMany({ ...own, include: { facts: true }, ...page })),
+    part('pieceSources', (page) => db.pieceSource.findMany({ ...own, ...page })),
+    part('generations', (page) => db.generation.findMany({ ...own, include: { sections: true }, ...page })),
+    part('content', (page) =>
+      db.content.findMany({ ...own, include: { socialPosts: true, email: true }, ...page }),
+    ),
+    part('claims', (page) => db.claim.findMany({ ...own, ...page })),
+    part('claimDecisions', (page) => db.claimDecision.findMany({ ...own, ...page })),
+    part('contentVersions', (page) => db.contentVersion.findMany({ ...own, ...page })),
+    part('publications', (page) => db.publication.findMany({ ...own, include: { versions: true }, ...page })),
+    part('deletedPosts', (page) => db.deletedPost.findMany({ ...own, ...page })),
+    part('publishPlans', (page) => db.publishPlan.findMany({ ...own, ...page })),
+    part('entryBatches', (page) => db.entryBatch.findMany({ ...own, ...page })),
+    part('calendarEntries', (page) => db.calendarEntry.findMany({ ...own, ...page })),
+    part('shareLinks', (page) => db.shareLink.findMany({ ...own, omit: { tokenHash: true }, ...page })),
+    part('reviews', (page) => db.review.findMany({ ...own, ...page })),
+    part('chatMessages', (page) => db.chatMessage.findMany({ ...own, ...page })),
+    part('feedback', (page) => db.feedback.findMany({ ...own, ...page })),
+    part('mails', (page) =>
+      db.mail.findMany({
+        where: { to: user.email },
+        omit: { html: true, text: true, sealedBody: true },
+        ...page,
+      }),
+    ),
+    imagesPart(objects, (page) => db.image.findMany({ ...own, ...page })),
+  ];
+}
+
+/** With their bytes. */
+const imagesPart = (objects: ObjectStore, read: (page: Cursor) => Promise<Image[]>) =>
+  part(
+    'images',
+    async (page) =>
+      Promise.all(
+        (await read(page)).map(async ({ objectKey, ...image }) => {
+          const { bytes, mediaType } = await objects.get(objectKey);
+          return { ...image, mediaType, bytes: Buffer.from(bytes).toString('base64') };
+        }),
+      ),
+    IMAGE_PAGE,
+  );
+
+function part<Row extends { id: string }>(
+  name: string,
+  read: (page: Cursor) => Promise<Row[]>,
+  take = PAGE,
+): Part {
+  return {
+    name,
+    rows: async function* rows() {
+      let last: Row | undefined;
+      do {
+        const from = last && { skip: 1, cursor: { id: last.id } };
+        const page: Row[] = await read({ orderBy: { id: 'asc' }, take, ...from });
+        yield* page;
+        last = page.length === take ? page.at(-1) : undefined;
+      } while (last);
+    },
+  };
 }

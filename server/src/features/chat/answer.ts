@@ -1,8 +1,22 @@
 import { recentTurns } from './recent-turns.ts';
 import type { ChatTurn } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { factsAbout } from './facts-about.ts';
 import { findArticles } from './find-articles.ts';
+import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
+import { markdownLink } from '../../lib/markdown-link.ts';
+import { usageOf } from '../billing/usage.ts';
+import { pieceFacts } from './piece-facts.ts';
+import { timeInWords } from './time-in-words.ts';
+import { siteCheck } from '#shared/schemas/websites.ts';
+import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
+import { CMS_LABELS } from '#shared/rules/websites.ts';
+import { readStored } from '../../database/stored.ts';
+import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+
+const MOST_PLANS = 10;
+
+const MOST_WEBSITES = 3;
+const READ_WEBSITES = 100;
 
 /** The reply to the last question, as it is written: from the help articles that fit it and the user's own facts. */
 export async function* answer(
@@ -14,4 +28,117 @@ export async function* answer(
   const question = recent.findLast(({ role }) => role === 'user')?.content ?? '';
   const [articles, facts] = await Promise.all([findArticles(ctx.db, question), factsAbout(ctx, question)]);
   yield* ctx.writer.answer({ turns: recent, articles, facts }, { signal });
+}
+
+/**
+ * What Vee may know of the user, one fact a line, with links to its screens: plan, usage, last publishing error,
+ * the pieces and websites the question is about, and the publishing plans. Never a secret.
+ */
+async function factsAbout(ctx: UserContext, question: string): Promise<string[]> {
+  const facts = await Promise.all([
+    usageFacts(ctx),
+    lastFailure(ctx),
+    pieceFacts(ctx, question),
+    websiteFacts(ctx, question),
+    calendarFacts(ctx),
+  ]);
+  return facts.flat();
+}
+
+async function usageFacts(ctx: UserContext): Promise<string[]> {
+  const { plan, used, limit, resetsOn } = await usageOf(ctx);
+  const of = `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`;
+  const account = markdownLink('My Account', LINKED_PAGES.account);
+  return [
+    `Plan: ${plan === 'pro' ? 'Pro' : 'Free'}, see ${account}`,
+    resetsOn
+      ? `Words used this month: ${of}, counted from zero again on ${timeInWords(new Date(resetsOn))}`
+      : `Generations used: ${of}`,
+  ];
+}
+
+async function lastFailure({ db, user }: UserContext): Promise<string[]> {
+  const failed = await db.publication.findFirst({
+    where: { userId: user.id, websiteId: { not: null }, errorMessage: { not: null } },
+    orderBy: { updatedAt: 'desc' },
+    select: {
+      errorMessage: true,
+      updatedAt: true,
+      website: { select: { cmsType: true, domain: true } },
+      piece: { select: { id: true, title: true } },
+    },
+  });
+  if (!failed?.website) return [];
+  const { website, piece } = failed;
+  return [
+    `Last publishing error, ${timeInWords(failed.updatedAt)}, ${website.cmsType} site ${website.domain}: ` +
+      `${failed.errorMessage} (piece ${markdownLink(piece.title, piecePath(piece.id))})`,
+  ];
+}
+
+/** The websites a question names, else the newest, one fact each: what it is and what its last check found. */
+async function websiteFacts({ db, user }: UserContext, question: string): Promise<string[]> {
+  const websites = await db.website.findMany({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'desc' },
+    take: READ_WEBSITES,
+    select: { cmsType: true, domain: true, lastCheck: true },
+  });
+  const asked = question.toLowerCase();
+  const named = websites.filter(({ domain }) => asked.includes(hostOf(domain).toLowerCase()));
+  return (named.length > 0 ? named : websites)
+    .slice(0, MOST_WEBSITES)
+    .map(
+      ({ cmsType, domain, lastCheck }) =>
+        `Your ${CMS_LABELS[cmsType]} website ${markdownLink(hostOf(domain), LINKED_PAGES.websites)}: ${lastFound(lastCheck)}`,
+    );
+}
+
+const hostOf = (domain: string) => domain.replace(/^https?:\/\//, '');
+
+function lastFound(lastCheck: unknown): string {
+  const check = readStored(siteCheck, lastCheck);
+  if (!check) return 'connected, not checked yet.';
+  const found = check.problem ? SITE_CAUSES[check.problem] : 'It answered and takes posts.';
+  return `checked ${timeInWords(new Date(check.checkedAt))}. ${found}`;
+}
+
+/** The plans, the newest first, one fact each: whether it is paused, and how many pieces wait for the user. */
+async function calendarFacts({ db, user }: UserContext): Promise<string[]> {
+  const plans = await db.publishPlan.findMany({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_PLANS,
+    select: { websiteId: true, pausedAt: true, pauseReason: true, website: { select: { domain: true } } },
+  });
+  const counts = await db.calendarEntry.groupBy({
+    by: ['websiteId', 'status'],
+    where: {
+      userId: user.id,
+      websiteId: { in: plans.map(({ websiteId }) => websiteId) },
+      status: { in: ['review', ...STOPPED_STATUSES] },
+    },
+    _count: { id: true },
+    orderBy: { status: 'asc' },
+  });
+  return plans.map(({ websiteId, website, ...plan }) => {
+    const waiting = counts.filter((count) => count.websiteId === websiteId);
+    const site = website.domain.replace(/^https?:\/\//, '');
+    return `Your publishing plan for ${markdownLink(site, LINKED_PAGES.calendar)}: ${pauseInWords(plan)}; ${inWords(waiting)}.`;
+  });
+}
+
+function pauseInWords({ pausedAt, pauseReason }: { pausedAt: Date | null; pauseReason: string | null }) {
+  if (!pausedAt) return 'not paused';
+  const since = `paused since ${timeInWords(pausedAt)}`;
+  return pauseReason ? `${since} (${pauseReason.replace(/\.$/, '')})` : `${since} by you`;
+}
+
+const STATES: Record<string, string> = { review: 'for approval', held: 'on hold' };
+
+function inWords(waiting: { status: string; _count: { id: number } }[]): string {
+  const pieces = waiting.reduce((sum, { _count }) => sum + _count.id, 0);
+  if (pieces === 0) return 'nothing in it waits for you';
+  const parts = waiting.map(({ status, _count }) => `${_count.id} ${STATES[status] ?? status}`);
+  return `${pieces} ${pieces === 1 ? 'piece waits' : 'pieces wait'} for you (${parts.join(', ')})`;
 }

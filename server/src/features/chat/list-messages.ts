@@ -1,8 +1,7 @@
-import { type ChatMessage } from '#shared/schemas/chat.ts';
+import type { ChatMessage } from '#shared/schemas/chat.ts';
 import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
-import { type Tx } from '../../database/db.ts';
-import { greeting } from './greeting.ts';
+import type { Tx } from '../../database/db.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 /** An answer that is being written and has not been saved for so long has lost its process. */
@@ -45,3 +44,5 @@ export function addGreeting(tx: Tx, { user }: UserContext) {
   const text = greeting(greetingName({ accountName, metadataName, email }));
   return tx.chatMessage.create({ data: { userId: user.id, sender: 'assistant', text } });
 }
+
+export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;

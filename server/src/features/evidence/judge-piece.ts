@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { Claim, ClaimState } from '#shared/rules/evidence.ts';
 import type { Services } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 import { threaded } from '../../threads/threaded.ts';
 import { claimKey } from './judge/judge.ts';
-import { ownMaterial } from './own-material.ts';
 import { pieceSources } from './piece-facts.ts';
 import type * as reading from './read-evidence.ts';
 
@@ -72,4 +71,24 @@ export async function storeClaims(tx: Tx, of: Revision, claims: OpenOrBound[] | 
   const { userId, contentId: id, revision } = of;
   if (claims) await tx.claim.createMany({ data: claims.map((claim) => ({ ...claim, ...of })) });
   else await tx.content.update({ where: { id, userId }, data: { unjudgedRevisions: { push: revision } } });
+}
+
+type PieceOf = { contentId: string } | { generationId: string };
+
+/**
+ * What a piece needs no source for: links to the website of its profile and to where its call to action leads, and the
+ * topic in the words of its brief. A piece has the id of its generation.
+ */
+async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
+  const id = 'contentId' in piece ? piece.contentId : piece.generationId;
+  const [row] = await db.$queryRaw<Record<'site' | 'callToAction' | 'topic', string | null>[]>`
+    select profile.domain as site, generation.brief #>> '{callToAction,address}' as "callToAction",
+      generation.brief ->> 'topic' as topic
+    from (select ${id}::uuid as id) piece
+    left join generations generation on generation.id = piece.id and generation.user_id = ${userId}::uuid
+    left join generated_content content on content.id = piece.id and content.user_id = ${userId}::uuid
+    left join profiles profile on profile.user_id = ${userId}::uuid
+      and profile.id = case when content.id is null then generation.profile_id else content.profile end`;
+  const { site = null, callToAction = null, topic = null } = row ?? {};
+  return { ownSite: site, ownAddress: callToAction, topic };
 }

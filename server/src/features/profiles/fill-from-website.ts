@@ -1,11 +1,30 @@
 import type { z } from 'zod';
-import { FILL_MESSAGES, type FillEvent, type fillFromWebsiteInput } from '#shared/schemas/fill-profile.ts';
-import { cleanProposal } from './clean-proposal.ts';
+import {
+  FILL_MESSAGES,
+  type FillEvent,
+  type fillFromWebsiteInput,
+  PAGES_MAX,
+} from '#shared/schemas/fill-profile.ts';
 import type { UserContext } from '../../context.ts';
-import { withMessage } from '../../errors.ts';
+import { AppError, type Reason, withMessage } from '../../errors.ts';
 import type { SiteFacts } from '../../ports/ai-writer/ai-writer.ts';
-import type { ReadPage } from '../../ports/pages/pages.ts';
-import { readSite } from './read-site.ts';
+import type { ReadPage, Visit } from '../../ports/pages/pages.ts';
+import {
+  cleanAddress,
+  cleanText,
+  isWebAddress,
+  PROFILE_LIMITS,
+  type ProfileField,
+  type ProfileFields,
+} from '#shared/schemas/profiles.ts';
+import { oneLine } from '../../lib/one-line.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
+
+const NO_PAGE = { hint: FILL_MESSAGES.notHtml };
+
+const TIMEOUT_MS = 30_000;
 
 type FillFromWebsiteInput = z.infer<typeof fillFromWebsiteInput>;
 
@@ -56,4 +75,93 @@ const firstSaid = (pages: ReadPage[], what: 'author' | 'logo' | 'siteName') =>
 function homeAddress(given: string, { address }: ReadPage) {
   const { origin } = new URL(address);
   return origin === new URL(given).origin ? given : origin;
+}
+
+/** Fits a proposal of a site or a model to the rules of a profile's fields; values that break them are left out. */
+export function cleanProposal(raw: ProfileFields): ProfileFields {
+  const fields = Object.keys(PROFILE_LIMITS) as ProfileField[];
+  return Object.fromEntries(fields.map((field) => [field, cleanValue(field, raw[field])])) as ProfileFields;
+}
+
+function cleanValue(field: ProfileField, raw: string): string {
+  const max = PROFILE_LIMITS[field];
+  if (field === 'domain' || field === 'logo') {
+    const address = cleanAddress(raw);
+    return isWebAddress(address) && address.length <= max ? address : '';
+  }
+  return clipped(oneLine(cleanText(raw)), max);
+}
+
+/** Cut between words. */
+function clipped(text: string, max: number): string {
+  if (text.length <= max) return text.toWellFormed();
+  const blank = text.lastIndexOf(' ', max - 1);
+  return `${text.slice(0, blank > max / 2 ? blank : max - 1).toWellFormed()}…`;
+}
+
+type ReadPages = { home: ReadPage; others: ReadPage[] };
+
+/**
+ * Reads the page at the address and up to four more of the same site, one after the other. Pages that cannot be read
+ * are skipped, and reading ends after half a minute.
+ * @throws AppError when the first page cannot be read
+ */
+async function* readSite(ctx: UserContext, address: string): AsyncGenerator<FillEvent, ReadPages> {
+  const deadline = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const visit = ctx.pages.visit(deadline);
+  yield { type: 'reading', page: 1, address };
+  const home = await readFacts(visit, address);
+  const others: ReadPage[] = [];
+  const pauseMs = (await visit.pause(home.address)) * 1000;
+  for (const next of home.next.slice(0, PAGES_MAX - 1)) {
+    yield { type: 'reading', page: others.length + 2, address: next };
+    try {
+      await sleep(pauseMs, undefined, { signal: deadline });
+      const page = await readFacts(visit, next);
+      if (new URL(page.address).origin === new URL(home.address).origin) others.push(page);
+    } catch {
+      if (deadline.aborted) break;
+    }
+  }
+  ctx.signal.throwIfAborted();
+  if (![home, ...others].some(({ title, description, text }) => title || description || text))
+    throw new AppError('upstreamFailed', FILL_MESSAGES.failed, { hint: FILL_MESSAGES.empty });
+  return { home, others };
+}
+
+async function readFacts(visit: Visit, address: string): Promise<ReadPage> {
+  try {
+    const page = await visit.read(address);
+    return await page.facts();
+  } catch (error) {
+    throw toReadingError(error);
+  }
+}
+
+const BY_PROBLEM: Record<PageProblem, { reason?: Reason; hint: string }> = {
+  refused: { reason: 'invalid', hint: SITE_PROBLEMS.refused },
+  unreachable: { hint: SITE_PROBLEMS.unreachable },
+  certificate: { hint: SITE_PROBLEMS.certificate },
+  timeout: { reason: 'upstreamTimeout', hint: SITE_PROBLEMS.timeout },
+  tooLarge: { hint: FILL_MESSAGES.tooLarge },
+  tooComplex: { hint: FILL_MESSAGES.tooLarge },
+  robotsForbid: { hint: FILL_MESSAGES.robotsForbid },
+  robotsUnreadable: { hint: FILL_MESSAGES.robotsUnreadable },
+  closed: { hint: FILL_MESSAGES.closed },
+  missing: { hint: FILL_MESSAGES.noPage },
+  busy: { reason: 'tooManyRequests', hint: SITE_PROBLEMS.busy },
+  broken: { hint: SITE_PROBLEMS.broken },
+  empty: { hint: FILL_MESSAGES.empty },
+  unknownType: NO_PAGE,
+  oldWord: NO_PAGE,
+  encrypted: NO_PAGE,
+  damaged: NO_PAGE,
+  scanned: NO_PAGE,
+};
+
+/** Names why the website could not be read; any other error stays as it is. */
+function toReadingError(error: unknown): unknown {
+  if (!(error instanceof PageError)) return error;
+  const { reason = 'upstreamFailed', hint } = BY_PROBLEM[error.problem];
+  return new AppError(reason, FILL_MESSAGES.failed, { hint, cause: error });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
-import { createShopify } from '../../ports/cms/shopify.ts';
+import { createShopify } from '../../ports/cms/index.ts';
 import { addSource, saveText } from '../../test/piece-with-source.ts';
 import { outcome, post, publisher } from '../../test/publisher.ts';
 import {

@@ -5,9 +5,8 @@ import { withinSocialLimit } from '#shared/rules/social.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { withOpenFigures, type Figures } from './check-figures.ts';
+import { type Figures, withOpenFigures } from './check-figures.ts';
 import { hasGrown } from './has-grown.ts';
-import { merged } from './merged.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { createPlainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/storable.ts';
@@ -92,5 +91,29 @@ async function* repaired(
   } catch (error) {
     if (ctx.signal.aborted || !(error instanceof AppError)) throw error;
     return posts;
+  }
+}
+
+/**
+ * The parts of several streams as they arrive, each with the index of its stream. The first failure closes the other
+ * streams and is then thrown.
+ */
+async function* merged<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<[number, T]> {
+  const iterators = streams.map((stream) => stream[Symbol.asyncIterator]());
+  const next = async (index: number) => ({ index, result: await iterators[index]?.next() });
+  const pending = new Map(iterators.map((_, index) => [index, next(index)]));
+  try {
+    while (pending.size > 0) {
+      const { index, result } = await Promise.race(pending.values());
+      if (!result || result.done) pending.delete(index);
+      else {
+        pending.set(index, next(index));
+        yield [index, result.value];
+      }
+    }
+  } finally {
+    const left = [...pending.values()];
+    pending.clear();
+    await Promise.allSettled([...iterators.map((iterator) => iterator.return?.()), ...left]);
   }
 }

@@ -8,9 +8,8 @@ import { AppError } from '../../errors.ts';
 import type { Brief } from '../../ports/ai-writer/brief.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as material from './choose-material.ts';
-import { numberedFacts } from './numbered-facts.ts';
 import { profileText } from './read-profile.ts';
-import { FROM_YOU, prepareSource, putSource, textHash, type NewSource } from './store-source.ts';
+import { FROM_YOU, type NewSource, prepareSource, putSource, textHash } from './store-source.ts';
 
 const inThread = threaded<typeof material>(path.join(import.meta.dirname, 'choose-material.ts'));
 
@@ -143,4 +142,17 @@ type Tied = { sourceId: string; position: number; firstFact: number };
 /** Notes which sources a generation is based on, and from where its facts are numbered. */
 export async function linkSources(tx: Tx, owner: { userId: string; generationId: string }, tied: Tied[]) {
   await tx.pieceSource.createMany({ data: tied.map((tie) => ({ ...owner, ...tie })) });
+}
+
+type Stored = Omit<Fact, 'id' | 'source'> & { n: number };
+
+/** Facts are numbered over all sources of a piece: f1, f2… */
+function numberedFacts(sources: Stored[][]): { firstFact: number; facts: Fact[] }[] {
+  let firstFact = 1;
+  return sources.map((stored, index) => {
+    const first = firstFact;
+    firstFact += stored.length;
+    const facts = stored.map(({ n, ...fact }) => ({ ...fact, id: `f${first + n - 1}`, source: index + 1 }));
+    return { firstFact: first, facts };
+  });
 }

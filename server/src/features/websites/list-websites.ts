@@ -1,8 +1,21 @@
 import type { ListWebsitesInput } from './inputs.ts';
-import { nextCursor, afterPosition } from '../../database/after-position.ts';
+import { afterPosition, nextCursor } from '../../database/after-position.ts';
 import type { UserContext } from '../../context.ts';
 import { literalTerm } from '../../database/like-pattern.ts';
-import { viewWebsite, WEBSITE_FIELDS, type WebsiteView } from './view-website.ts';
+import { siteCheck, type SiteCheck } from '#shared/schemas/websites.ts';
+import type { CmsType } from '#shared/rules/websites.ts';
+import { readStored } from '../../database/stored.ts';
+
+/** Everything of a website that may leave the server; the credential is not among it. */
+const WEBSITE_FIELDS = {
+  id: true,
+  cmsType: true,
+  domain: true,
+  username: true,
+  shopName: true,
+  lastCheck: true,
+  createdAt: true,
+} as const;
 
 const PAGE_SIZE = 50;
 
@@ -37,3 +50,20 @@ async function find({ db, user }: UserContext, { search, cursor }: ListWebsitesI
   });
   return rows.map(viewWebsite);
 }
+
+type Fields = {
+  id: string;
+  cmsType: CmsType;
+  domain: string;
+  username: string | null;
+  shopName: string | null;
+};
+type WebsiteView = Fields & { lastCheck: SiteCheck | null; createdAt: string };
+type WebsiteRow = Fields & { lastCheck: unknown; createdAt: Date };
+
+/** What Prisma has read, as it is sent. */
+const viewWebsite = ({ lastCheck, createdAt, ...website }: WebsiteRow): WebsiteView => ({
+  ...website,
+  lastCheck: readStored(siteCheck, lastCheck),
+  createdAt: createdAt.toISOString(),
+});

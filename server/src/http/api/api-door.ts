@@ -16,8 +16,7 @@ import { assertOwnPage, ownOrigins } from '../own-origin.ts';
 import { apiContext } from '../request-context.ts';
 import { assertAccess, scopesOf } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
-import { inputsOf } from './inputs-of.ts';
-import { API_ROUTES } from './routes.ts';
+import { API_ROUTES, type ApiRoute } from './routes.ts';
 import { whoMay } from './who-may.ts';
 
 const CONTEXT = 'context';
@@ -136,4 +135,29 @@ async function describe(app: FastifyInstance, publicUrl: string) {
     transform: jsonSchemaTransform,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+type Taken = Pick<ApiRoute, 'method' | 'path' | 'input' | 'example'>;
+
+/** Where a path takes its input from, with the schema of each part. */
+function inputsOf({ method, path, input, example }: Taken) {
+  const place = method === 'GET' ? ('query' as const) : ('body' as const);
+  const inAddress = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  if (place === 'body' && inAddress.length === 0) return { place, body: input.meta({ examples: [example] }) };
+  if (!(input instanceof z.ZodObject)) throw new Error(`${path} takes named fields.`);
+  const fields = Object.entries<z.ZodType>(input.shape).map(([name, field]) => {
+    const value: unknown = Reflect.get(example, name);
+    return { name, field: value === undefined ? field : field.meta({ ...field.meta(), examples: [value] }) };
+  });
+  const part = (isMeant: (name: string) => boolean) => {
+    const meant = fields.filter(({ name }) => isMeant(name));
+    return meant.length > 0 && z.object(Object.fromEntries(meant.map(({ name, field }) => [name, field])));
+  };
+  const params = part((name) => inAddress.includes(name));
+  const rest = part((name) => !inAddress.includes(name));
+  return {
+    place,
+    ...(params && { params }),
+    ...(rest && { [place === 'query' ? 'querystring' : 'body']: rest }),
+  };
 }

@@ -4,7 +4,7 @@ import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { apiRequest, nameOf } from '../../test/api-request.ts';
-import { createShopify } from '../../ports/cms/shopify.ts';
+import { createShopify } from '../../ports/cms/index.ts';
 import { createSafeFetch } from '../../ports/site-client/safe-fetch.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { planner } from '../../test/planner.ts';

@@ -1,13 +1,21 @@
 import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { claimsLine, countClaims } from '#shared/rules/evidence.ts';
+import { claimsLine, type ClaimState, countClaims } from '#shared/rules/evidence.ts';
 import { directionOf } from '#shared/rules/languages.ts';
 import { isAsSeen, REVIEW_LABELS } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { AnswerForm, type Answering } from './answer-form.ts';
-import { ClaimItem } from './claim-item.ts';
+
+const LABELS: Record<ClaimState, string> = {
+  bound: 'Sourced',
+  doubted: 'To be confirmed',
+  differs: 'The source says something else',
+  unsourced: 'No source',
+  vouched: 'The author vouches for it',
+  structural: '',
+};
 
 /** HTML for the frame of the page. */
 export type Page = { title: string; main: string };
@@ -140,4 +148,28 @@ function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
       ),
     ),
   );
+}
+
+type Claim = OpenedReview['claims'][number];
+
+/** One statement, and what its source says. */
+function ClaimItem({ claim: { surface, sentence, state, fact } }: { claim: Claim }) {
+  return h(
+    'li',
+    null,
+    h('p', null, h('strong', null, surface), `: ${LABELS[state]}`),
+    sentence !== surface && h('p', { className: 'soft' }, sentence),
+    fact &&
+      h(
+        'blockquote',
+        null,
+        h('p', null, fact.sentence),
+        h('p', { className: 'soft' }, h(SourceName, fact), `, ${fact.date}`),
+      ),
+  );
+}
+
+function SourceName({ title, url }: NonNullable<Claim['fact']>) {
+  if (!url || !/^https?:/i.test(url)) return title;
+  return h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, title);
 }

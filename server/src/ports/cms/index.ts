@@ -1,8 +1,13 @@
 import type { CmsType } from '#shared/rules/websites.ts';
-import { createSafeFetch } from '../site-client/safe-fetch.ts';
+import { createSafeFetch, type SafeFetch } from '../site-client/safe-fetch.ts';
 import type { Cms } from './cms.ts';
-import { createShopify } from './shopify.ts';
 import { createWordPress } from './wordpress.ts';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { SiteError, throwSiteError } from './site-error.ts';
+import { type AdminClient, createShopifyConnector, type ShopifyOptions } from './shopify/admin-client.ts';
+import { shopConnection } from './shopify/connection.ts';
+import { BLOGS, blogsData } from './shopify/queries.ts';
+import { searchShopPages } from './shopify/search-pages.ts';
 
 type Options = {
   /** May a site resolve to a private address or use http. */
@@ -28,3 +33,50 @@ export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now
     }),
   } satisfies Record<CmsType, Cms>;
 }
+
+/** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
+export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
+  const connect = createShopifyConnector(options);
+  return {
+    test: async (site, signal) => {
+      await blogsOf(await connect(site, signal));
+    },
+    check: async (site, signal) => {
+      try {
+        const { shop, blogs } = await blogsOf(await connect(site, signal));
+        const account = `${site.shopName}.myshopify.com`;
+        return {
+          ...ONLY_WORDPRESS,
+          problem: null,
+          detail: null,
+          siteName: shop?.name ?? null,
+          account,
+          blogs: blogs.nodes.length,
+        };
+      } catch (error) {
+        if (!(error instanceof SiteError)) throw error;
+        const { kind: problem, detail } = error;
+        return { ...ONLY_WORDPRESS, problem, detail, siteName: null, blogs: null };
+      }
+    },
+    choices: async (site, signal) => {
+      const { blogs } = await connect(site, signal)
+        .then(blogsOf)
+        .catch(throwSiteError(PUBLISH_MESSAGES.blogsFailed));
+      return { categories: [], tags: [], blogs: blogs.nodes.map(({ id, title }) => ({ id, name: title })) };
+    },
+    searchPages: async (site, words, signal) => searchShopPages(await connect(site, signal), site, words),
+    connect: (site, signal) => shopConnection(() => connect(site, signal), pages, site, signal),
+  };
+}
+
+const blogsOf = (admin: AdminClient) => admin.request(BLOGS, {}, blogsData);
+
+const ONLY_WORDPRESS = {
+  version: null,
+  account: null,
+  roles: [],
+  abilities: null,
+  seoPlugin: null,
+  companion: null,
+};

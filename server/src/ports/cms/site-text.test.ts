@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShopify } from './shopify.ts';
+import { createShopify } from './index.ts';
 import { me, placedPost, postRecord, termList } from './wordpress/answers.ts';
 
 const LONG = 'a'.repeat(3_000_000);

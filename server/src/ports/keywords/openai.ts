@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { createChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
-import { keywordsPrompt } from './keywords-prompt.ts';
+import { type ChatModelOptions, createChatModel } from '../openai/chat-model.ts';
 import type { Keywords } from './keywords.ts';
+import { data, joined, type Prompt } from '../openai/prompt.ts';
 
 const MOST_PHRASES = 10;
 const LONGEST_PHRASE = 80;
@@ -25,5 +25,16 @@ export function createOpenAiKeywords(options: ChatModelOptions): Keywords {
           .map((phrase) => ({ phrase, volume: null, competition: null })),
       };
     },
+  };
+}
+
+export function keywordsPrompt(topic: string): Prompt {
+  return {
+    system: joined(
+      'You suggest phrases that people type into a search engine when they look for a topic.',
+      'Answer with JSON: phrases, a list of 10 different ones of two to six words, lower case, without numbers or ' +
+        'statistics about them, in the language of the topic.',
+    ),
+    user: data('topic', topic),
   };
 }

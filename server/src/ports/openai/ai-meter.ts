@@ -1,5 +1,5 @@
 import type { Reason } from '../../errors.ts';
-import { beginSpan } from '../../tracing/spans.ts';
+import { beginSpan } from '../../operating/tracing/spans.ts';
 
 /** `cancelled`: nobody waited for the answer any more. */
 export type AiOutcome = 'ok' | 'cancelled' | Reason;

@@ -1,5 +1,5 @@
 import type { Cms, OutgoingPost, StoredPost } from '../../ports/cms/cms.ts';
-import { createShopify } from '../../ports/cms/shopify.ts';
+import { createShopify } from '../../ports/cms/index.ts';
 import * as shopifyAnswers from '../../ports/cms/shopify/queries.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import * as wordPressAnswers from '../../ports/cms/wordpress/answers.ts';

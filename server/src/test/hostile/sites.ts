@@ -1,4 +1,4 @@
-import { cleanProposal } from '../../features/profiles/clean-proposal.ts';
+import { cleanProposal } from '../../features/profiles/fill-from-website.ts';
 import { PROFILE_LIMITS } from '#shared/schemas/profiles.ts';
 import type { ProfileFields } from '#shared/schemas/profiles.ts';
 import { readPage } from '../../ports/pages/read-page.ts';
@@ -8,7 +8,7 @@ import { postParts } from '../../features/publish/post/post-parts.ts';
 import { textOf } from '../../lib/read-html.ts';
 import { readProfile } from '../../ports/ai-writer/offline/propose-profile.ts';
 import type { StoredPost } from '../../ports/cms/cms.ts';
-import { createShopify } from '../../ports/cms/shopify.ts';
+import { createShopify } from '../../ports/cms/index.ts';
 import { createWordPress } from '../../ports/cms/wordpress.ts';
 import { readFrontPage } from '../../ports/cms/wordpress/front-page.ts';
 import { countHeadItems } from '../../ports/cms/wordpress/head-items.ts';

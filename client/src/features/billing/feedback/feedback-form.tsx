@@ -1,12 +1,17 @@
-import { Stack } from '@mantine/core';
-import { feedbackInput } from '#shared/schemas/billing.ts';
+import { Input, Stack } from '@mantine/core';
+import { feedbackInput, type FeedbackInput } from '#shared/schemas/billing.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TextareaField } from '#client/ui/form/textarea-field.tsx';
-import { StarsField } from './stars-field.tsx';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import classes from './stars-field.module.css';
+
+const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars and a text; nothing is sent without both. */
 export function FeedbackForm() {
@@ -37,5 +42,34 @@ export function FeedbackForm() {
         </Stack>
       )}
     </Form>
+  );
+}
+
+/** One to five stars: radio buttons, so that the arrow keys choose and screen readers count. */
+function StarsField({ control }: { control: Control<FeedbackInput, unknown, FeedbackInput> }) {
+  const { field, fieldState } = useController({ control, name: 'rating' });
+  const errorId = useId();
+  return (
+    <fieldset className={classes.field} aria-describedby={fieldState.error && errorId}>
+      <legend className={classes.legend}>Your rating</legend>
+      <div className={classes.stars}>
+        {RATINGS.map((rating) => (
+          <label key={rating} className={classes.star}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={field.name}
+              ref={rating === 1 ? field.ref : undefined}
+              checked={field.value === rating}
+              onChange={() => field.onChange(rating)}
+              onBlur={field.onBlur}
+              aria-label={rating === 1 ? '1 star' : `${rating} stars`}
+            />
+            {rating <= field.value ? <IconStarFilled aria-hidden /> : <IconStar aria-hidden />}
+          </label>
+        ))}
+      </div>
+      {fieldState.error && <Input.Error id={errorId}>{fieldState.error.message}</Input.Error>}
+    </fieldset>
   );
 }

@@ -1,7 +1,14 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { FeedbackModal } from './feedback-modal.tsx';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { FEEDBACK_DISCOUNT } from '../prices.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormModal } from '#client/ui/modal/form-modal.tsx';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { BILLING_LABELS } from '../billing-labels.ts';
+import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { UpgradeButton } from '../plan/upgrade-button.tsx';
+
+const FeedbackForm = lazy(async () => ({ default: (await import('./feedback-form.tsx')).FeedbackForm }));
 
 /** Offers the discount for feedback and opens the survey. */
 export function FeedbackOffer() {
@@ -13,6 +20,43 @@ export function FeedbackOffer() {
         Share feedback
       </Button>
       <FeedbackModal opened={isOpen} onClose={() => setIsOpen(false)} />
+    </Stack>
+  );
+}
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The survey; once answered, what it earned. */
+function FeedbackModal({ opened, onClose }: Props) {
+  const { data } = trpc.billing.feedback.useQuery(undefined, { enabled: opened });
+  return (
+    <FormModal opened={opened} onClose={onClose} title={BILLING_LABELS.survey} isSaved={data?.submitted}>
+      {data?.submitted ? (
+        <FeedbackReward code={data.code} />
+      ) : (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <FeedbackForm />
+        </Suspense>
+      )}
+    </FormModal>
+  );
+}
+
+/** Thanks, and the discount code until it has been redeemed. */
+function FeedbackReward({ code }: { code: string | null }) {
+  if (!code) return <Text role="status">Thank you for your feedback!</Text>;
+  return (
+    <Stack gap="lg">
+      <Text role="status">
+        Thank you for your feedback! This code takes ${FEEDBACK_DISCOUNT} off your first month of Pro:
+      </Text>
+      <Group gap="xs">
+        <Code fz="lg" px="md" py="xs">
+          {code}
+        </Code>
+        <CopyButton value={code} what="discount code" />
+      </Group>
+      <UpgradeButton promoCode={code} />
     </Stack>
   );
 }

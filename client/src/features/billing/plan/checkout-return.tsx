@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '#client/lib/trpc.ts';
-import { usePlanNews } from './use-plan-news.ts';
 
 const WelcomeToPro = lazy(async () => ({
   default: (await import('./welcome-to-pro.tsx')).WelcomeToPro,
@@ -46,4 +45,25 @@ export function CheckoutReturn() {
   }, [sessionId, mutate]);
 
   return <Suspense>{isNew && <WelcomeToPro onClose={() => setNew(false)} />}</Suspense>;
+}
+
+/**
+ * Reads the plan anew when another tab has changed it: checkouts open in a tab of their own.
+ * @returns a function that tells the other tabs.
+ */
+function usePlanNews() {
+  const utils = trpc.useUtils();
+  const channel = useRef<BroadcastChannel>(undefined);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel('plan');
+    opened.addEventListener('message', () => {
+      void utils.account.me.invalidate();
+      void utils.billing.invalidate();
+    });
+    channel.current = opened;
+    return () => opened.close();
+  }, [utils]);
+
+  return useCallback(() => channel.current?.postMessage(null), []);
 }

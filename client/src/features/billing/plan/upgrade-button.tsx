@@ -1,9 +1,12 @@
 import type { ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
-import { useCheckout } from './use-checkout.ts';
 import { FEEDBACK_DISCOUNT } from '../prices.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
+import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { toast } from '#client/ui/toast/toast.ts';
 
 const UPGRADE = 'Upgrade to Pro';
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
@@ -23,4 +26,24 @@ export function UpgradeButton({ promoCode, ...props }: Props) {
       {promoCode ? DISCOUNTED_UPGRADE : UPGRADE}
     </BusyButton>
   );
+}
+
+/** Starts a checkout in a new tab. The tab is opened by the click itself: browsers block those that come later. */
+function useCheckout() {
+  const mutation = trpc.billing.startCheckout.useMutation();
+
+  async function start(input: RouterInputs['billing']['startCheckout']) {
+    const tab = window.open('', '_blank');
+    try {
+      const { url } = await mutation.mutateAsync(input);
+      if (!tab) return window.location.assign(url);
+      tab.opener = null;
+      tab.location.href = url;
+    } catch (error) {
+      tab?.close();
+      toast.failure(errorText(error, BILLING_MESSAGES.checkoutFailed));
+    }
+  }
+
+  return { start, isStarting: mutation.isPending };
 }

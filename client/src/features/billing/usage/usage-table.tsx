@@ -1,12 +1,22 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { USAGE_COLUMNS, type UsageEntry } from '#shared/rules/billing.ts';
+import { USAGE_COLUMNS, type UsageEntry, type WritingStep } from '#shared/rules/billing.ts';
 import { longDate } from '#client/lib/long-date.ts';
 import { paths } from '#client/lib/paths.ts';
 import { grouped } from '#client/lib/grouped.ts';
-import { describeTokens, dollars } from './describe-tokens.ts';
 import classes from './usage-table.module.css';
+
+const STEPS: Record<WritingStep, string> = {
+  plan: 'plan',
+  write: 'text',
+  check: 'check',
+  edit: 'edits',
+  summary: 'summary',
+  image: 'image',
+  rewrite: 'rewrites',
+};
+const NOT_KNOWN = '–';
 
 const OUTCOMES: Record<UsageEntry['outcome'], string> = {
   writing: 'Being written',
@@ -90,3 +100,19 @@ function Tokens({ tokens }: Pick<UsageEntry, 'tokens'>) {
     </Table.Td>
   );
 }
+
+/** All tokens of a piece, and what each step took of them. */
+function describeTokens(tokens: UsageEntry['tokens']): { total: string; steps: string } {
+  if (tokens.length === 0) return { total: NOT_KNOWN, steps: '' };
+  const total = tokens.reduce((sum, { input, output }) => sum + input + output, 0);
+  const steps = tokens.map(({ step, input, output }) => `${STEPS[step]} ${grouped(input + output)}`);
+  return { total: grouped(total), steps: steps.join(', ') };
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 3,
+});
+
+const dollars = (amount: number | null) => (amount === null ? NOT_KNOWN : dollarFormat.format(amount));

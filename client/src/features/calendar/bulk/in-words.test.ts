@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { batchInWords, shareOf } from './batch-in-words.ts';
-import { costInWords, shortageInWords } from './cost-in-words.ts';
+import { batchInWords, shareOf } from './batch-card.tsx';
+import { costInWords, shortageInWords } from './import-preview.tsx';
 
 const COST = { pieces: 12, words: 14_400, wordsNow: 14_400, left: 41_000, over: null };
 

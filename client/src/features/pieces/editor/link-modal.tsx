@@ -1,11 +1,20 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Loader, Select, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { z } from 'zod';
 import { Form } from '#client/ui/form/form.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { OwnPages } from './own-pages.tsx';
 import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#client/lib/trpc.ts';
+
+/** So many websites are asked for their pages, the newest first. */
+const SITES_MAX = 5;
+const FRESH_MS = 60_000;
+
+const PAUSE_MS = 300;
 
 const linkInput = z.object({
   href: z
@@ -73,4 +82,82 @@ function LinkForm({ editor, onClose }: Omit<Props, 'opened'>) {
       )}
     </Form>
   );
+}
+
+type OwnPagesProps = { onChosen: (address: string) => void };
+
+/** The user's own pages to link to, found while typing. */
+function OwnPages({ onChosen }: OwnPagesProps) {
+  const [typed, setTyped] = useState('');
+  const [isOpened, setOpened] = useState(false);
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { hasAny, pages, isSearching, unread } = useOwnPages(words, isOpened);
+  if (!hasAny) return null;
+  return (
+    <div>
+      <Select
+        label="Or one of your own pages"
+        placeholder="Choose a page"
+        data={toOptions(pages)}
+        filter={({ options }) => options}
+        nothingFoundMessage={isSearching ? 'Looking on your websites…' : 'No page found'}
+        rightSection={isSearching ? <Loader size="xs" aria-hidden /> : undefined}
+        value={null}
+        onChange={(address) => address && onChosen(address)}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        searchable
+      />
+      {unread.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          The pages of {unread.join(', ')} could not be read. You can type an address above.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Each address once, with or without a slash at its end. */
+function toOptions(pages: { link: string; title: string }[]) {
+  const named = new Map<string, { value: string; label: string }>();
+  for (const { link, title } of pages) {
+    const { host, pathname } = new URL(link);
+    const address = link.replace(/\/$/, '');
+    if (!named.has(address)) named.set(address, { value: link, label: `${title || pathname} (${host})` });
+  }
+  return [...named.values()];
+}
+
+/**
+ * The user's published pieces, the start pages of the connected websites, and the pages there that fit the words.
+ * @param isAsked somebody looks for one; until then no website is asked
+ */
+function useOwnPages(words: string, isAsked: boolean) {
+  const posts = trpc.publish.list.useQuery({});
+  const { data } = trpc.websites.list.useQuery({});
+  const websites = data?.websites ?? [];
+  const searches = trpc.useQueries((ask) =>
+    websites
+      .slice(0, SITES_MAX)
+      .map(({ id }) =>
+        ask.websites.searchPages(
+          { id, words },
+          { enabled: isAsked, staleTime: FRESH_MS, retry: false, placeholderData: keepPreviousData },
+        ),
+      ),
+  );
+  const published = (posts.data ?? []).flatMap(({ link, status, contentTitle }) =>
+    link && status === 'publish' ? [{ link, title: contentTitle }] : [],
+  );
+  const starts = websites.map(({ domain }) => ({ link: domain, title: 'Start page' }));
+  const fits = ({ title, link }: { title: string; link: string }) =>
+    `${title} ${link}`.toLowerCase().includes(words.toLowerCase());
+  const found = searches.flatMap((search) => search.data ?? []);
+  return {
+    hasAny: published.length + starts.length > 0,
+    pages: [...published.filter(fits), ...starts.filter(fits), ...found],
+    isSearching: searches.some(({ isFetching }) => isFetching),
+    unread: websites.filter((_, at) => searches[at]?.error).map(({ domain }) => new URL(domain).host),
+  };
 }

@@ -12,9 +12,13 @@ import { DraftFields } from './draft-fields.tsx';
 import layout from '../piece/columns.module.css';
 import classes from './piece-editor.module.css';
 import { RichText } from './rich-text.tsx';
-import { SaveTrouble } from './save-trouble.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { VersionsModal } from './versions/versions-modal.tsx';
+import type { ErrorText } from '#client/lib/error-text.ts';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+
+const CHOICE =
+  'Nothing has been overwritten. Keep your text (the other one stays as a version), or take the newer one.';
 
 type Props = { piece: Piece; onClose: () => void };
 
@@ -126,5 +130,31 @@ function SaveState({
       {isSaved && <IconCheck size={18} aria-hidden />}
       <Text>{isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Not saved yet'}</Text>
     </Group>
+  );
+}
+
+type SaveTroubleProps = {
+  failure: ErrorText | null;
+  isConflict: boolean;
+  overwrite: () => Promise<void>;
+  onTakeNewest: () => void;
+};
+
+/** Why the last save did not succeed; after a change elsewhere, the choice between the two texts. */
+export function SaveTrouble({ failure, isConflict, overwrite, onTakeNewest }: SaveTroubleProps) {
+  if (!failure) return null;
+  if (!isConflict) return <FormAlert error={failure} />;
+  return (
+    <Stack gap="sm">
+      <FormAlert error={{ ...failure, hint: CHOICE }} />
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void overwrite()}>
+          Keep my text
+        </Button>
+        <Button variant="default" onClick={onTakeNewest}>
+          Take the newer text
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -13,8 +13,9 @@ import { ContentTable } from './content-table.tsx';
 import { DeleteContentModal } from '../delete-content-modal.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { ListFilterBar } from './list-filters.tsx';
-import { useListFilters } from './use-list-filters.ts';
-import { useListedPieces } from './use-listed-pieces.ts';
+import { type ListFilters, useListFilters } from './use-list-filters.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { isWriting } from '../../writing/live/use-writing.ts';
 
 type Named = { id: string; title: string };
 
@@ -103,4 +104,28 @@ export function ContentListScreen({ PostModal }: Props) {
       <Suspense>{posted && <PostModal contentId={posted.id} onClose={endPosting} />}</Suspense>
     </>
   );
+}
+
+/** The pieces that are found, and before them those that are still being written or could not be. */
+function useListedPieces(search: string, { filters: { status, ...others }, sort }: ListFilters) {
+  const isWritingOnly = status === 'writing';
+  const list = trpc.content.listContent.useInfiniteQuery(
+    { search, ...others, status: isWritingOnly ? null : status, sort },
+    {
+      enabled: !isWritingOnly,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const isNarrowed = search || Object.values(others).some((value) => value !== null);
+  const isShown = (only: typeof status) => !isNarrowed && (status === only || status === null);
+  const news = trpc.content.listWriting.useQuery();
+  const failures = trpc.content.listFailures.useQuery();
+  return {
+    list,
+    rows: isWritingOnly ? [] : (list.data?.pages.flatMap(({ items }) => items) ?? []),
+    writing: isShown('writing') ? (news.data?.pieces.filter(isWriting) ?? []) : [],
+    failed: isShown('failed') ? (failures.data ?? []) : [],
+    isLoading: isWritingOnly ? news.isPending : list.isPending,
+  };
 }

@@ -1,6 +1,13 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, TagsInput, Text } from '@mantine/core';
 import { voiceRules, type VoiceRules } from '#shared/schemas/voice.ts';
-import { type Formality, type Person, PREFERRED_WORDS_MAX } from '#shared/rules/voice.ts';
+import {
+  type Formality,
+  type Person,
+  PREFERRED_WORDS_MAX,
+  VOICE_SAMPLE_MAX,
+  VOICE_SAMPLES_MAX,
+  VOICE_WORD_MAX,
+} from '#shared/rules/voice.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { errorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -10,8 +17,10 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 import { BannedWordsField } from './banned-words-field.tsx';
-import { PreferredWordsField } from './preferred-words-field.tsx';
-import { SamplesField } from './samples-field.tsx';
+import { useController } from 'react-hook-form';
+import type { VoiceControl } from './voice-control.ts';
+import { Textarea } from '#client/ui/form/textarea.tsx';
+import { AddButton } from './add-button.tsx';
 
 const PERSON_LABELS: Record<Person, string> = {
   any: 'As it fits',
@@ -77,5 +86,62 @@ function LoadedForm({ profileId, rules }: { profileId: string; rules: VoiceRules
         </Stack>
       )}
     </Form>
+  );
+}
+
+/** Words the brand likes to use. */
+function PreferredWordsField({ control, max }: { control: VoiceControl; max: number }) {
+  const { field, fieldState } = useController({ control, name: 'preferredWords' });
+  return (
+    <TagsInput
+      {...field}
+      size="md"
+      label="Preferred words"
+      description="Press Enter after each."
+      maxTags={max}
+      maxLength={VOICE_WORD_MAX}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Texts in the brand's own words, one field each. */
+function SamplesField({ control }: { control: VoiceControl }) {
+  const {
+    field: { value, onChange, onBlur },
+    formState: { errors },
+  } = useController({ control, name: 'samples' });
+  const put = (index: number, text: string) =>
+    onChange(value.map((known, at) => (at === index ? text : known)));
+  const remove = (index: number) => onChange(value.filter((_, at) => at !== index));
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>Sample texts</Text>
+      <Text size="sm" c="dimmed">
+        Up to {VOICE_SAMPLES_MAX} texts you like, in your own words. New pieces take over how they sound, not
+        what they say.
+      </Text>
+      {value.map((sample, index) => (
+        <div key={index}>
+          <Textarea
+            aria-label={`Sample text ${index + 1}`}
+            value={sample}
+            maxLength={VOICE_SAMPLE_MAX}
+            maxRows={8}
+            error={errors.samples?.[index]?.message}
+            onChange={(event) => put(index, event.currentTarget.value)}
+            onBlur={onBlur}
+          />
+          <Group justify="flex-end" mt={4}>
+            <Button variant="subtle" size="compact-sm" color="gray" onClick={() => remove(index)}>
+              Remove sample {index + 1}
+            </Button>
+          </Group>
+        </div>
+      ))}
+      {value.length < VOICE_SAMPLES_MAX && (
+        <AddButton label="Add a sample text" onClick={() => onChange([...value, ''])} />
+      )}
+    </Stack>
   );
 }

@@ -1,15 +1,66 @@
-import { NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormModal } from '#client/ui/modal/form-modal.tsx';
 import type { Source } from '../source.ts';
-import { AddAddress } from './add-address.tsx';
 import { AddFiles } from './add-files.tsx';
-import { AddProfile } from './add-profile.tsx';
 import { AddText } from './add-text.tsx';
 import { AddWebsite } from './add-website.tsx';
 import classes from '../sources.module.css';
 import type { WayProps } from './way-props.ts';
+import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { errorText } from '#client/lib/error-text.ts';
+import { FormAlert } from '#client/ui/form/form-alert.tsx';
+import { AddButton } from './add-button.tsx';
+import { addAddressSourceInput } from '#shared/schemas/sources.ts';
+import { Form } from '#client/ui/form/form.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+
+const schema = addAddressSourceInput.omit({ profileId: true });
+
+function AddAddress({ profileId, onAdded }: WayProps) {
+  const add = trpc.content.addAddressSource.useMutation({ onSuccess: (source) => onAdded([source]) });
+  return (
+    <Form schema={schema} values={{ url: '' }} onSubmit={({ url }) => add.mutate({ url, profileId })}>
+      {({ control }) => (
+        <Stack gap="md">
+          <TextField
+            control={control}
+            name="url"
+            label="Address"
+            description="Of a web page or a PDF. It is read where its robots.txt allows it."
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+          />
+          <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+          <AddButton isBusy={add.isPending} busyText="Reading the page…" />
+        </Stack>
+      )}
+    </Form>
+  );
+}
+
+function AddProfile({ profileId, onAdded }: WayProps) {
+  const { data: profiles } = trpc.profiles.listForSelect.useQuery();
+  const add = trpc.content.addProfileSource.useMutation({ onSuccess: (source) => onAdded([source]) });
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {profiles?.length === 0
+          ? 'You have no profiles yet. Create one first.'
+          : 'What the profile says about your company, so that pieces may state it as a fact.'}
+      </Text>
+      <FormAlert error={add.error && errorText(add.error, SOURCE_MESSAGES.addFailed)} />
+      <AddButton
+        isBusy={add.isPending}
+        isDisabled={profileId === null}
+        busyText="Reading…"
+        onClick={() => profileId && add.mutate({ profileId })}
+      />
+    </Stack>
+  );
+}
 
 const WAYS = {
   text: { label: 'Text', Way: AddText },

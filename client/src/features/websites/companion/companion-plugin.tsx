@@ -1,9 +1,10 @@
 import { Anchor, Button, Code, List, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import classes from '../websites.module.css';
-import { useCheckOnReturn } from './use-check-on-return.ts';
+
+const EVERY_MS = 20_000;
 
 type Props = {
   websiteId: string;
@@ -78,4 +79,26 @@ function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256:
       </Text>
     </>
   );
+}
+
+/** Checks the site when the reader comes back to this page, and now and then while it is in view. */
+function useCheckOnReturn(id: string, isWaiting: boolean) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.websites.check.useMutation({
+    onSuccess: () => utils.websites.list.invalidate(),
+  });
+  useEffect(() => {
+    if (!isWaiting || isPending) return undefined;
+    const check = () => {
+      if (document.visibilityState === 'visible') mutate({ id });
+    };
+    const timer = setInterval(check, EVERY_MS);
+    window.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [id, isWaiting, isPending, mutate]);
 }

@@ -1,4 +1,4 @@
-import { Anchor, Divider, Stack } from '@mantine/core';
+import { Anchor, Divider, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { createWebsiteInput } from '#shared/schemas/websites.ts';
@@ -9,12 +9,13 @@ import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { useCheckedForm } from '#client/ui/form/use-checked-form.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { ApproveOnSite } from './approve-on-site.tsx';
 import { TestOutcome } from '../test-outcome.tsx';
 import { useConnectionTest } from '../use-connection-test.ts';
 import { useFirstCheck } from '../use-first-check.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { trpc } from '#client/lib/trpc.ts';
 
 const fields = createWebsiteInput.options[0].omit({ id: true, cmsType: true });
 type Values = z.input<typeof fields>;
@@ -85,5 +86,33 @@ export function ConnectWordPressForm({ onDone }: Props) {
         </WindowButtons>
       </Stack>
     </FormElement>
+  );
+}
+
+type ApproveOnSiteProps = { domain: string };
+
+/** WordPress's own approval screen: the password is made there and goes straight to our server. */
+function ApproveOnSite({ domain }: ApproveOnSiteProps) {
+  const start = trpc.websites.startAuthorization.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <Stack gap="xs">
+      <BusyButton
+        variant="light"
+        size="sm"
+        data-wraps
+        leftSection={<IconShieldCheck size={18} aria-hidden />}
+        disabled={!domain.trim()}
+        loading={start.isPending || start.isSuccess}
+        onClick={() => start.mutate({ domain })}
+      >
+        Connect without copying a password
+      </BusyButton>
+      <Text c="dimmed" fz="sm">
+        Opens the approval screen of your WordPress. You sign in there and press Yes.
+      </Text>
+      <FormAlert error={start.error} />
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Fieldset } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
@@ -10,14 +10,16 @@ import { TextareaField } from '#client/ui/form/textarea-field.tsx';
 import classes from './brief-form.module.css';
 import { BriefSettings } from './brief-settings.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
-import { Countdown } from './countdown.tsx';
 import { KeywordIdeas } from './keyword-ideas.tsx';
-import { PlanFirst } from './plan-first.tsx';
 import { PhrasesField } from './phrases-field.tsx';
 import { SourcesField } from './sources-field.tsx';
 import { TopicField } from './topic-field.tsx';
 import { useBriefLine } from './use-brief-line.ts';
-import { useFold } from './use-fold.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useFormState } from 'react-hook-form';
+
+/** Seconds the Generate button counts down from. */
+const GENERATION_COUNTDOWN = 60;
 
 const OutlineFields = lazy(async () => ({ default: (await import('./outline-fields.tsx')).OutlineFields }));
 
@@ -116,4 +118,58 @@ function BriefLine({ form, isShown, onToggle }: LineProps) {
       </Button>
     </div>
   );
+}
+
+/** The seconds left of the minute a piece usually takes. A longer one is waited for without a figure. */
+function Countdown({ startedAt }: { startedAt: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+
+  const left = GENERATION_COUNTDOWN - Math.max(0, Math.floor((now - startedAt) / 1000));
+  return left > 0 ? `Generating... ${left}s` : 'Generating... almost there';
+}
+
+type PlanFirstProps = { form: BriefForm; onPlanned: () => void; onFailed: (error: unknown) => void };
+
+/** Asks for an outline that can be changed before anything is written. */
+function PlanFirst({ form, onPlanned, onFailed }: PlanFirstProps) {
+  const propose = trpc.content.proposeOutline.useMutation({
+    onMutate: () => onFailed(null),
+    onSuccess: (outline) => {
+      form.setValue('outline', outline, { shouldDirty: true });
+      onPlanned();
+    },
+    onError: onFailed,
+  });
+  const plan = form.handleSubmit((brief) => propose.mutate(brief));
+  return (
+    <BusyButton variant="default" size="lg" loading={propose.isPending} onClick={() => void plan()}>
+      Plan first
+    </BusyButton>
+  );
+}
+
+/** The brief as one line: while it is written, and above the outline that has been planned from it. */
+function useFold({ control, watch }: BriefForm, isWriting: boolean) {
+  const { errors } = useFormState({ control });
+  const [isPlanned, setPlanned] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const isAboveOutline = isPlanned && watch('outline') !== null;
+  const isFolded = isWriting || isAboveOutline;
+  // A field in error must be seen; those of the outline are outside of the fold.
+  const { outline: _outline, insights: _insights, ...hidden } = errors;
+  return {
+    isFolded,
+    isAboveOutline,
+    isOpen: !isFolded || isShown || Object.keys(hidden).length > 0,
+    setShown,
+    fold: () => {
+      setPlanned(true);
+      setShown(false);
+    },
+    unfold: () => setPlanned(false),
+  };
 }

@@ -1,18 +1,30 @@
-import { Stack } from '@mantine/core';
+import { Input, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useFormState } from 'react-hook-form';
-import { CTA_LABELS, CTA_OPTIONS } from '#shared/rules/content.ts';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import {
+  CONTENT_TYPE_LABELS,
+  CTA_LABELS,
+  CTA_OPTIONS,
+  LONG_FORM_TYPES,
+  type LongFormType,
+} from '#shared/rules/content.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import classes from './brief-settings.module.css';
-import type { BriefForm } from './brief-values.ts';
-import { MoreOptions } from './more-options.tsx';
-import { SearchFocusField } from './search-focus-field.tsx';
-import { TypeField } from './type-field.tsx';
+import { type BriefControl, type BriefForm, DEFAULT_WORD_COUNT } from './brief-values.ts';
 import { useBriefLine } from './use-brief-line.ts';
 import { VoiceFields } from './voice-fields.tsx';
 import { WordCountField } from './word-count-field.tsx';
+import { lazy } from 'react';
+import { languageName } from '#shared/rules/languages.ts';
+
+const CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
+
+const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
+
+/** The switch's name alone: the kit would read the description as part of it. */
+const LABEL = 'AI-search focus';
 
 const CTA_CHOICES = CTA_OPTIONS.map((value) => ({ value, label: CTA_LABELS[value] }));
 /** From here on there is room for the settings beside the topic; the style sheet of the form says the same. */
@@ -79,5 +91,65 @@ function SettingsFields({ form, isDisabled }: Props) {
       <SearchFocusField control={control} />
       <MoreOptions control={control} isDisabled={isDisabled} />
     </Stack>
+  );
+}
+
+function SearchFocusField({ control }: { control: BriefControl }) {
+  const {
+    field: { value, onChange, ...field },
+  } = useController({ control, name: 'aiSearchFocus' });
+  return (
+    <Switch
+      {...field}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      size="md"
+      label={LABEL}
+      aria-label={LABEL}
+      description="Answers the question first, uses question headings and adds a short AI summary."
+    />
+  );
+}
+
+type MoreOptionsProps = { control: BriefControl; isDisabled: boolean };
+
+/** What has a sensible default, folded to one line that says what is set. */
+function MoreOptions({ control, isDisabled }: MoreOptionsProps) {
+  const { errors } = useFormState({ control, name: 'insights' });
+  const [language, insights] = useWatch({ control, name: ['language', 'insights'] });
+  const answered = Object.values(insights ?? {}).filter((answer) => answer?.trim()).length;
+  const state = [
+    language ? languageName(language) : 'Language of the topic',
+    answered > 0 ? `${answered} of 3 questions answered` : 'no questions answered',
+  ].join(' · ');
+  return (
+    <Fold title="More options" state={state} isForcedOpen={errors.insights !== undefined}>
+      <MoreFields control={control} isDisabled={isDisabled} />
+    </Fold>
+  );
+}
+
+/** Blog post or web page. A word count that is still the default of the one becomes the default of the other. */
+function TypeField({ form }: { form: BriefForm }) {
+  const { field } = useController({ control: form.control, name: 'contentType' });
+
+  function choose(next: LongFormType) {
+    const isDefault = form.getValues('wordCount') === DEFAULT_WORD_COUNT[field.value];
+    field.onChange(next);
+    if (isDefault) form.setValue('wordCount', DEFAULT_WORD_COUNT[next]);
+  }
+
+  return (
+    <Input.Wrapper label="Content type" labelElement="div" size="md">
+      <SegmentedControl<LongFormType>
+        fullWidth
+        size="md"
+        aria-label="Content type"
+        data={CHOICES}
+        value={field.value}
+        onChange={choose}
+        onBlur={field.onBlur}
+      />
+    </Input.Wrapper>
   );
 }

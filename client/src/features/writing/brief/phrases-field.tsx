@@ -2,7 +2,6 @@ import { Pill, PillsInput } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { PHRASES_MAX } from '#shared/rules/content.ts';
-import { withPhrases } from './with-phrases.ts';
 import type { BriefControl } from './brief-values.ts';
 import classes from './phrases-field.module.css';
 
@@ -65,4 +64,14 @@ export function PhrasesField({ control }: { control: BriefControl }) {
       </Pill.Group>
     </PillsInput>
   );
+}
+
+/** The phrases with those of a typed or pasted text, which commas separate: none twice, in whatever case, none too many. */
+function withPhrases(phrases: readonly string[], text: string, max: number): string[] {
+  const all = [...phrases];
+  for (const phrase of text.split(',').map((part) => part.trim())) {
+    const isKnown = all.some((known) => known.toLowerCase() === phrase.toLowerCase());
+    if (phrase && !isKnown && all.length < max) all.push(phrase);
+  }
+  return all;
 }

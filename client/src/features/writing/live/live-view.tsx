@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
-import type { GenerationStatus } from '#shared/rules/content.ts';
+import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text.ts';
-import type { ErrorText } from '#client/lib/error-text.ts';
+import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/take-focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/grouped.ts';
@@ -11,10 +11,14 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { SampleAlert } from '#client/ui/sample-alert.tsx';
-import type { LiveSection } from './live-piece.ts';
+import { afterEvent, type LiveSection, NOTHING_YET } from './live-piece.ts';
 import classes from './live-view.module.css';
-import { useLivePiece } from './use-live-piece.ts';
 import { LIVE_MESSAGES } from './live-messages.ts';
+import { useEffect, useRef, useState } from 'react';
+
+/** A server that did not answer is asked again after so long, and not by all browsers at the same moment. */
+const RETRY_MS = 4000;
+const RETRY_SPREAD_MS = 8000;
 
 const STEPS: Record<GenerationStatus, string> = {
   queued: 'Getting started',
@@ -120,4 +124,54 @@ function Section({ heading, html, isFinished }: LiveSection) {
       <SafeHtml html={html} />
     </div>
   );
+}
+
+const pauseBeforeRetry = () => RETRY_MS + Math.random() * RETRY_SPREAD_MS;
+
+type Endings = {
+  onDone: (id: string) => void;
+  onFailed: (failure: ErrorText) => void;
+  onCancelled: () => void;
+};
+
+/**
+ * Follows a generation, through lost connections too, until it ends. A server that shows it elsewhere instead, because
+ * the account watches in too many places, is not asked again unless the user wants to continue here.
+ */
+function useLivePiece(id: string, { onDone, onFailed, onCancelled }: Endings) {
+  const [piece, setPiece] = useState(NOTHING_YET);
+  const [pause, setPause] = useState<ErrorText | null>(null);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(retry.current), []);
+  const { status, reset } = trpc.content.watchGeneration.useSubscription(
+    { id },
+    {
+      onData: ({ data: event }) => {
+        setPiece((known) => afterEvent(known, event));
+        if (event.type === 'done') onDone(event.id);
+        if (event.type === 'failed') onFailed({ message: event.message, hint: event.hint });
+        if (event.type === 'status' && event.status === 'cancelled') onCancelled();
+      },
+      onError: (error) => {
+        const code = errorCode(error);
+        if (code === undefined) retry.current = setTimeout(again, pauseBeforeRetry());
+        else if (code === 'TOO_MANY_REQUESTS') setPause(errorText(error));
+        else onFailed(errorText(error, CONTENT_MESSAGES.generateFailed));
+      },
+    },
+  );
+
+  function again() {
+    setPause(null);
+    reset();
+  }
+
+  const isConnected = status === 'pending' || status === 'idle';
+  return {
+    piece,
+    isReconnecting: !isConnected && !pause && piece !== NOTHING_YET,
+    /** Why the piece is not followed here any more, though it goes on. */
+    pause,
+    resume: again,
+  };
 }

@@ -1,10 +1,16 @@
-import type { ImportPreview, PreviewImportInput } from '#shared/schemas/calendar-import.ts';
+import type { ImportCost, ImportPreview, PreviewImportInput } from '#shared/schemas/calendar-import.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type { UserContext } from '#server/context.ts';
 import { usageOf } from '../../billing/usage.ts';
 import { planImport, viewRow } from './plan-import.ts';
 import { readSource } from './read-source.ts';
-import { importCost, plannedWritings, writingAt } from './word-costs.ts';
+import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import type { Db, Tx } from '#server/database/db.ts';
+import { monthStart, nextMonthStart } from '../../billing/months.ts';
+import { readStored } from '#server/database/stored.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Says what becomes of every row and what it costs. Nothing is stored. */
 export async function previewImport(ctx: UserContext, input: PreviewImportInput): Promise<ImportPreview> {
@@ -25,4 +31,53 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
     twofoldDate,
     cost: importCost({ wanted, planned, usage, now }),
   };
+}
+
+/** Something that will be written, and when that begins. */
+type Writing = { words: number; at: Date };
+
+/** Writing begins this long before the post, but not before now. */
+const writingAt = (slotAt: Date, leadHours: number, now: Date) =>
+  new Date(Math.max(now.getTime(), slotAt.getTime() - leadHours * HOUR_MS));
+
+/** What is planned and not begun, on all websites of the user. */
+async function plannedWritings(db: Db | Tx, userId: string, now: Date): Promise<Writing[]> {
+  const entries = await db.calendarEntry.findMany({
+    where: { userId, status: 'queued', contentId: null, slotAt: { not: null } },
+    select: { brief: true, slotAt: true, plan: { select: { leadHours: true } } },
+  });
+  return entries.flatMap(({ brief, slotAt, plan }) => {
+    const words = readStored(entryBrief, brief)?.wordCount ?? 0;
+    const { leadHours } = plan ?? DEFAULT_PLAN;
+    return slotAt ? [{ words, at: writingAt(slotAt, leadHours, now) }] : [];
+  });
+}
+
+const wordsIn = (writings: Writing[]) => writings.reduce((sum, { words }) => sum + words, 0);
+
+type Asked = { wanted: Writing[]; planned: Writing[]; usage: Usage; now: Date };
+
+/** What the rows cost, and the first month that does not have the words for them. */
+function importCost({ wanted, planned, usage, now }: Asked): ImportCost {
+  const until = nextMonthStart(now);
+  return {
+    pieces: wanted.length,
+    words: wordsIn(wanted),
+    wordsNow: wordsIn(wanted.filter(({ at }) => at < until)),
+    left: usage.left,
+    over: firstShortage({ wanted, planned, usage, now }),
+  };
+}
+
+function firstShortage({ wanted, planned, usage, now }: Asked): ImportCost['over'] {
+  const months = [...new Set(wanted.map(({ at }) => monthStart(at).getTime()))].sort((a, b) => a - b);
+  for (const month of months) {
+    const start = new Date(month);
+    const isOf = ({ at }: Writing) => monthStart(at).getTime() === month;
+    const isThisMonth = month <= now.getTime();
+    const words =
+      wordsIn([...wanted, ...planned].filter(isOf)) - (isThisMonth ? usage.left : PRO_WORDS_PER_MONTH);
+    if (words > 0) return { words, isThisMonth, resetsOn: nextMonthStart(start).toISOString() };
+  }
+  return null;
 }

@@ -1,15 +1,152 @@
-import type { EntryStatus } from '#shared/rules/calendar.ts';
+import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { Services } from '#server/context.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import { toPublicError } from '#server/errors.ts';
+import { AppError, toPublicError } from '#server/errors.ts';
 import { patiently } from '#server/lib/caller.ts';
 import type { Payload } from '#server/queue/tasks.ts';
-import { awaitApproval } from './await-approval.ts';
-import { STEP_PARTS, type StepContext, type TimedEntry } from './entry-step.ts';
-import { postEntry, resumePosting, type PostPiece } from './post-entry.ts';
-import { releaseEntry } from './release-entry.ts';
-import { tryAgain } from './stop-entry.ts';
-import { beginWriting, collectPiece } from './write-entry.ts';
+import {
+  asSeen,
+  isTooLate,
+  mailPartsOf,
+  STEP_PARTS,
+  type StepContext,
+  type TimedEntry,
+} from './entry-step.ts';
+import { postEntry, type PostPiece, resumePosting } from './post-entry.ts';
+import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
+import { placer } from '../place-entry.ts';
+import { readSchedule } from '../read-schedule.ts';
+import { FRESH, restingStatus } from '../resting-status.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { sharePath } from '#shared/rules/paths.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
+import { approvalMail } from '#server/mails/calendar-mails.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { lockedPiece } from '../../pieces/own-piece.ts';
+import { approvalOf, awaitsReviewers, REVIEWED_PARTS, reviewersAgree } from '../approval.ts';
+import { randomUUID } from 'node:crypto';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import { generateContentInput, type GenerateContentInput } from '#shared/schemas/content.ts';
+import { planAt } from '#server/auth/plan.ts';
+import { readStored } from '#server/database/stored.ts';
+import { nextMonthStart } from '../../billing/months.ts';
+import { startGeneration } from '../../writing/start-generation.ts';
+import { holdForWords } from './hold-for-words.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Begins the text. The id of its generation is noted first, so that a killed worker's entry begins no second one. */
+async function beginWriting(ctx: StepContext, entry: TimedEntry) {
+  const { db, now } = ctx;
+  const leadHours = entry.plan?.leadHours ?? 24;
+  if (now().getTime() < entry.slotAt.getTime() - leadHours * HOUR_MS) return;
+  if (isTooLate(entry, now())) return missEntry(ctx, entry);
+  const generationId = entry.generationId ?? randomUUID();
+  const noted = await db.calendarEntry.updateMany({ where: asSeen(entry), data: { generationId } });
+  if (noted.count === 0) return;
+  const begun = { ...entry, generationId };
+  try {
+    await startGeneration(ctx, requestOf(begun));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refuseWriting(ctx, begun, error);
+  }
+  await db.calendarEntry.updateMany({ where: asSeen(begun), data: { status: 'writing' } });
+}
+
+/** @throws AppError where this version cannot read what is to be written */
+function requestOf({ brief, generationId }: TimedEntry): GenerateContentInput {
+  const { keyword = '', ...rest } = readStored(entryBrief, brief) ?? {};
+  const request = { ...rest, keywords: keyword ? [keyword] : [], id: generationId };
+  const input = readStored(generateContentInput, request);
+  if (input) return input;
+  const { briefUnreadable, planAgain } = CALENDAR_MESSAGES;
+  throw new AppError('invalid', briefUnreadable, { hint: planAgain });
+}
+
+/** Used-up words come back on the first of the month; what else is refused now is refused later. */
+function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, hint }: AppError) {
+  if (reason !== 'paymentRequired')
+    return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId: null });
+  const isPro = planAt(entry.user.account, ctx.now()) === 'pro';
+  return holdForWords(ctx, entry, message, isPro ? nextMonthStart(ctx.now()) : null);
+}
+
+/** Takes the finished piece into the entry. */
+async function collectPiece(ctx: StepContext, entry: TimedEntry) {
+  const { db } = ctx;
+  const id = entry.generationId ?? '';
+  const own = { id, userId: ctx.user.id };
+  const generation = await db.generation.findFirst({
+    where: own,
+    select: { status: true, errorMessage: true, errorHint: true },
+  });
+  const status = generation?.status ?? 'cancelled';
+  const message = generation?.errorMessage ?? CALENDAR_MESSAGES.writingFailed;
+  const failure = { message, hint: generation?.errorHint ?? undefined };
+  if (status === 'failed') return tryAgain(ctx, entry, failure, { status: 'queued', generationId: null });
+  const isDone = status === 'done';
+  const piece = isDone && (await db.content.findFirst({ where: own, select: REVIEWED_PARTS }));
+  if (piece) {
+    const written = { ...entry, contentId: id };
+    const resting = restingStatus(written, entry.plan, await awaitsReviewers(db, piece, ctx.now()));
+    const data = { contentId: id, status: resting, attempts: 0, tryAt: null };
+    await db.calendarEntry.updateMany({
+      where: asSeen(entry),
+      data: { ...data, lastError: null, lastHint: null },
+    });
+    return;
+  }
+  // The user has stopped the writing or deleted the piece.
+  if (isDone || status === 'cancelled')
+    await stopEntry(ctx, entry, { status: 'failed', reason: message, generationId: null });
+}
+
+/** Asks for the approval a day ahead; without it the entry is held at its time. Links that have ended count no more. */
+async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
+  const untilSlot = entry.slotAt.getTime() - ctx.now().getTime();
+  if (untilSlot > DAY_MS || (untilSlot > 0 && entry.remindedAt) || (await approveAgreed(ctx, entry))) return;
+  if (untilSlot <= 0) {
+    const { notApproved: reason, approve: hint } = CALENDAR_MESSAGES;
+    return stopEntry(ctx, entry, { status: 'held', reason, hint });
+  }
+  const { slotAt, timeZone, contentId } = entry;
+  const shareUrl = `${ctx.settings.publicUrl}${sharePath(contentId ?? '')}`;
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.calendarEntry.updateMany({
+      where: { ...asSeen(entry), remindedAt: null },
+      data: { remindedAt: ctx.now() },
+    });
+    if (count > 0)
+      await queueMail(ctx, tx, approvalMail({ ...mailPartsOf(ctx, entry), slotAt, timeZone, shareUrl }));
+  });
+}
+
+/** It keeps its time. What the user has sent back is for the user. @returns whether it has changed */
+async function approveAgreed(ctx: StepContext, entry: TimedEntry): Promise<boolean> {
+  const { contentId, note } = entry;
+  if (!contentId || note) return false;
+  return changeAccount(ctx, async (tx) => {
+    const piece = await lockedPiece(tx, ctx, contentId);
+    if (!(await reviewersAgree(tx, piece, ctx.now()))) return false;
+    const data = { ...FRESH, ...approvalOf(piece, ctx.now()), status: 'approved' } as const;
+    await tx.calendarEntry.updateMany({ where: asSeen(entry), data });
+    return true;
+  });
+}
+
+/** Lets an entry go on that was held until now; one whose time has passed gets the next free one. */
+async function releaseEntry(ctx: StepContext, entry: TimedEntry) {
+  const now = ctx.now();
+  if (!entry.tryAt || entry.tryAt > now) return;
+  await changeAccount(ctx, async (tx) => {
+    const { userId, websiteId, timeZone, slotAt, id } = entry;
+    const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
+    const place = slotAt > now ? {} : placer(schedule, now)({ kind: 'next' });
+    const data = { ...FRESH, ...place, status: restingStatus(entry, entry.plan) };
+    await tx.calendarEntry.updateMany({ where: asSeen(entry), data });
+  });
+}
 
 type Step = (ctx: StepContext, entry: TimedEntry, post?: PostPiece) => Promise<void>;
 

@@ -1,9 +1,14 @@
 import { createSentences } from '#server/text/sentences.ts';
-import { findFigures } from './figures.ts';
-import type { Found } from './page.ts';
+import { type Found, LETTER, type Page, Places, UNSPACED } from './page.ts';
 import { findLinks } from './links.ts';
 import { findQuotes } from './quotes.ts';
 import { findStudies } from './studies.ts';
+import { readRuns, readTelephones } from './amounts.ts';
+import { readDates, readEasternDates, readMonths } from './dates.ts';
+import { fold } from './fold.ts';
+import { LOOK_MAX } from './lookup.ts';
+import { readEasternPhrases, readSpelled } from './spelled.ts';
+import { wordsOf } from './words.ts';
 
 export type Statement = Found & {
   surface: string;
@@ -57,4 +62,43 @@ function withoutNested(found: readonly Found[]): Found[] {
     end = Math.max(end, one.kind === 'study' ? end : one.end);
     return true;
   });
+}
+
+/**
+ * Every figure, date, time and number in words of a text, in order.
+ * @param most the reading ends where there are more
+ */
+function findFigures(text: string, language: string, most = Infinity): Found[] {
+  const page = { text, shadow: fold(text), words: wordsOf(language), language };
+  const taken = new Places();
+  const found: Found[] = [];
+  for (const read of [
+    readTelephones,
+    readDates,
+    readEasternDates,
+    readEasternPhrases,
+    readMonths,
+    readRuns,
+    readSpelled,
+  ]) {
+    for (const figure of read(page, taken)) {
+      if (found.length > most) return found;
+      if (taken.isTaken(figure.start, figure.end)) continue;
+      taken.take(figure.start, figure.end);
+      if (figure.value !== '') found.push(figure);
+    }
+  }
+  return found.sort((one, other) => one.start - other.start).map((figure) => withHedge(page, figure));
+}
+
+function withHedge({ shadow, words }: Page, figure: Found): Found {
+  const before = shadow.slice(Math.max(0, figure.start - LOOK_MAX), figure.start).trimEnd();
+  for (let at = Math.max(0, before.length - LOOK_MAX); at < before.length; at += 1) {
+    const hedge = words.hedges.get(before.slice(at));
+    if (hedge && (!LETTER.test(before[at - 1] ?? '') || UNSPACED.test(before[at] ?? '')))
+      return { ...figure, hedge };
+  }
+  const after = shadow.slice(figure.end, figure.end + LOOK_MAX).trimStart();
+  for (const [word, hedge] of words.hedgesAfter) if (after.startsWith(word)) return { ...figure, hedge };
+  return figure;
 }

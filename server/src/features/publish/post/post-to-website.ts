@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/schemas/publish.ts';
-import { PUBLISH_MESSAGES, type PostStep } from '#shared/rules/publish.ts';
+import { type PostStep, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '#server/errors.ts';
 import { withProgress } from '#server/lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
-import { hashOf, PIECE_FIELDS, type Piece } from './compose-post.ts';
+import { hashOf, type Piece, PIECE_FIELDS } from './compose-post.ts';
 import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
 import { leasePublication } from './lease.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { publishPiece, type Order } from './publish-piece.ts';
-import { takeOverFromSameSite } from './take-over-from-same-site.ts';
+import { type Order, publishPiece } from './publish-piece.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
+import { siteKey } from '#shared/rules/websites.ts';
 
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 390_000;
@@ -80,4 +80,23 @@ async function postOnce(ctx: PublishContext, order: Omit<Order, 'lease'>): Promi
     if (done) return viewPublication(done);
   }
   throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+}
+
+type Website = Awaited<ReturnType<typeof decryptWebsite>>;
+
+/** A site may be connected twice, as two of its users. Each connection updates the posts of the other. */
+async function takeOverFromSameSite({ db, user }: PublishContext, contentId: string, website: Website) {
+  const own = { userId: user.id, contentId };
+  if (await db.publication.count({ where: { ...own, websiteId: website.id } })) return;
+  const websites = await db.website.findMany({
+    where: { userId: user.id, cmsType: website.cmsType, id: { not: website.id } },
+    select: { id: true, cmsType: true, domain: true, shopName: true },
+  });
+  const same = websites.filter((other) => siteKey(other) === siteKey(website)).map(({ id }) => id);
+  const posted = await db.publication.findFirst({
+    where: { ...own, websiteId: { in: same } },
+    orderBy: { updatedAt: 'desc' },
+    select: { id: true },
+  });
+  if (posted) await db.publication.updateMany({ where: { id: posted.id }, data: { websiteId: website.id } });
 }

@@ -6,15 +6,15 @@ import type { UserContext } from '#server/context.ts';
 import { storable } from '#server/database/storable.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
-import { addTokens, type StepTokens } from '../../billing/piece-tokens.ts';
+import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
 import { addedFiguresInThread, readSectionInThread } from '../stages/read-section-in-thread.ts';
 import { hasGrown } from '../../social-and-email/has-grown.ts';
 import { toWritingError } from '../../social-and-email/to-writing-error.ts';
 import { createMarkFilter } from '../../evidence/set-marks.ts';
-import { ownPiece } from '../../pieces/own-piece.ts';
+import { changePiece, ownPiece } from '../../pieces/own-piece.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
-import { countRewrite } from './count-rewrite.ts';
 import { materialOf } from './material-of.ts';
+import { readStored } from '#server/database/stored.ts';
 
 /** Several times what a part can become; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;
@@ -93,4 +93,30 @@ async function* writePart(
     yield { html: read, done: false };
   }
   return text;
+}
+
+type Rewrite = { isChanged: boolean; used: StepTokens[] };
+
+/**
+ * Counts a rewrite that changes something, and the tokens of any to those of the piece.
+ * @returns how many the piece has had now; null if parallel requests have used the rest
+ */
+async function countRewrite(
+  ctx: UserContext,
+  id: string,
+  { isChanged, used }: Rewrite,
+): Promise<number | null> {
+  return changePiece(ctx, id, async (tx, { rewrites }) => {
+    if (isChanged && rewrites >= REWRITES_PER_PIECE) return null;
+    const counted = isChanged ? rewrites + 1 : rewrites;
+    await tx.content.update({ where: { id }, data: { rewrites: counted } });
+    const generation = await tx.generation.findFirst({ where: { id, userId: ctx.user.id } });
+    const tokens = readStored(pieceTokens, generation?.tokens);
+    if (tokens && used.length > 0) {
+      for (const { step, model, input, output } of used)
+        addTokens(tokens, step, { model, inputTokens: input, outputTokens: output });
+      await tx.generation.update({ where: { id }, data: { tokens } });
+    }
+    return counted;
+  });
 }

@@ -4,9 +4,10 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { loadStates } from '#server/live/load-state.ts';
 import type { FinishedPiece } from './finished-piece.ts';
-import { checkpoint, storing, updateHeld, type Run } from './run.ts';
-import { NOTHING_DOUBTED } from './read-claims-again.ts';
-import { storePiece } from './store-piece.ts';
+import { checkpoint, type Run, storing, updateHeld } from './run.ts';
+import { NOTHING_DOUBTED, withDoubts } from './read-claims-again.ts';
+import { READER } from '../../sources/find-facts.ts';
+import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
 const PAUSE_MS = 1000;
@@ -103,5 +104,53 @@ async function handBack(run: Run, pauseMs: number) {
   await db.$transaction(async (tx) => {
     if (await updateHeld(tx, run, { leaseOwner: null }))
       await queue.add('writePiece', { generationId: run.id }, { tx, runAt, unique: true });
+  });
+}
+
+/**
+ * Stores the piece and charges its words, both or neither.
+ * @param doubted the numbers of the claims that a second reading does not find in their sources
+ * @returns false when the generation was cancelled, deleted or taken over in the meantime.
+ */
+async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<number>): Promise<boolean> {
+  const { id, userId, owner, brief, usage, services } = run;
+  const { imageToken, ...row } = piece;
+  // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
+  const notReadAgain = await services.db.source.count({
+    where: { userId, reader: { lt: READER }, pieces: { some: { generationId: id } } },
+  });
+  const reader = notReadAgain > 0 ? READER - 1 : READER;
+  const claims = await judgePiece(services, {
+    userId,
+    piece: { generationId: id },
+    title: piece.title,
+    html: piece.content,
+    language: piece.language,
+  });
+  return services.db.$transaction(async (tx) => {
+    const [held] = await tx.generation.updateManyAndReturn({
+      where: { id, leaseOwner: owner },
+      data: {
+        ...usage,
+        status: 'done',
+        chargedWords: piece.wordCount,
+        finishedAt: services.now(),
+        plan: Prisma.DbNull,
+        result: Prisma.DbNull,
+        leaseOwner: null,
+      },
+      select: { profileId: true },
+    });
+    if (!held) return false;
+    const { contentType } = brief;
+    const createdAt = services.now();
+    await tx.content.create({
+      data: { id, userId, contentType, createdAt, updatedAt: createdAt, reader, ...held, ...row },
+    });
+    await tx.pieceSource.updateMany({ where: { generationId: id, userId }, data: { contentId: id } });
+    await storeClaims(tx, { userId, contentId: id, revision: 1 }, withDoubts(claims, doubted));
+    await tx.image.updateMany({ where: { token: imageToken, userId }, data: { contentId: id } });
+    await tx.generationSection.deleteMany({ where: { generationId: id } });
+    return true;
   });
 }

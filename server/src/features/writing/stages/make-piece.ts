@@ -1,24 +1,29 @@
 import path from 'node:path';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import type { PiecePlan } from '#shared/schemas/content-plan.ts';
+import { piecePlan, type PiecePlan, shownPlan } from '#shared/schemas/content-plan.ts';
 import { WORD_COUNT_MAX } from '#shared/rules/content.ts';
-import { stripTags } from '#shared/rules/text.ts';
+import { countWords, stripTags } from '#shared/rules/text.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { callToActionIn } from '../call-to-action-in.ts';
 import { faultRulesOf } from './fault-rules.ts';
-import { finishPiece } from './finish-piece.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { createPace } from './pace.ts';
 import { mendSentences } from './mend-sentences.ts';
-import { planPiece } from './plan-piece.ts';
-import { checkpoint, type Run } from './run.ts';
+import { askAi, checkpoint, noteProgress, type Run, store, updateHeld } from './run.ts';
 import type * as linking from './link-call-to-action.ts';
 import { openStatementsInThread } from './read-section-in-thread.ts';
-import { evidenceOf, keepSection, showSection, writeSection, type Section } from './section.ts';
+import { evidenceOf, keepSection, type Section, showSection, writeSection } from './section.ts';
 import { writeToLength } from './write-to-length.ts';
 import { mostWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
 import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
+import { sampleNote, writtenLanguage } from '#shared/rules/sample-note.ts';
+import { storable } from '#server/database/storable.ts';
+import { headOf } from '../../pieces/head-of.ts';
+import { isWithin } from '../../pieces/length-note.ts';
+import { newImage } from '../../pieces/images/new-image.ts';
+import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
+import { toSlug } from '../../pieces/slug.ts';
 
 /** Characters of a text that tell its language. */
 const SAMPLE = 4000;
@@ -86,4 +91,85 @@ function portsOf(run: Run, plan: PiecePlan): WritingPorts {
         if (section) section.html += html;
       }),
   };
+}
+
+/** The plan, from the checkpoint where there is one. */
+async function planPiece(run: Run): Promise<PiecePlan> {
+  if (run.plan) return run.plan;
+  const { writer } = run.services;
+  const plan = cleaned(await askAi(run, 'plan', (options) => writer.planPiece(run.brief, options)));
+  noteProgress(run);
+  await checkpoint(run, { plan, title: plan.title, writer: writer.name, status: 'writing' });
+  run.liveWriter.change((state) => {
+    state.status = 'writing';
+    state.plan = shownPlan(plan, sampleNote(writer.name, run.brief.language));
+    state.sections = plan.sections.map(() => ({ html: '', finished: false, rewrites: 0 }));
+  });
+  return plan;
+}
+
+/** Without the characters that Postgres cannot store. */
+function cleaned(plan: PiecePlan): PiecePlan {
+  const storableOnly = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value);
+  return piecePlan.parse(JSON.parse(JSON.stringify(plan, storableOnly)));
+}
+
+/**
+ * Everything around the text: summary, cover, head. The result is kept with the generation until its own row is stored.
+ */
+async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]): Promise<FinishedPiece> {
+  const { settings, now, writer } = run.services;
+  const { brief } = run;
+  const content = await sanitiseInThread(sections.map(({ html }) => html).join('\n'));
+  const [aiSummary, cover] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
+  const slug = toSlug(plan.slug || plan.title);
+  const { image, address: featuredImage } = await newImage(run.services, cover);
+  const { title, excerpt, metaDescription, keyphrases: keywords } = plan;
+  const { contentType, profile } = brief;
+  const language = writtenLanguage(writer.name, brief.language);
+  const text = { title, slug, excerpt, metaDescription, keywords, featuredImage, language };
+  const createdAt = now();
+  const wordCount = countWords(content);
+  const piece: FinishedPiece = {
+    ...text,
+    content,
+    head: headOf({ ...text, contentType, profile, createdAt }, settings, createdAt),
+    aiSummary,
+    imageAlt: plan.imageAlt || title,
+    titleOptions: plan.titleOptions,
+    imageToken: image.token,
+    wordCount,
+    wordsAsked: isWithin(wordCount, brief.wordCount) ? null : brief.wordCount,
+    writer: writer.name,
+    languageAsked: language === brief.language ? null : brief.language,
+  };
+  await keepPiece(run, piece, image);
+  return piece;
+}
+
+async function summarise(run: Run, content: string): Promise<string | null> {
+  const { brief, services } = run;
+  if (!brief.aiSearchFocus) return null;
+  const summary = await askAi(run, 'summary', (options) =>
+    services.writer.summarise(brief, content, options),
+  );
+  return (await sanitiseInThread(summary)) || null;
+}
+
+function drawCover(run: Run, { title, imageIdea: idea }: PiecePlan): Promise<Buffer> {
+  const request = { title, topic: run.brief.topic, idea, variant: 0 };
+  return askAi(run, 'image', ({ signal }) => run.services.illustrator.drawCover(request, signal));
+}
+
+type NewImage = Awaited<ReturnType<typeof newImage>>['image'];
+
+async function keepPiece(run: Run, piece: FinishedPiece, image: NewImage) {
+  noteProgress(run);
+  await store(run, () =>
+    run.services.db.$transaction(async (tx) => {
+      const isHeld = await updateHeld(tx, run, { result: piece });
+      if (isHeld) await tx.image.create({ data: { userId: run.userId, ...image } });
+      return isHeld;
+    }),
+  );
 }

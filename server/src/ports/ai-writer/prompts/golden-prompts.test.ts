@@ -3,7 +3,7 @@ import { SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REWRITE_KINDS } from '#shared/rules/rewriting.ts';
 import { aBrief, aFact, aPlan, aPlannedSection, A_SOURCE } from '#server/test/sample-brief.ts';
 import { toMessages, type Asked, type Prompt } from '../../openai/prompt.ts';
-import { keywordsPrompt } from '../../keywords/keywords-prompt.ts';
+import { keywordsPrompt } from '../../keywords/openai.ts';
 import { fitPlan } from '../fit-plan.ts';
 import type { Brief } from '../brief.ts';
 import { chatInstructions } from './chat-instructions.ts';

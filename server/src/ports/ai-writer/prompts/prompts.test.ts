@@ -4,7 +4,7 @@ import { aBrief, aPlan, NO_INSIGHTS, aFact, aPlannedSection, A_SOURCE } from '#s
 import { toMessages, type Prompt } from '../../openai/prompt.ts';
 import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
-import { keywordsPrompt } from '../../keywords/keywords-prompt.ts';
+import { keywordsPrompt } from '../../keywords/openai.ts';
 import { chatInstructions } from './chat-instructions.ts';
 import { emailPrompt } from './email-prompt.ts';
 import { planPrompt } from './plan-prompt.ts';

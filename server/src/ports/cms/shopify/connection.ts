@@ -1,15 +1,28 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../../site-client/safe-fetch.ts';
-import type { RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
+import type { PostIdentity, RemotePost, RemoteRef, SiteAccess, SiteConnection } from '../cms.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { publicPage } from '../public-page.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { AdminClient } from './admin-client.ts';
-import { findItems } from './find-items.ts';
 import { placedAt, utc } from './placed-at.ts';
 import { preparePost } from './prepare-post.ts';
-import { placedData, QUERIES, readData, REDIRECTS, removedData, TIMES, timesData } from './queries.ts';
-import { readBackFromShopify } from './read-back.ts';
+import {
+  listData,
+  type ListData,
+  placedData,
+  QUERIES,
+  readData,
+  REDIRECTS,
+  removedData,
+  type Summary,
+  TIMES,
+  timesData,
+} from './queries.ts';
+import { readHtml } from '#server/lib/read-html.ts';
+
+/** The largest assumed difference between a shop's clock and ours. */
+const CLOCK_MARGIN_MS = 60 * 60 * 1000;
 
 const AT_ONCE = 100;
 const postFailed = throwSiteError(PUBLISH_MESSAGES.shopifyFailed);
@@ -71,4 +84,61 @@ async function change(admin: AdminClient, { kind, remoteId: id }: RemoteRef, inp
   const [refused] = placed.userErrors;
   if (refused || !placed.node) throw new SiteError('rejected', { detail: refused?.message });
   return placed.node;
+}
+
+/**
+ * The articles or pages that carry the marker, the first one first, by paging back to what was last touched before
+ * anything was sent.
+ */
+async function findItems(admin: AdminClient, { kind, marker, since }: PostIdentity): Promise<Summary[]> {
+  const found: Summary[] = [];
+  const oldest = since.getTime() - CLOCK_MARGIN_MS;
+  let after: string | null | undefined = null;
+  do {
+    const { items }: ListData = await admin.request(QUERIES[kind].list, { after }, listData);
+    found.unshift(...items.nodes.filter((node) => node.marker?.value === marker).toReversed());
+    const last = items.nodes.at(-1)?.updatedAt;
+    const { hasNextPage, endCursor }: ListData['items']['pageInfo'] = items.pageInfo;
+    const goesOn: boolean = hasNextPage && endCursor !== after && (!last || Date.parse(last) >= oldest);
+    after = goesOn ? endCursor : null;
+  } while (after);
+  return found;
+}
+
+/** The stored article or page. */
+async function readBackFromShopify(
+  admin: AdminClient,
+  site: SiteAccess,
+  { kind, remoteId }: RemoteRef,
+): Promise<RemotePost | null> {
+  const { item, shop } = await admin.request(QUERIES[kind].read, { id: remoteId }, readData);
+  if (!item) return null;
+  const { link, status, stored } = placedAt(site, kind, item);
+  return {
+    link,
+    status,
+    title: item.title,
+    slug: item.handle,
+    excerpt: stored.excerpt,
+    image: firstImage(stored.text),
+    author: item.author?.name ?? null,
+    siteName: shop?.name ?? '',
+    stored,
+    categories: [],
+    tags: item.tags,
+    metaTitle: item.searchTitle?.value ?? null,
+    metaDescription: item.description?.value ?? null,
+    focusKeyword: null,
+  };
+}
+
+/** The featured image stands at the head of the text. */
+function firstImage(html: string) {
+  let first: RemotePost['image'] | undefined;
+  readHtml(html, {
+    open: (name, { alt = '', src = '' }) => {
+      if (first === undefined) first = name === 'img' ? { alt, url: src } : null;
+    },
+  });
+  return first ?? null;
 }

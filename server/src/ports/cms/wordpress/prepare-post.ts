@@ -4,7 +4,7 @@ import { threaded } from '#server/threads/threaded.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, Omission, OutgoingPost, PreparedPost } from '../cms.ts';
 import type * as blocks from '../to-blocks.ts';
-import { anything, placedPost } from './answers.ts';
+import { anything, placedPost, userList } from './answers.ts';
 import { HEAD_KEY } from './companion.ts';
 import { companionHead } from './companion-head.ts';
 import { placed, PLACED_FIELDS, postPath, postsPath, unlessGone } from './remote-posts.ts';
@@ -13,8 +13,8 @@ import { seoDeliveries } from './seo-plugins.ts';
 import { dataPrinter, keepsScripts, type SiteFacts } from './site-facts.ts';
 import { tagIds } from './terms.ts';
 import { toWordPressText } from './to-wordpress-text.ts';
-import { writerOf } from './writer-of.ts';
 import { withScriptBlock } from './write-json-ld.ts';
+import { textOf } from '#server/lib/read-html.ts';
 
 // A text of the largest size takes its time.
 const inBlocks = threaded<typeof blocks>(path.join(import.meta.dirname, '../to-blocks.ts'));
@@ -121,4 +121,25 @@ async function sendSearchTexts(
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
     }
+}
+
+type Writer = { ids: { author?: number }; omissions: Omission[] };
+
+/** The site's author of this name. Our own user needs no choosing: it is the author of what it posts. */
+async function writerOf(rest: RestClient, facts: SiteFacts, { writer, kind }: OutgoingPost): Promise<Writer> {
+  const user = await facts.user();
+  if (!writer || isSame(writer, user.name)) return { ids: {}, omissions: [] };
+  if (user.capabilities[`edit_others_${kind}s`] !== true) return { ids: {}, omissions: ['writerNotAllowed'] };
+  const query = { search: writer, who: 'authors', per_page: 20, _fields: 'id,name' };
+  const found = await rest.get('/wp/v2/users', { query, answer: userList }).catch(noneIfRefused);
+  const author = found.find(({ name }) => isSame(writer, textOf(name)));
+  return author ? { ids: { author: author.id }, omissions: [] } : { ids: {}, omissions: ['writerUnknown'] };
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Security plugins often hide the list of users. */
+function noneIfRefused(error: unknown) {
+  if (error instanceof SiteError && !error.mayHaveArrived) return [];
+  throw error;
 }

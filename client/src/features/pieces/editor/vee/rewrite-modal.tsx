@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import { REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/rewriting.ts';
+import { REWRITE_MESSAGES, REWRITES_PER_PIECE, WISH_MAX } from '#shared/rules/rewriting.ts';
 import { ComparedText } from '#client/ui/compared-text.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Textarea } from '#client/ui/form/textarea.tsx';
@@ -11,10 +11,12 @@ import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { OpenFigures } from '#client/features/evidence/open-figures.tsx';
 import { SampleAlert } from '#client/ui/sample-alert.tsx';
-import { plainTextOf, replacePart, type Part } from './part.ts';
-import { useRewrite, type Rewritten } from './use-rewrite.ts';
+import { type Part, plainTextOf, replacePart } from './part.ts';
 import type { Wish } from './wishes.ts';
 import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
+import type { RewriteInput } from '#shared/schemas/rewriting.ts';
+import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 
 type Asked = { wish: Wish; part: Part };
 type Props = { editor: Editor; pieceId: string; asked: Asked | null; onClose: () => void };
@@ -138,4 +140,40 @@ function Question({ question, onAnswer, onCancel }: QuestionProps) {
       </Stack>
     </form>
   );
+}
+
+type Event = RouterOutputs['content']['rewrite'] extends AsyncIterable<infer One> ? One : never;
+
+type Rewritten = Extract<Event, { done: true }>;
+
+/** A part as it is being rewritten; nothing before it is asked for. Leaving ends the writing. */
+function useRewrite() {
+  const { client } = trpc.useUtils();
+  const [answer, setAnswer] = useState<Event | null>(null);
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(order: RewriteInput) {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setAnswer(null);
+    setFailure(null);
+    setIsWriting(true);
+    try {
+      for await (const event of await client.content.rewrite.mutate(order, { signal })) {
+        if (signal.aborted) return;
+        setAnswer(event);
+      }
+    } catch (error) {
+      if (!signal.aborted) setFailure(errorText(error, REWRITE_MESSAGES.failed));
+    } finally {
+      if (running.current === controller) setIsWriting(false);
+    }
+  }
+
+  return { answer, failure, isWriting, start };
 }

@@ -7,10 +7,11 @@ import { BusyButton } from '#client/ui/busy-button.tsx';
 import { FormAlert } from '#client/ui/form/form-alert.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import type { Piece } from '../../piece/piece.ts';
-import type { Draft } from '../draft.ts';
-import { TextChanges } from './text-changes.tsx';
+import type { Draft, DraftText } from '../draft.ts';
 import classes from './versions-modal.module.css';
 import { LOADING } from '#client/ui/page/page-texts.ts';
+import { ComparedText } from '#client/ui/compared-text.tsx';
+import { plainText } from '../../export/copy-as.ts';
 
 type Props = {
   piece: Piece;
@@ -89,4 +90,20 @@ function Versions({ piece, draft, save, onClose, onRestored }: Omit<Props, 'open
       )}
     </Stack>
   );
+}
+
+type TextChangesProps = { before: DraftText; after: DraftText };
+
+/** What has changed from one text to the other. */
+const TextChanges = ({ before, after }: TextChangesProps) => (
+  <section aria-label="Changes since this version">
+    <Text size="sm" c="dimmed" mb="xs">
+      Removed since then is struck through, added since then is underlined.
+    </Text>
+    <ComparedText label="Compared text" before={wholeText(before)} after={wholeText(after)} />
+  </section>
+);
+
+function wholeText({ title, slug, excerpt, content, keywords }: DraftText): string {
+  return [title, slug, excerpt, plainText(content), keywords.join(', ')].filter(Boolean).join('\n\n');
 }

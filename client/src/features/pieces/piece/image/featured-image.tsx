@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconPhoto, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { saveFile } from '#client/lib/save-file.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';
@@ -9,8 +9,15 @@ import { toast } from '#client/ui/toast/toast.ts';
 import classes from './featured-image.module.css';
 import type { Piece } from '../piece.ts';
 import { imageSizes } from './image-sizes.ts';
-import { UploadImage } from './upload-image.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
+import { lazy, Suspense, useState } from 'react';
+import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
+import { Modal } from '#client/ui/modal/modal.tsx';
+import { NO_IMAGE } from './image-draft.ts';
+
+const UploadImageForm = lazy(async () => ({
+  default: (await import('./upload-image-form.tsx')).UploadImageForm,
+}));
 
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 
@@ -82,5 +89,39 @@ export function FeaturedImage({ piece: { id, featuredImage, imageAlt } }: { piec
         <UploadImage key={id} id={id} onUploaded={() => void refresh()} />
       </Stack>
     </section>
+  );
+}
+
+type Props = { id: string; onUploaded: () => void };
+
+/** Opens the form for an image of the user's own, which is loaded then. */
+function UploadImage({ id, onUploaded }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A window that is closed by mistake loses nothing.
+  const [draft, setDraft] = useState(NO_IMAGE);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconUpload size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Upload your own
+      </Button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Upload an image">
+        <Suspense fallback={<LoadingSkeleton />}>
+          <UploadImageForm
+            id={id}
+            draft={draft}
+            keep={setDraft}
+            onUploaded={() => {
+              setIsOpen(false);
+              onUploaded();
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
   );
 }

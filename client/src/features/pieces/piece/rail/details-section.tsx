@@ -1,11 +1,17 @@
-import { Text } from '@mantine/core';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { CopyField } from '#client/ui/copy/copy-field.tsx';
 import { Field } from '#client/ui/copy/field.tsx';
 import { SafeHtml } from '#client/ui/safe-html.tsx';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { isSocialPost, type Piece } from '../piece.ts';
-import { MetaTags } from './meta-tags.tsx';
 import { RailSection } from './rail-section.tsx';
+import { useCopy } from '#client/ui/copy/use-copy.ts';
+import { SectionTitle } from '#client/ui/page/section-title.tsx';
+import { metaTags } from '../../export/meta-tags.ts';
+import classes from './meta-tags.module.css';
+
+/** Longer code scrolls in its box. */
+const SHORT_CODE = 100;
 
 /** The other fields of the piece, each with its copy button. */
 export function DetailsSection({ piece }: { piece: Piece }) {
@@ -29,5 +35,33 @@ export function DetailsSection({ piece }: { piece: Piece }) {
       </Field>
       <MetaTags head={head} />
     </RailSection>
+  );
+}
+
+/** What stands in the head of the piece's page, line by line. */
+function MetaTags({ head }: { head: string }) {
+  const tags = metaTags(head);
+  const all = useCopy(tags.map(({ code }) => code).join('\n'));
+  if (tags.length === 0) return null;
+  return (
+    <section aria-label="Meta tags" className={classes.tags}>
+      <Group justify="space-between" gap="xs">
+        <SectionTitle order={3}>Meta Tags</SectionTitle>
+        <Button variant="subtle" size="compact-sm" onClick={all.copy}>
+          {all.isCopied ? 'Copied' : 'Copy all tags'}
+        </Button>
+      </Group>
+      {tags.map(({ label, code }, position) => (
+        <CopyField key={position} label={label} value={code}>
+          <Code
+            block
+            className={classes.code}
+            {...(code.length > SHORT_CODE && { tabIndex: 0, role: 'region', 'aria-label': `${label} tag` })}
+          >
+            {code}
+          </Code>
+        </CopyField>
+      ))}
+    </section>
   );
 }

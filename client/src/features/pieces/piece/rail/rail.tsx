@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import classes from './rail.module.css';
-import { useSheet } from './use-sheet.ts';
+import { useLocation } from 'react-router';
+
+/** Sections of the rail that an address can name. */
+const NAMED = new Set(['#publish', '#evidence']);
 
 const SECTIONS_ID = 'piece-sections';
 
@@ -68,4 +71,19 @@ export function Rail({ links, action, children }: Props) {
       </div>
     </aside>
   );
+}
+
+/**
+ * Whether the rail is open where it is a sheet. An address that names one of its sections opens it, and so does a claim
+ * whose card is asked for; a claim asked for in the text closes it.
+ */
+function useSheet({ asked }: ClaimLinks) {
+  const { key, hash } = useLocation();
+  const [isOpen, setOpen] = useState(NAMED.has(hash));
+  const [known, setKnown] = useState({ key, asked });
+  if (known.key !== key || known.asked !== asked) {
+    setOpen(known.asked === asked ? NAMED.has(hash) : asked?.where === 'card');
+    setKnown({ key, asked });
+  }
+  return [isOpen, setOpen] as const;
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconChevronDown, IconDots, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CONTENT_TYPE_LABELS } from '#shared/rules/content.ts';
@@ -9,11 +9,23 @@ import { useUser } from '#client/lib/use-user.ts';
 import { DeleteContentModal } from '../../delete-content-modal.tsx';
 import type { ClaimLinks } from '#client/features/evidence/use-claim-links.ts';
 import { SampleAlert } from '#client/ui/sample-alert.tsx';
-import type { Piece } from '../piece.ts';
+import { isSocialPost, type Piece } from '../piece.ts';
 import { ContentBody } from './content-body.tsx';
-import { ExportButton } from './export-button.tsx';
-import { MoreMenu } from './more-menu.tsx';
-import { TOOL } from './tool.ts';
+import { ICON_TOOL, TOOL } from './tool.ts';
+import { ToolMenu } from './tool-menu.tsx';
+import { saveFile } from '#client/lib/save-file.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { toast } from '#client/ui/toast/toast.ts';
+import type { PdfKind } from '../../export/export-pdf.ts';
+
+const NAME_WITHOUT_SLUG = 'content';
+const NAME_ENDINGS: Record<PdfKind, string> = {
+  piece: '',
+  'with evidence': '-with-evidence',
+  'for clients': '-for-clients',
+};
+
+const BUTTON = { ...ICON_TOOL, 'aria-label': 'More' };
 
 type Props = { piece: Piece; links: ClaimLinks; onEdit: () => void };
 
@@ -81,6 +93,78 @@ function Notes({ piece: { sampleNote, lengthNote } }: { piece: Piece }) {
           {lengthNote}
         </Text>
       )}
+    </>
+  );
+}
+
+type MoreMenuProps = { contentId: string; onDelete: (() => void) | null };
+
+/** What is rarely done with a piece. */
+function MoreMenu({ contentId, onDelete }: MoreMenuProps) {
+  return (
+    <ToolMenu button={BUTTON} label={<IconDots size={18} aria-hidden />}>
+      {({ Menu }) => (
+        <>
+          <Menu.Item component={Link} to={paths.createLike(contentId)}>
+            Create another like this
+          </Menu.Item>
+          {onDelete && (
+            <Menu.Item color="var(--danger)" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </ToolMenu>
+  );
+}
+
+/** Saves the piece as a PDF: with all its fields, or as a client or a colleague is to read it. */
+function ExportButton({ piece }: { piece: Piece }) {
+  const utils = trpc.useUtils();
+  /** How much of the file is made, in percent; null while none is. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const isExporting = progress !== null;
+
+  async function exportPiece(kind: PdfKind) {
+    setProgress(0);
+    try {
+      const { exportPdf } = await import('../../export/export-pdf.ts');
+      const shown = isSocialPost(piece) ? { ...piece, slug: '', excerpt: '' } : piece;
+      const evidence = kind === 'piece' ? undefined : await utils.content.getEvidence.fetch({ id: piece.id });
+      const pdf = await exportPdf({ piece: shown, kind, evidence }, setProgress);
+      saveFile(pdf, `${piece.slug || NAME_WITHOUT_SLUG}${NAME_ENDINGS[kind]}.pdf`);
+    } catch {
+      toast.failure('The PDF could not be made. Please try again.');
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <>
+      <BusyButton
+        {...TOOL}
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        loading={isExporting}
+        busyLabel={`Making the PDF… ${progress} %`}
+        onClick={() => void exportPiece('piece')}
+      >
+        Export to PDF
+      </BusyButton>
+      <ToolMenu
+        button={{ ...ICON_TOOL, 'aria-label': 'Other PDFs', disabled: isExporting }}
+        label={<IconChevronDown size={14} aria-hidden />}
+      >
+        {({ Menu }) => (
+          <>
+            <Menu.Item onClick={() => void exportPiece('for clients')}>
+              For clients: image, text and sources
+            </Menu.Item>
+            <Menu.Item onClick={() => void exportPiece('with evidence')}>With the evidence below</Menu.Item>
+          </>
+        )}
+      </ToolMenu>
     </>
   );
 }

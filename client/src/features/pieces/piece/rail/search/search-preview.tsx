@@ -1,11 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Piece } from '../../piece.ts';
-import { GooglePreview } from './google-preview.tsx';
-import { SharedLink } from './shared-link.tsx';
 import classes from './search-preview.module.css';
-import { RESULT_LINES } from './result-lines.ts';
-import { textWidth } from './text-width.ts';
+import { cutToWidth, textWidth } from './text-width.ts';
+import { imageSizes } from '../../image/image-sizes.ts';
+
+/** What search results give a text: its size and how wide it may be, in pixels. */
+const RESULT_LINES = {
+  title: { fontSize: 20, limit: 580 },
+  description: { fontSize: 14, limit: 920 },
+  /** A phone has less room here; a title has two lines there. */
+  phoneDescription: { fontSize: 14, limit: 680 },
+} as const;
 
 const LOOKS = [
   { value: 'desktop', label: 'Google' },
@@ -66,4 +72,44 @@ function addressIn(head: string) {
   if (!href || !URL.canParse(href)) return { host: 'your website', path: [] };
   const { host, pathname } = new URL(href);
   return { host, path: decodeURI(pathname).split('/').filter(Boolean) };
+}
+
+type Props = { title: string; description: string; host: string; path: string[]; isPhone: boolean };
+
+/** One result of a search. */
+function GooglePreview({ title, description, host, path, isPhone }: Props) {
+  const lines = isPhone ? RESULT_LINES.phoneDescription : RESULT_LINES.description;
+  return (
+    <div className={classes.result}>
+      <div className={classes.address}>{[host, ...path].join(' › ')}</div>
+      <div className={classes.title}>{isPhone ? title : cutToWidth(title, RESULT_LINES.title)}</div>
+      <div>{cutToWidth(description, lines)}</div>
+    </div>
+  );
+}
+
+type SharedLinkProps = { title: string; description: string; host: string; image: string | null };
+
+/** The card that networks and messengers make of a link. */
+function SharedLink({ title, description, host, image }: SharedLinkProps) {
+  return (
+    <div className={classes.card}>
+      {image && (
+        <img
+          className={classes.image}
+          src={image}
+          srcSet={imageSizes(image)}
+          sizes="300px"
+          alt=""
+          width={1200}
+          height={630}
+        />
+      )}
+      <div className={classes.cardText}>
+        <div className={classes.address}>{host}</div>
+        <div className={classes.cardTitle}>{title}</div>
+        <div className={classes.cardDescription}>{description}</div>
+      </div>
+    </div>
+  );
 }

@@ -1,1 +1,0 @@
-export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;

@@ -1,0 +1,198 @@
+import { createReadStream } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { z } from 'zod';
+import { connectionOptions } from '../../database/connection-options.ts';
+import { ownMigrations, type KnownMigration } from '../../database/migrate.ts';
+import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
+import { BY_EVERY_START, columnsOf, removeTables, totalOf, type Table } from './tables.ts';
+
+const BATCH_BYTES = 2 * 1024 * 1024;
+const ONLY_EMPTY = 'A backup is restored into an empty one only, so that nothing is overwritten.';
+const WORKER_RUNS =
+  'A worker is running on the target database. End all processes of the server, then restore again.';
+const OTHER_VERSION =
+  'This backup was made by another version of Veemark: its tables are not those of this version. Restore it with the ' +
+  'version that made it, then upgrade.';
+const NOT_EQUAL =
+  'What arrived is not what was saved. Nothing was restored; use another copy of this backup.';
+
+const header = z.object({
+  createdAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+});
+const tableShape = z.object({ name: z.string(), columns: z.array(z.string()) });
+const totalsShape = z.record(z.string(), z.object({ rows: z.string(), sum: z.string() }));
+
+type Options = {
+  databaseUrl: string;
+  file: string;
+  key: Uint8Array;
+  /** Makes the tables of this version. */
+  prepare: (databaseUrl: string) => Promise<void>;
+};
+export type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
+
+/**
+ * Restores a backup into a database without rows, in one transaction: all of it arrives, counted and compared, or
+ * nothing. May be repeated after any failure, because it begins with new tables.
+ * @throws BackupError that says what to do.
+ */
+export async function restoreBackup({ databaseUrl, file, key, prepare }: Options): Promise<Restored> {
+  const client = new pg.Client(connectionOptions(databaseUrl));
+  await client.connect();
+  try {
+    // Of two restores at once, the second waits and then finds the rows of the first.
+    await client.query(`select pg_advisory_lock(hashtext('veemark-restore'))`);
+    const own = await ownMigrations();
+    await assertEmpty(client, own);
+    const lines = linesOf(openFile(file, key));
+    const { createdAt, migrations } = header.parse(await firstLine(lines));
+    if (!isDeepStrictEqual(migrations, own)) throw new BackupError(OTHER_VERSION);
+    await removeTables(client);
+    await prepare(databaseUrl);
+    await client.query('begin');
+    const totals = await fill(client, lines);
+    await client.query('commit');
+    return { createdAt, totals };
+  } catch (error) {
+    throw toFileError(file, error);
+  } finally {
+    await client.end();
+  }
+}
+
+function openFile(file: string, key: Uint8Array): AsyncIterable<Buffer> {
+  const text = createGunzip();
+  // A failure ends the text with the same error, which its reader then throws.
+  pipeline(createReadStream(file), openFrames(key), text).catch(() => undefined);
+  return text;
+}
+
+/** Empty is also what a start, or a restore that was cut off, has left: tables without the rows of any user. */
+async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
+  const found = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const tables = found.rows.map(({ name }) => name);
+  if (tables.length === 0) return;
+  const has = async (query: string) => ((await client.query(query)).rowCount ?? 0) > 0;
+  const refuse = (what: string) =>
+    new BackupError(`The target database is not empty: ${what}. ${ONLY_EMPTY}`);
+  if (!tables.includes('_prisma_migrations')) throw refuse('it has tables of another program');
+  const { rows } = await client.query<{ name: string }>(
+    'select migration_name as name from _prisma_migrations',
+  );
+  if (rows.some((row) => own.every(({ name }) => name !== row.name)))
+    throw refuse('it has tables of another program or version');
+  for (const table of tables.filter((name) => !BY_EVERY_START.includes(name)))
+    if (await has(`select from ${client.escapeIdentifier(table)} limit 1`))
+      throw refuse(`it has rows in ${table}`);
+  if (
+    !(await has(`select from pg_tables where schemaname = 'graphile_worker' and tablename = '_private_jobs'`))
+  )
+    return;
+  if (await has(`select from graphile_worker._private_jobs where payload::jsonb - '_cron' <> '{}' limit 1`))
+    throw refuse('it has jobs');
+  // A worker holds the lock of its name while its process lives.
+  const alive = 'not pg_try_advisory_xact_lock_shared(hashtextextended(id::text, 0))';
+  if (await has(`select from worker_heartbeats where ${alive}`)) throw new BackupError(WORKER_RUNS);
+}
+
+type Line = { kind: string; text: string };
+
+async function firstLine(lines: AsyncGenerator<Line>): Promise<unknown> {
+  const { value } = await lines.next();
+  return JSON.parse(value?.text ?? 'null');
+}
+
+async function fill(client: pg.Client, lines: AsyncGenerator<Line>) {
+  let table: Table = { name: '', columns: [] };
+  const tables: Table[] = [];
+  const rows = batch((texts) => insertRows(client, table, texts));
+  const jobs = batch((texts) => insertJobs(client, texts));
+  for await (const { kind, text } of lines) {
+    if (kind === 'R') await rows.add(text);
+    else if (kind === 'J') await jobs.add(text);
+    else {
+      await rows.flush();
+      if (kind === 'T') tables.push((table = tableShape.parse(JSON.parse(text))));
+      else if (kind === 'E') {
+        await jobs.flush();
+        return assertEqual(client, tables, totalsShape.parse(JSON.parse(text)));
+      }
+    }
+  }
+  throw new BackupError(NOT_EQUAL);
+}
+
+async function assertEqual(client: pg.Client, tables: Table[], expected: Restored['totals']) {
+  for (const table of tables)
+    if (!isDeepStrictEqual(await totalOf(client, table), expected[table.name]))
+      throw new BackupError(NOT_EQUAL);
+  const { rowCount: damaged } = await client.query(
+    `select from stored_objects where bytes is null or key <> encode(sha256(bytes), 'hex') limit 1`,
+  );
+  if (damaged) throw new BackupError(NOT_EQUAL);
+  return expected;
+}
+
+/** Collects texts until they are worth a statement. */
+function batch(insert: (texts: string[]) => Promise<unknown>) {
+  let waiting: string[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (waiting.length > 0) await insert(waiting);
+    waiting = [];
+    bytes = 0;
+  };
+  return {
+    flush,
+    add: async (text: string) => {
+      waiting.push(text);
+      bytes += text.length;
+      if (bytes > BATCH_BYTES) await flush();
+    },
+  };
+}
+
+function insertRows(client: pg.Client, table: Table, texts: string[]) {
+  const [name, columns] = [client.escapeIdentifier(table.name), columnsOf(client, table)];
+  return client.query(
+    `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${texts.join(',')}]`],
+  );
+}
+
+async function insertJobs(client: pg.Client, texts: string[]) {
+  const jobs = `json_to_recordset($1::json) as job (identifier text, payload json, priority int2, run_at timestamptz,
+    attempts int2, max_attempts int2, key text)`;
+  const values = [`[${texts.join(',')}]`];
+  await client.query(
+    `insert into graphile_worker._private_tasks (identifier)
+     select distinct identifier from ${jobs} on conflict do nothing`,
+    values,
+  );
+  await client.query(
+    `insert into graphile_worker._private_jobs (task_id, payload, priority, run_at, attempts, max_attempts, key)
+     select tasks.id, job.payload, job.priority, job.run_at, job.attempts, job.max_attempts, job.key
+     from ${jobs} join graphile_worker._private_tasks tasks using (identifier)`,
+    values,
+  );
+}
+
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  let parts: Buffer[] = [];
+  for await (const chunk of source) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      const text = Buffer.concat([...parts, chunk.subarray(from, end)]).toString();
+      parts = [];
+      from = end + 1;
+      yield { kind: text[0] ?? '', text: text.slice(1) };
+    }
+    parts.push(chunk.subarray(from));
+  }
+}

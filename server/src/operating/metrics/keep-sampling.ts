@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../database/db.ts';
+import type { Bus } from '../../database/message-bus.ts';
+import { repeat } from '../../lib/repeat.ts';
+import { countJobs } from '../../queue/count-jobs.ts';
+import { ALIVE_FOR_SECONDS, liveWorkers } from '../../queue/heartbeat.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Nobody who reads the figures makes the database count more often than this. */
+const EVERY_MS = 5000;
+
+type Options = { db: Db; pool: pg.Pool; bus: Bus; log: Logger; everyMs?: number };
+
+/** Looks the state of the queue, the workers and the bus up again and again, so that reading it costs nothing. */
+export function keepSampling(
+  metrics: Metrics,
+  { db, pool, bus, log, everyMs = EVERY_MS }: Options,
+): () => void {
+  const { gauges } = metrics;
+  const measureBus = busMeter(bus, (seconds) => gauges.busLag.set(seconds));
+
+  async function sample() {
+    measureBus.send().catch(() => undefined);
+    setPool(gauges, pool);
+    const [jobs, pieces, workers] = await Promise.all([
+      countJobs(db),
+      countPieces(db),
+      liveWorkers(db, ALIVE_FOR_SECONDS),
+    ]);
+    gauges.databaseUp.set(1);
+    gauges.workers.set(workers);
+    for (const state of ['queued', 'writing'] as const) gauges.pieces.set({ state }, pieces[state]);
+    gauges.jobs.reset();
+    gauges.oldestJob.reset();
+    for (const { task, state, count, oldestSeconds } of jobs) {
+      gauges.jobs.set({ task, state }, count);
+      if (state === 'due') gauges.oldestJob.set({ task }, oldestSeconds);
+    }
+  }
+
+  const stop = repeat(sample, everyMs, (error) => {
+    gauges.databaseUp.set(0);
+    log.debug({ err: error }, 'the figures of the queue could not be read');
+  });
+  return () => {
+    stop();
+    measureBus.stop();
+  };
+}
+
+function setPool({ pool: gauge }: Metrics['gauges'], { totalCount, idleCount, waitingCount }: pg.Pool) {
+  gauge.set({ state: 'in_use' }, totalCount - idleCount);
+  gauge.set({ state: 'idle' }, idleCount);
+  gauge.set({ state: 'waiting' }, waitingCount);
+}
+
+/** A piece whose job is taken leaves the queue of jobs at once; its own row says whether a writer holds it. */
+async function countPieces(db: Db): Promise<{ queued: number; writing: number }> {
+  const [counts] = await db.$queryRaw<{ queued: number; writing: number }[]>`
+    select count(*) filter (where lease_owner is null)::int as queued,
+      count(*) filter (where lease_owner is not null)::int as writing
+    from generations where status in ('queued', 'planning', 'writing', 'finishing')`;
+  return counts ?? { queued: 0, writing: 0 };
+}
+
+/** Sends this process a message over the bus; while one is under way, its age is the lag. */
+function busMeter(bus: Bus, tell: (seconds: number) => void) {
+  const channel = `lag-${randomUUID()}`;
+  let sentAt: number | undefined;
+  const sinceSent = () => (performance.now() - (sentAt ?? performance.now())) / 1000;
+  const stop = bus.subscribe(channel, () => {
+    tell(sinceSent());
+    sentAt = undefined;
+  });
+  return {
+    stop,
+    async send() {
+      if (sentAt !== undefined) tell(sinceSent());
+      sentAt ??= performance.now();
+      await bus.publish(channel, '');
+    },
+  };
+}
