@@ -36,9 +36,7 @@ type Unit = { file: string; text: string; lines: number; tree: ts.SourceFile };
 type Import = { target: string; names: string[] };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const FUNCTION_LINES = 60;
-const COMPONENT_LINES = 100;
-const IMPORTS = 18;
+const MOST = { function: 60, component: 100, imports: 18 };
 
 const TEST = /\.(test|spec|matrix|cluster)\.tsx?$|^(server|client)\/src\/test\/|^client\/e2e\//;
 
@@ -145,7 +143,7 @@ function functionsOf(unit: Unit): Named[] {
 }
 
 const isComponent = ({ file, name }: Named) => file.endsWith('x') && /^[A-Z]/.test(name);
-const isLong = (found: Named) => found.lines > (isComponent(found) ? COMPONENT_LINES : FUNCTION_LINES);
+const isLong = (found: Named) => found.lines > (isComponent(found) ? MOST.component : MOST.function);
 const placeOf = ({ file, name }: { file: string; name: string }) => `${file} ${name}`;
 
 /** Exported functions of one name in several files of one side of the house. */
@@ -218,7 +216,7 @@ const FIGURES: Record<keyof typeof LIMITS, number | string[]> = {
   'exported names per 100 lines': (100 * names.length) / lines,
   'exported names with one user': names.filter(({ users }) => users === 1).map(placeOf),
   'files with more than 18 imports': product
-    .filter(({ file }) => (imports.get(file)?.length ?? 0) > IMPORTS)
+    .filter(({ file }) => (imports.get(file)?.length ?? 0) > MOST.imports)
     .map(({ file }) => file),
   'files in the largest folder': Math.max(...[...folders.values()].map((folder) => folder.length)),
   'functions over 60 lines, components over 100': product.flatMap(functionsOf).filter(isLong).map(placeOf),
