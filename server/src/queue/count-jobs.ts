@@ -12,12 +12,10 @@ export type JobCount = {
 /** The jobs of the whole installation. */
 export function countJobs(db: Db): Promise<JobCount[]> {
   return db.$queryRaw<JobCount[]>`
-    with jobs as (
-      select task_id, run_at,
-        case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
-          when attempts > 0 then 'retrying' when run_at > now() then 'later' else 'due' end as state
-      from graphile_worker._private_jobs)
-    select identifier as task, state, count(*)::int as count,
+    select task_identifier as task, state, count(*)::int as count,
       greatest(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestSeconds"
-    from jobs join graphile_worker._private_tasks tasks on tasks.id = task_id group by identifier, state`;
+    from graphile_worker.jobs, lateral (select
+      case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
+        when attempts > 0 then 'retrying' when run_at > now() then 'later' else 'due' end as state) states
+    group by task_identifier, state`;
 }

@@ -37,7 +37,7 @@ const keyOf = ({ kind, id, name }: Held) => `${kind}:${id}:${name}`;
 async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
   const all = await db.$queryRaw<Held[]>`
     with held (kind, id, name) as (
-      select 'job', id::text, locked_by from graphile_worker._private_jobs where locked_by is not null
+      select 'job', id::text, locked_by from graphile_worker.jobs where locked_by is not null
       union all
       select 'piece', id::text, lease_owner from generations
       where status in ('queued', 'planning', 'writing', 'finishing') and lease_owner is not null
@@ -58,15 +58,14 @@ async function free({ db, queue, log }: Services, freed: Held[]) {
   const names = freed.map(({ name }) => name);
   const idsOf = (wanted: WorkKind) => freed.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   await db.$transaction(async (tx) => {
+    const jobs = idsOf('job');
+    await tx.$executeRaw`
+      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+      where id = any(${jobs}::bigint[]) and locked_by = any(${names})`;
     // An attempt that was cut off does not count; only failures use up a job's attempts.
     await tx.$executeRaw`
-      update graphile_worker._private_jobs
-      set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-      where id = any(${idsOf('job')}::bigint[]) and locked_by = any(${names})`;
-    await tx.$executeRaw`
-      update graphile_worker._private_job_queues set locked_by = null, locked_at = null
-      where locked_by = any(${names})
-        and id in (select job_queue_id from graphile_worker._private_jobs where id = any(${idsOf('job')}::bigint[]))`;
+      select graphile_worker.reschedule_jobs(array[id], attempts => greatest(attempts - 1, 0)) from graphile_worker.jobs
+      where id = any(${jobs}::bigint[])`;
     const pieces = await tx.$queryRaw<{ id: string }[]>`
       update generations set lease_owner = null
       where id = any(${idsOf('piece')}::uuid[]) and lease_owner = any(${names}) returning id`;

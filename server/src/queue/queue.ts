@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
@@ -11,12 +12,14 @@ type JobOptions = {
   runAt?: Date;
   /** Replaces a waiting job of the same task and payload. */
   unique?: boolean;
+  /** The e-mail in the payload, by which the job can be found and removed. */
+  email?: string;
 };
 
 export type Queue = {
   /** A job that fails is tried 25 times, with growing pauses (exp(attempt) seconds). */
   add<Name extends TaskName>(task: Name, payload: Payload<Name>, options?: JobOptions): Promise<void>;
-  /** Removes the waiting jobs of this e-mail. */
+  /** Removes the waiting jobs that were added with this e-mail. */
   forget(tx: Tx, email: string): Promise<void>;
 };
 
@@ -24,21 +27,23 @@ const MAX_ATTEMPTS = 25;
 
 export function createQueue(db: Db): Queue {
   return {
-    add: async (task, payload, { tx, runAt, unique = false } = {}) => {
+    add: async (task, payload, { tx, runAt, unique = false, email } = {}) => {
       const { requestId } = logFields();
       const carried = { ...payload, ...(requestId && { [REQUEST_ID_FIELD]: requestId }), ...carryTrace() };
-      const key = unique ? [task, ...Object.values(payload)].join(':') : null;
+      const key = unique ? [task, ...Object.values(payload)].join(':') : email ? emailKey(email) : null;
       await (tx ?? db).$executeRaw`
         select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json, ${queueOf(task)},
           ${runAt ?? null}::timestamptz, ${MAX_ATTEMPTS}::int, ${key})`;
     },
-    // The queue's own views leave the payload out.
     forget: async (tx, email) => {
       await tx.$executeRaw`
-        delete from graphile_worker._private_jobs where payload ->> 'email' = ${email} and locked_at is null`;
+        select graphile_worker.remove_job(key) from graphile_worker.jobs
+        where starts_with(key, ${emailKey(email, '')}) and locked_at is null`;
     },
   };
 }
+
+const emailKey = (email: string, id: string = randomUUID()) => `e-mail:${email}:${id}`;
 
 /** Brings the queue's own tables up to date. */
 export function migrateQueue(pool: pg.Pool): Promise<void> {

@@ -13,7 +13,7 @@ type Purpose = Payload<'mailLink'>['purpose'];
 async function requestLink(ctx: PublicContext, email: string, purpose: Purpose) {
   await ctx.limits.consume('mailAddress', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);
-  await ctx.queue.add('mailLink', { mailId: randomUUID(), email, purpose });
+  await ctx.queue.add('mailLink', { mailId: randomUUID(), email, purpose }, { email });
 }
 
 export const forgotPassword = (ctx: PublicContext, { email }: EmailOnlyInput) =>

@@ -15,5 +15,6 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
   await ctx.limits.consume('mail', email);
   const passwordHash = await hashPassword(password);
   const signedUpAt = ctx.now().toISOString();
-  await ctx.queue.add('finishSignUp', { mailId: randomUUID(), name, email, passwordHash, signedUpAt });
+  const asked = { mailId: randomUUID(), name, email, passwordHash, signedUpAt };
+  await ctx.queue.add('finishSignUp', asked, { email });
 }
