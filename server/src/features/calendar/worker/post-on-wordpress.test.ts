@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { saveText, saveWithSource } from '#server/test/piece-with-source.ts';
 import { post, publisher } from '#server/test/publisher.ts';
+import { startServer } from '#server/test/server-process.ts';
+import { startFaultyFront } from '#server/test/stubs/faulty-front.ts';
+import { testServices } from '#server/test/test-services.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import { lookAtPublication } from '../../publish/changes/look-at-publication.ts';
 import { findDue, sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';
 
 const HOUR_MS = 3_600_000;
+const FOLLOWED_WITHIN_MS = 30_000;
 const wp = await ownWordPress();
 
 /** A user whose piece goes out in an hour, and a clock. */
-async function planned() {
+async function planned(domain = wp.url) {
   const clock = { now: new Date() };
   const user = await publisher(
-    { cmsType: 'wordpress', domain: wp.url, ...wp.users.editor },
+    { cmsType: 'wordpress', domain, ...wp.users.editor },
     { services: { now: () => clock.now } },
   );
   const at = new Date(Math.ceil((clock.now.getTime() + HOUR_MS) / 60_000) * 60_000);
@@ -113,3 +117,24 @@ test('an edit at the very hour: either the text that was approved is posted, or 
   );
   expect(JSON.stringify(sent)).not.toContain('Nobody has read this.');
 });
+
+test('a worker killed while it sends a planned post is followed by another within seconds, and the site has one post', async () => {
+  const { databaseUrl } = await testServices();
+  const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const front = await startFaultyFront(wp.url);
+  onTestFinished(front.close);
+  const { id, db, plan, entry, posts } = await planned(front.url);
+  await plan();
+  const sends = front.arm(({ path }) => path.endsWith('/wp/v2/media'), { kind: 'hang' });
+  await db.calendarEntry.update({ where: { id }, data: { slotAt: new Date(Date.now() - 1000) } });
+  const killed = await startServer(env);
+  onTestFinished(() => killed.end('SIGKILL'));
+  await sends;
+  const other = await startServer(env);
+  onTestFinished(() => other.end('SIGTERM'));
+  expect((await entry()).status).toBe('posting');
+  await killed.end('SIGKILL');
+  const isPosted = async () => expect((await entry()).status).toBe('posted');
+  await vi.waitFor(isPosted, { timeout: FOLLOWED_WITHIN_MS, interval: 200 });
+  expect(await posts()).toEqual(['publish']);
+}, 120_000);
