@@ -8,7 +8,8 @@ import { AppError } from '../errors.ts';
 import { appRouter, procedures } from '../trpc/router.ts';
 
 type Context = Promise<PublicContext>;
-type PlainQueries = { paths: string[]; inputs: Record<string, unknown>; batch: boolean };
+type Inputs = Record<string, unknown>;
+type PlainCalls = { type: 'query' | 'mutation'; paths: string[]; inputs: Inputs; batch: boolean };
 type Answered = { body: TRPCResponse; error?: TRPCError };
 
 const plainQueryString = z.object({ batch: z.literal('1').optional(), input: z.string().optional() });
@@ -18,7 +19,7 @@ const inputsOfBatch = z.record(z.string(), z.unknown());
  * The calls of a request that contains only queries and wants one whole answer. Null for everything else (streams,
  * mutations, malformed requests), which tRPC's own handler takes.
  */
-export function plainQueries(request: FastifyRequest, path: string, maxBatch: number): PlainQueries | null {
+export function plainQueries(request: FastifyRequest, path: string, maxBatch: number): PlainCalls | null {
   if (request.method !== 'GET' || request.headers['trpc-accept']) return null;
   const query = plainQueryString.safeParse(request.query);
   if (!query.success) return null;
@@ -26,24 +27,40 @@ export function plainQueries(request: FastifyRequest, path: string, maxBatch: nu
   const paths = batch ? path.split(',') : [path];
   if (paths.length > maxBatch || !paths.every((name) => procedures.get(name)?._def.type === 'query'))
     return null;
-  if (query.data.input === undefined) return { paths, inputs: {}, batch };
-  const input = parsedJson(query.data.input);
+  const inputs = query.data.input === undefined ? {} : inputsOf(query.data.input, batch);
+  return inputs && { type: 'query', paths, inputs, batch };
+}
+
+/**
+ * The call of an upload, which comes alone. Null for a malformed one, which tRPC's own handler refuses. That one would
+ * encode, join and decode the body again, which takes longer than to parse it.
+ */
+export function plainUpload({ query, body }: FastifyRequest, path: string): PlainCalls | null {
+  const parsed = plainQueryString.safeParse(query);
+  if (!parsed.success || typeof body !== 'string') return null;
+  const batch = parsed.data.batch === '1';
+  const inputs = inputsOf(body, batch);
+  return inputs && { type: 'mutation', paths: [path], inputs, batch };
+}
+
+function inputsOf(json: string, batch: boolean): Inputs | null {
+  const input = parsedJson(json);
   if (input === undefined) return null;
   const inputs = inputsOfBatch.safeParse(batch ? input : { 0: input });
-  return inputs.success ? { paths, inputs: inputs.data, batch } : null;
+  return inputs.success ? inputs.data : null;
 }
 
 /**
  * Answers like tRPC's handler at a fraction of its cost, because that one converts every request and answer into
  * web-platform objects and streams.
  */
-export async function answerQueries(
-  { paths, inputs, batch }: PlainQueries,
+export async function answerPlainly(
+  { type, paths, inputs, batch }: PlainCalls,
   reply: FastifyReply,
   context: Context,
 ) {
   const answers = await Promise.all(
-    paths.map((path, index) => answered({ path, index, input: inputs[index], context })),
+    paths.map((path, index) => answered({ type, path, index, input: inputs[index], context })),
   );
   const errors = answers.flatMap(({ error }) => error ?? []);
   const bodies = answers.map(({ body }) => body);
@@ -51,9 +68,9 @@ export async function answerQueries(
   return reply.type('application/json').send(JSON.stringify(batch ? bodies : bodies[0]));
 }
 
-type Call = { path: string; index: number; input: unknown; context: Context };
+type Call = { type: PlainCalls['type']; path: string; index: number; input: unknown; context: Context };
 
-async function answered({ path, index, input, context }: Call): Promise<Answered> {
+async function answered({ type, path, index, input, context }: Call): Promise<Answered> {
   let ctx: PublicContext | undefined;
   try {
     ctx = await context;
@@ -63,15 +80,15 @@ async function answered({ path, index, input, context }: Call): Promise<Answered
       path,
       getRawInput,
       ctx,
-      type: 'query',
+      type,
       signal: undefined,
       batchIndex: index,
-    } as const;
+    };
     return { body: { result: { data: await callTRPCProcedure(call) } } };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);
     const config = appRouter._def._config;
-    return { error, body: { error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) } };
+    return { error, body: { error: getTRPCErrorShape({ config, error, type, path, input, ctx }) } };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCookieOf, signedIn } from '../test/signed-in.ts';
 import { PROCEDURES } from '../test/call-procedure.ts';
 import { OWN_PAGE, testApp } from '../test/test-app.ts';
@@ -67,6 +67,24 @@ test('a change without input takes an empty body, alone and in a batch', async (
     });
     expect([payload, statusCode]).toEqual([payload, 400]);
   }
+});
+
+test('the body of an upload is parsed as it came, alone and in a batch of one, and not copied into a web request', async () => {
+  const headers = { ...OWN_PAGE, cookie };
+  const file = Buffer.from('Good tea begins with good leaves.').toString('base64');
+  const upload = { name: 'tea.txt', file };
+  const requests = vi.spyOn(globalThis, 'Request');
+  onTestFinished(() => requests.mockRestore());
+  const send = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/trpc/content.addFileSource${path}`, headers, payload });
+  expect((await send('', upload)).json()).toMatchObject({ result: { data: { title: 'tea' } } });
+  expect((await send('?batch=1', { 0: upload })).json()).toMatchObject([
+    { result: { data: { title: 'tea' } } },
+  ]);
+  expect((await send('', { ...upload, file: '' })).statusCode).toBe(400);
+  expect(requests).not.toHaveBeenCalled();
+  const cut = await app.inject({ method: 'POST', url: '/trpc/content.addFileSource', headers, payload: '{' });
+  expect(cut.statusCode).toBe(400);
 });
 
 test('a batch holds at most 20 calls', async () => {

@@ -10,7 +10,7 @@ import { CALL_BODY, isLarge, type LargeBodies } from './body-limits.ts';
 import { assertOwnPage, ownOrigins } from './own-origin.ts';
 import { isDatabaseAway, toDatabaseAwayError } from '../database/database-away.ts';
 import { requestContext, senderOf } from './request-context.ts';
-import { answerQueries, plainQueries, retryAfter } from './plain-queries.ts';
+import { answerPlainly, plainQueries, plainUpload, retryAfter } from './plain-queries.ts';
 import { answerSubscription, plainSubscription } from './plain-subscription.ts';
 import { toTrpcError } from '../trpc/call-error.ts';
 import { appRouter } from '../trpc/router.ts';
@@ -60,7 +60,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
       const { path } = request.params;
       const queries = plainQueries(request, path, MAX_BATCH);
       const subscription = plainSubscription(request, path);
-      if (queries) await answerQueries(queries, reply, contextOf(request, reply));
+      if (queries) await answerPlainly(queries, reply, contextOf(request, reply));
       else if (subscription) await answerSubscription(subscription, reply, contextOf(request, reply));
       else await answer(path, request, reply);
       return reply;
@@ -70,7 +70,9 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
     app.post(`/${path}`, { bodyLimit }, async (request, reply) => {
       // The body counts until the work is done, which a streamed answer would not wait for.
       delete request.raw.headers['trpc-accept'];
-      await answer(path, request, reply);
+      const upload = plainUpload(request, path);
+      if (upload) await bodies.during(request, answerPlainly(upload, reply, contextOf(request, reply)));
+      else await answer(path, request, reply);
       return reply;
     });
 }

@@ -72,7 +72,8 @@ async function started(limits: Limits): Promise<ChildProcess> {
 }
 
 function start({ workSeconds, memoryMb }: Limits) {
-  const dataKb = Math.round((reservedMb() + STACKS_MB + memoryMb) * 1024);
+  reserved ??= reservedMb();
+  const dataKb = Math.round((reserved + STACKS_MB + memoryMb) * 1024);
   const heap = `--max-old-space-size=${Math.round(memoryMb * HEAP_PART)}`;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', heap];
   const child = spawn(
@@ -100,7 +101,9 @@ const answerOf = (child: ChildProcess, call: ThreadCall) =>
     child.send(call, () => undefined);
   });
 
-/** V8 keeps a range of addresses for code, writable and empty, which the system counts as memory. */
+let reserved: number | undefined;
+
+/** V8 keeps a range of addresses for code, writable and empty, which the system counts as memory; to look takes 10 ms. */
 function reservedMb(): number {
   const ranges = readFileSync('/proc/self/maps', 'utf8').matchAll(/^(\w+)-(\w+) rwxp/gm);
   return (
