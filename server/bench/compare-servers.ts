@@ -24,8 +24,10 @@ export type Side = {
   pid: number;
 };
 
+type Address = Pick<ServerProcess, 'url' | 'pid'>;
+
 /** As the product's own client asks. */
-export function productSide({ url, pid }: ServerProcess, cookie: string): Side {
+export function productSide({ url, pid }: Address, cookie: string): Side {
   const call = (procedure: string, input: unknown) =>
     `${url}/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
   return {
@@ -38,7 +40,7 @@ export function productSide({ url, pid }: ServerProcess, cookie: string): Side {
   };
 }
 
-export function referenceSide({ url, pid }: ServerProcess, cookie: string): Side {
+export function referenceSide({ url, pid }: Address, cookie: string): Side {
   return {
     list: (search = '') => `${url}/list?search=${encodeURIComponent(search)}`,
     piece: (id) => `${url}/piece/${id}`,

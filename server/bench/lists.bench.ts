@@ -6,6 +6,7 @@ import { compare, productSide, referenceSide, startReference, type Side } from '
 import { ask } from './load.ts';
 import { addPieces, BODY_STARTS } from './many-pieces.ts';
 import { p50p99, percentile } from './percentile.ts';
+import { startByNpm } from './start-by-npm.ts';
 import { startProduct } from './start-product.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
@@ -79,21 +80,21 @@ async function compareSearches(product: Side, reference: Side) {
   console.log(`    reference (a plain ILIKE): ${p50p99(all.reference)}`);
 }
 
-/** From the start of the process to the first answer with data, on a database that is up. */
+/** From `npm start` to the first answer with data, on a database that is up. The first round is the first start. */
 async function compareStarts(cookie: string) {
   const took: Record<'product' | 'reference', number[]> = { product: [], reference: [] };
-  for (let round = 0; round < STARTS; round += 1) {
+  for (let round = 0; round <= STARTS; round += 1) {
     for (const name of ['product', 'reference'] as const) {
       const startedAt = performance.now();
-      const server = await (name === 'reference' ? startReference(env) : startProduct(env));
+      const server = await (name === 'reference' ? startReference(env) : startByNpm(env));
       const side = name === 'product' ? productSide(server, cookie) : referenceSide(server, cookie);
       await ask(side.list(), side.headers);
-      took[name].push(performance.now() - startedAt);
+      if (round > 0) took[name].push(performance.now() - startedAt);
       await server.end('SIGTERM');
     }
   }
   const median = { product: percentile(took.product, 0.5), reference: percentile(took.reference, 0.5) };
   console.log(
-    `cold start to the first list: ${(median.product / median.reference).toFixed(2)} times the reference's (${Math.round(median.product)} ms, ${Math.round(median.reference)} ms)`,
+    `npm start, a second time, to the first list: ${(median.product / median.reference).toFixed(2)} times the reference's by node (${Math.round(median.product)} ms, ${Math.round(median.reference)} ms)`,
   );
 }

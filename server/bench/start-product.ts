@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { startServer, type ServerProcess } from '../src/test/server-process.ts';
 
-const BUILT = path.join(import.meta.dirname, '../dist/main.cjs');
-const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+/** The command of the image, which has the flags of `npm start`. */
+const SERVE = path.join(import.meta.dirname, '../scripts/serve.mjs');
 
-/** The built server, as `npm start` runs it. */
-export function startProduct(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer(env, BUILT, { flags: FLAGS });
+/** The built server. `under` is a command that runs it. */
+export function startProduct(
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  return startServer(env, SERVE, { under });
 }

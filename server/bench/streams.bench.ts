@@ -1,5 +1,5 @@
 // What the product adds to its AI service: time to the first word, to any word and to the last one, memory of a running
-// piece, 700 pieces at once and a list during them, and the second start.
+// piece, 700 pieces at once and a list during them on one core, and the second start.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,9 @@ import { startProduct } from './start-product.ts';
 
 /** Pieces at once; each has up to three streams of its own, so 33 make about 100 streams. */
 const STREAMS = [1, 33, 100, 300];
+/** So that a lone piece has a 99th percentile, too. */
+const LONE_ROUNDS = 20;
+const ONE_CORE = ['taskset', '-c', '0'];
 const AT_ONCE = 700;
 const WORDS = 300;
 /** As fast as a quick model writes one stream. */
@@ -27,20 +30,32 @@ const database = await startEmbeddedPostgres({ dir: path.join(dir, 'shared'), da
 const { cookies } = await addUsers(database.url, AT_ONCE + 1);
 const reader = cookies.pop() ?? '';
 const ai = await startAiServer({ tokensPerSecond: TOKENS_PER_SECOND, firstByteMs: 500 });
-const server = await startProduct({
-  DATABASE_URL: database.url,
-  OPENAI_BASE_URL: ai.url,
-  RATE_LIMIT_FACTOR: '10000',
-});
-
-// First, while the process has grown by nothing else: its memory is read.
-await measureMany(server, ai);
+const env = { DATABASE_URL: database.url, OPENAI_BASE_URL: ai.url, RATE_LIMIT_FACTOR: '10000' };
+const oneCore = await startProduct(env, ONE_CORE);
+await measureMany(oneCore, ai);
+await oneCore.end('SIGTERM');
+const server = await startProduct(env);
+await measureLone(server, ai);
 for (const count of STREAMS) await measureStreams(server, ai, count);
 await server.end('SIGTERM');
 await ai.close();
 await database.stop();
 await measureSecondStart();
 rmSync(dir, { recursive: true, force: true });
+
+/** When the first text of a lone piece is seen, piece after piece. */
+async function measureLone({ url }: ServerProcess, { calls }: AiServer) {
+  const first: number[] = [];
+  for (const cookie of cookies.slice(0, LONE_ROUNDS)) {
+    calls.length = 0;
+    const request = { url, cookie, topic: 'a lone topic', wordCount: WORDS };
+    const { firstText } = await followPiece(request, await startPiece(request));
+    const sections = calls.filter(({ kind }) => kind === 'section');
+    first.push(firstText - Math.min(...sections.map(({ firstByteAt = 0 }) => firstByteAt)));
+  }
+  console.log(`${LONE_ROUNDS} pieces one after the other`);
+  console.log(`  first text after the service's first byte: ${p50p99(first)}`);
+}
 
 async function measureStreams({ url }: ServerProcess, { calls, url: upstream }: AiServer, count: number) {
   calls.length = 0;
@@ -122,7 +137,7 @@ async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) 
   settings.firstByteMs = 500;
   const busy = await listWhile(ends, url, reader);
   const lost = (await ends).filter(({ outcome }) => outcome !== 'done').length;
-  console.log(`${AT_ONCE} pieces at once, lost: ${lost}`);
+  console.log(`${AT_ONCE} pieces at once, the server on one core, lost: ${lost}`);
   console.log(`  all accepted after ${Math.round(accepted)} ms, written after ${seconds(startedAt)} s`);
   console.log(`  a list while they are written: ${p50p99(busy)}; before: ${p50p99(idle)}`);
   console.log(
@@ -131,11 +146,11 @@ async function measureMany({ url, pid }: ServerProcess, { settings }: AiServer) 
 }
 
 async function measureSecondStart() {
-  const env = { DATA_DIR: path.join(dir, 'own') };
-  const first = await startProduct(env);
+  const ownDatabase = { DATA_DIR: path.join(dir, 'own') };
+  const first = await startProduct(ownDatabase);
   await first.end('SIGTERM');
   const startedAt = performance.now();
-  const second = await startProduct(env);
+  const second = await startProduct(ownDatabase);
   const page = await fetch(`${second.url}/health/ready`);
   console.log(`second start: first answer (${page.status}) after ${seconds(startedAt)} s`);
   await second.end('SIGTERM');

@@ -17,7 +17,8 @@ type Row = {
   title: string;
   contentType: ContentType;
   createdAt: string;
-  updatedAt: string;
+  /** Where the list is in this order. */
+  changedAt?: string;
   wordCount: number | null;
   image: string | null;
   status: StoredStatus;
@@ -25,7 +26,7 @@ type Row = {
   profileId: string | null;
   profileName: string | null;
 };
-type Found = Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+type Found = Omit<Row, 'createdAt' | 'changedAt'> & { createdAt: Date; updatedAt: Date };
 
 /** The user's pieces, found by title, type label or profile name. The text itself is never read. */
 export async function listContent(ctx: UserContext, input: ListContentInput) {
@@ -33,14 +34,14 @@ export async function listContent(ctx: UserContext, input: ListContentInput) {
     const source = { ...from, user: ctx.user };
     return isOpening(input) ? newest(source) : find(source, input);
   });
-  const items = rows.slice(0, PAGE_SIZE).map(({ updatedAt: _updatedAt, profileId, profileName, ...row }) => ({
+  const items = rows.slice(0, PAGE_SIZE).map(({ changedAt: _changedAt, profileId, profileName, ...row }) => ({
     ...row,
     profile: profileId && profileName !== null ? { id: profileId, name: profileName } : null,
   }));
   const last = rows[items.length - 1];
   const place = last && {
     id: last.id,
-    createdAt: input.sort === 'changed' ? last.updatedAt : last.createdAt,
+    createdAt: last.changedAt ?? last.createdAt,
   };
   return { items, nextCursor: nextCursor(place, rows.length > PAGE_SIZE) };
 }
@@ -64,13 +65,13 @@ async function find({ db, user }: Source, input: ListContentInput): Promise<Row[
     where piece.user_id = ${user.id}::uuid and ${condition} and ${narrowed} and ${after(sort, cursor)} ${page}`;
   const rows = await db.$queryRaw<Found[]>`
     with hits as materialized (${search ? matching(search, user.id, firstOf) : firstOf(Prisma.sql`true`)})
-    select ${COLUMNS}
+    select ${COLUMNS}, piece.updated_at as "updatedAt"
     from hits join generated_content piece using (id) left join profiles profile on profile.id = piece.profile
     ${STATE_JOINS} ${page}`;
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    ...(sort === 'changed' && { changedAt: updatedAt.toISOString() }),
   }));
 }
 
@@ -101,7 +102,7 @@ function* filters({ contentType, status, profileId, websiteId }: ListContentInpu
 }
 
 const COLUMNS = Prisma.sql`piece.id, piece.title, piece.content_type::text as "contentType",
-  piece.created_at as "createdAt", piece.updated_at as "updatedAt", piece.word_count as "wordCount",
+  piece.created_at as "createdAt", piece.word_count as "wordCount",
   piece.featured_image as image, ${STATUS} as status, site.link,
   piece.profile as "profileId", profile.name as "profileName"`;
 
