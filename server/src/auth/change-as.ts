@@ -1,6 +1,7 @@
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { lockAccount, type Db, type Tx } from '../database/db.ts';
+import { lockRow } from '../database/lock-row.ts';
 import { AppError } from '../errors.ts';
 import { currentCaller } from '../lib/caller.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
@@ -65,11 +66,7 @@ export function changeLocked<L, T>(
 /** The lock is one that the noting of the last use does not wait for. */
 async function assertSignedIn(tx: Tx, { user, session }: Changer) {
   if (!session) return;
-  const found =
-    session.scope === 'api'
-      ? await tx.$queryRaw<unknown[]>`
-          select 1 from access_tokens where id = ${session.id}::uuid and user_id = ${user.id}::uuid for key share`
-      : await tx.$queryRaw<unknown[]>`
-          select 1 from sessions where id = ${session.id} and user_id = ${user.id}::uuid for key share`;
-  if (found.length === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
+  const table = session.scope === 'api' ? 'access_tokens' : 'sessions';
+  if (!(await lockRow(tx, table, { id: session.id, userId: user.id }, 'key share')))
+    throw new AppError('unauthorized', NOT_SIGNED_IN);
 }

@@ -1,3 +1,4 @@
+import { lockRow } from '../database/lock-row.ts';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
@@ -55,9 +56,9 @@ export async function toCallError(ctx: PublicContext, call: Call, thrown: unknow
  */
 async function isAccountGone({ db, user }: PublicContext, isForeseen: boolean): Promise<boolean> {
   if (!user) return false;
-  const read = isForeseen
-    ? db.$queryRaw<unknown[]>`select 1 from users where id = ${user.id}::uuid`
-    : db.$queryRaw<unknown[]>`select 1 from users where id = ${user.id}::uuid for key share`;
-  const known = await read.catch(() => undefined);
-  return known?.length === 0;
+  const { id } = user;
+  const isThere = isForeseen
+    ? db.user.count({ where: { id } }).then((count) => count > 0)
+    : lockRow(db, 'users', { id }, 'key share');
+  return !(await isThere.catch(() => true));
 }

@@ -5,7 +5,7 @@ import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newAccessToken } from '../../auth/access-token.ts';
-import { lockPassword } from '../../auth/lock-password.ts';
+import { lockRow } from '../../database/lock-row.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 const SHOWN = {
@@ -36,7 +36,7 @@ export async function createAccessToken(
   return db.$transaction(async (tx) => {
     // A password change ends this session and the tokens it does not keep; the lock keeps either from slipping in
     // behind it.
-    await lockPassword(tx, userId);
+    await lockRow(tx, 'users', { id: userId }, 'no key update');
     if ((await tx.session.count({ where: { id: session.id } })) === 0)
       throw new AppError('unauthorized', NOT_SIGNED_IN);
     const known = await tx.accessToken.count({ where: { userId } });

@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';
-import { lockPassword } from '../../auth/lock-password.ts';
+import { lockRow } from '../../database/lock-row.ts';
 import { tokenHash } from '../../auth/token-hash.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { admitUser } from './admit-user.ts';
@@ -19,7 +19,7 @@ export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
     const userId = link && (await userOf(tx, link.email, ctx.now()));
     if (!userId) throw invalid();
     // Locks the user before the token, in the same order as a password change, so neither deadlocks the other.
-    await lockPassword(tx, userId);
+    await lockRow(tx, 'users', { id: userId }, 'no key update');
     const { count } = await tx.resetToken.deleteMany({ where });
     if (count === 0) throw invalid();
     return startSession(ctx, tx, { userId, scope: 'reset' });

@@ -4,7 +4,7 @@ import { planAt, type PlanState } from '../../auth/plan.ts';
 import { nextMonthStart, monthStart } from './months.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
-import type { Db, Tx } from '../../database/db.ts';
+import { lockAccount, type Db, type Tx } from '../../database/db.ts';
 import { LENGTH_TOLERANCE } from './length-tolerance.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function reserveWords(
   words: number,
   now: Date,
 ): Promise<{ maxWords: number }> {
-  const [account] = await tx.$queryRaw<PlanState[]>`
-    select plan::text as plan, pro_until as "proUntil" from accounts where id = ${userId}::uuid for update`;
+  const account = await lockAccount(tx, userId);
   // Without an account there is no plan, and no row to lock.
   if (!account) throw new AppError('forbidden', ACCOUNT_MESSAGES.noProfile);
   const usage = await measure(tx, userId, account, now);

@@ -1,6 +1,7 @@
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';
+import { lockRow } from '../../database/lock-row.ts';
 import { AppError } from '../../errors.ts';
 import { changeLocked } from '../../auth/change-as.ts';
 
@@ -34,7 +35,7 @@ export async function ownPiece(db: Db | Tx, { user }: Owner, id: string): Promis
 
 /** Like `ownPiece`, locked until the transaction ends. */
 export async function lockedPiece(tx: Tx, owner: Owner, id: string): Promise<OwnPiece> {
-  await tx.$queryRaw`select 1 from generated_content where id = ${id}::uuid and user_id = ${owner.user.id}::uuid for update`;
+  await lockRow(tx, 'generated_content', { id, userId: owner.user.id }, 'update');
   return ownPiece(tx, owner, id);
 }
 

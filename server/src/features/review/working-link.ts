@@ -4,6 +4,7 @@ import { tokenHash } from '../../auth/token-hash.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';
+import { lockRow } from '../../database/lock-row.ts';
 
 /** Somebody who has opened a review link, without signing in. */
 export type Reviewer = { token: string; ipAddress: string };
@@ -30,7 +31,7 @@ export async function workingLink({ db, limits, now }: Services, { token, ipAddr
 
 /** Lets the link neither end nor be revoked before the transaction does. @throws AppError where it has ended already */
 export async function holdLink(tx: Tx, id: string, now: Date) {
-  const held = await tx.$queryRaw<unknown[]>`
-    select 1 from share_links where id = ${id}::uuid and revoked_at is null and expires_at > ${now} for share`;
-  if (held.length === 0) throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
+  await lockRow(tx, 'share_links', { id }, 'share');
+  const held = await tx.shareLink.findFirst({ where: { id, revokedAt: null, expiresAt: { gt: now } } });
+  if (!held) throw new AppError('notFound', REVIEW_MESSAGES.linkGone);
 }
