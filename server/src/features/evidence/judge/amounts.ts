@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalise } from './normalise.ts';
 import { wordAfter } from './lookup.ts';
 import { CLOCK, CODE, LETTER, pad, TELEPHONE, UNSPACED, type Found, type Page, type Places } from './page.ts';
 import { isMoney, type Words } from './words.ts';
@@ -9,9 +9,9 @@ const HARMLESS = /^(?:24\/7|7\/7|50\/50)$/;
 const ORDINAL = /^(?:st|nd|rd|th|er|re|e|ère|ème|ª|º|°)(?![\p{L}\p{N}])/u;
 const MINOR_MAX = 12;
 
-export function* readTelephones({ shadow }: Page): Generator<Found> {
-  for (const { 0: run, index } of shadow.matchAll(TELEPHONE_RUN)) {
-    const before = shadow[index - 1] ?? '';
+export function* readTelephones({ normalised }: Page): Generator<Found> {
+  for (const { 0: run, index } of normalised.matchAll(TELEPHONE_RUN)) {
+    const before = normalised[index - 1] ?? '';
     if (/[\d\p{L}.,/-]/u.test(before) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}-\d\d-\d\d/.test(run))
       continue;
     yield {
@@ -25,7 +25,7 @@ export function* readTelephones({ shadow }: Page): Generator<Found> {
 }
 
 export function* readRuns(page: Page, taken: Places): Generator<Found> {
-  for (const { 0: run, index } of page.shadow.matchAll(RUN)) {
+  for (const { 0: run, index } of page.normalised.matchAll(RUN)) {
     if (taken.isTaken(index, index + run.length)) continue;
     yield* readRun(page, run, index);
   }
@@ -58,7 +58,7 @@ function readRun(page: Page, run: string, start: number): Found[] {
 const sharedUnit = ({ kind, unit }: Found) => (unit === CLOCK || kind === 'date' ? {} : { kind, unit });
 
 /** "H2O", "MP3": digits behind a letter are none of the text's figures; "v2" is. */
-function isInName({ text, shadow, words }: Page, start: number): boolean {
+function isInName({ text, normalised, words }: Page, start: number): boolean {
   const before = text[start - 1] ?? '';
   if (before === '_' || before === '#' || before === '@') return before !== '#';
   if (!LETTER.test(before) || UNSPACED.test(before))
@@ -66,20 +66,20 @@ function isInName({ text, shadow, words }: Page, start: number): boolean {
       /\p{L}-$/u.test(text.slice(Math.max(0, start - 2), start)) &&
       /\p{Lu}-$/u.test(text.slice(Math.max(0, start - 2), start))
     );
-  const word = /[\p{L}\p{M}$]+$/u.exec(shadow.slice(Math.max(0, start - 6), start))?.[0] ?? '';
+  const word = /[\p{L}\p{M}$]+$/u.exec(normalised.slice(Math.max(0, start - 6), start))?.[0] ?? '';
   return word !== 'v' && !words.money.has(word);
 }
 
-function isListNumber({ shadow }: Page, start: number, end: number): boolean {
+function isListNumber({ normalised }: Page, start: number, end: number): boolean {
   return (
-    /^[.)] |^\.?\n/.test(shadow.slice(end, end + 2)) &&
-    /(?:^|\n) *\(?$/.test(shadow.slice(Math.max(0, start - 4), start)) &&
+    /^[.)] |^\.?\n/.test(normalised.slice(end, end + 2)) &&
+    /(?:^|\n) *\(?$/.test(normalised.slice(Math.max(0, start - 4), start)) &&
     end - start <= 2
   );
 }
 
 function readAmount(page: Page, run: string, start: number, end: number): Found | null {
-  const { shadow, words } = page;
+  const { normalised, words } = page;
   const time = readTime(page, run, end);
   if (time) return { kind: 'number', unit: CLOCK, start, ...time };
   const isVersion =
@@ -90,7 +90,7 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
   const scale = wordAfter(page, end, words.scales) ?? (sign && millionAfter(page, end));
   let [value, at, behind] = [number, start, end];
   if (scale) [value, behind] = addedScales(page, { value: number * scale.value, end: scale.end });
-  const ordinal = ORDINAL.exec(shadow.slice(behind, behind + 4));
+  const ordinal = ORDINAL.exec(normalised.slice(behind, behind + 4));
   if (ordinal && !scale)
     return {
       kind: 'number',
@@ -100,21 +100,22 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
       end: behind + ordinal[0].length,
       ...(value <= 2 && { isMinor: true }),
     };
-  const unit = wordAfter(page, scale ? skipOf(shadow, behind) : behind, words.units);
+  const unit = wordAfter(page, scale ? skipOf(normalised, behind) : behind, words.units);
   if (unit) behind = unit.end;
   else if (!scale && isNamePart(page, end)) return null;
   if (sign && !(unit && isMoney(unit.value))) at = sign.start;
   const said =
     unit && isMoney(unit.value) ? unit.value : (sign?.value ?? unit?.value ?? percentBefore(page, start));
-  if (shadow[at - 1] === '-' && /^(?:^|[\s(])$/.test(shadow[at - 2] ?? ' ')) [value, at] = [-value, at - 1];
+  if (normalised[at - 1] === '-' && /^(?:^|[\s(])$/.test(normalised[at - 2] ?? ' '))
+    [value, at] = [-value, at - 1];
   return amountOf({ value, unit: said, start: at, end: behind }, scale === null && /^\d+$/.test(run));
 }
 
 /** "1万2000", "3억 5천만": what follows a scale without a blank is added. */
 function addedScales(page: Page, sum: { value: number; end: number }): [number, number] {
   let { value, end } = sum;
-  for (let steps = 0; steps < 3 && UNSPACED.test(page.shadow[end - 1] ?? ''); steps += 1) {
-    const digits = /^\d{1,4}(?![\d.,])/.exec(page.shadow.slice(end, end + 6))?.[0];
+  for (let steps = 0; steps < 3 && UNSPACED.test(page.normalised[end - 1] ?? ''); steps += 1) {
+    const digits = /^\d{1,4}(?![\d.,])/.exec(page.normalised.slice(end, end + 6))?.[0];
     if (!digits) break;
     const scale = wordAfter(page, end + digits.length, page.words.scales);
     value += Number(digits) * (scale?.value ?? 1);
@@ -156,14 +157,18 @@ function numberOf(run: string, { isDecimalComma }: Words): number {
 const EITHER = /^\d{1,3}[.,]\d{3}(?!\d)/;
 /** Both values of "1.250" and "1,250". */
 export function otherReading(surface: string, value: number): number | null {
-  const digits = fold(surface).replace(/^[^\d]*/, '');
+  const digits = normalise(surface).replace(/^[^\d]*/, '');
   if (!EITHER.test(digits) || /^\d{1,3}[.,]\d{3}[.,]/.test(digits) || digits.startsWith('0')) return null;
   return value >= 1000 ? value / 1000 : value * 1000;
 }
 
 /** "9:30", "9:30 pm", "9 am", "18 Uhr", "7h30", "18時". */
-function readTime({ shadow, words }: Page, run: string, end: number): { value: string; end: number } | null {
-  const rest = shadow.slice(end, end + 8);
+function readTime(
+  { normalised, words }: Page,
+  run: string,
+  end: number,
+): { value: string; end: number } | null {
+  const rest = normalised.slice(end, end + 8);
   const french = /^ ?h ?(\d\d)(?!\d)/.exec(rest);
   if (french && /^\d{1,2}$/.test(run)) return timeOf(Number(run), Number(french[1]), end + french[0].length);
   const [, hour = '', minute] = /^(\d{1,2})(?:[:.](\d\d))?$/.exec(run) ?? [];
@@ -178,9 +183,9 @@ function readTime({ shadow, words }: Page, run: string, end: number): { value: s
   const behind = clock ? end + rest.indexOf(clock) + clock.length : end;
   const eastern =
     clock && UNSPACED.test(clock)
-      ? /^ ?(?:(\d{1,2}) ?[分분]|半)/.exec(shadow.slice(behind, behind + 5))
+      ? /^ ?(?:(\d{1,2}) ?[分분]|半)/.exec(normalised.slice(behind, behind + 5))
       : null;
-  if (clock && /^[間间]/.test(shadow.slice(behind))) return null;
+  if (clock && /^[間间]/.test(normalised.slice(behind))) return null;
   if (eastern) return timeOf(Number(hour), eastern[1] ? Number(eastern[1]) : 30, behind + eastern[0].length);
   if (clock) return timeOf(Number(hour), Number(minute ?? 0), behind);
   return run.includes(':') ? timeOf(Number(hour), Number(minute), end) : null;
@@ -195,16 +200,16 @@ function startsWord(text: string, word: string): boolean {
 }
 
 /** "€4.5m", "$2b". */
-function millionAfter({ shadow }: Page, at: number) {
-  const letter = /^[mb](?![\p{L}\p{N}])/u.exec(shadow.slice(at, at + 2))?.[0];
+function millionAfter({ normalised }: Page, at: number) {
+  const letter = /^[mb](?![\p{L}\p{N}])/u.exec(normalised.slice(at, at + 2))?.[0];
   return letter ? { value: letter === 'm' ? 1e6 : 1e9, end: at + 1 } : null;
 }
 
-export const skipOf = (shadow: string, at: number) =>
-  at + (/^ (?:d'|de |di |of )/.exec(shadow.slice(at, at + 5))?.[0].length ?? 1) - 1;
+export const skipOf = (normalised: string, at: number) =>
+  at + (/^ (?:d'|de |di |of )/.exec(normalised.slice(at, at + 5))?.[0].length ?? 1) - 1;
 
-function moneyBefore({ shadow, words }: Page, start: number) {
-  const before = shadow.slice(Math.max(0, start - 8), start);
+function moneyBefore({ normalised, words }: Page, start: number) {
+  const before = normalised.slice(Math.max(0, start - 8), start);
   const word = /([\p{L}.]{0,4}[$€£¥₹₽₩₺]|(?<![\p{L}])\p{L}{2,4}\.?) ?$/u.exec(before);
   const value = word && (words.money.get(word[1] ?? '') ?? words.money.get((word[1] ?? '').slice(-1)));
   if (!value || (/^\p{L}+$/u.test(word[1] ?? '') && !isCode(word[1] ?? ''))) return null;
@@ -214,8 +219,8 @@ function moneyBefore({ shadow, words }: Page, start: number) {
 const isCode = (word: string) => /^[a-z]{3}$/.test(word) && isMoney(word.toUpperCase());
 
 /** "%20", "yüzde 20". */
-function percentBefore({ shadow }: Page, start: number): string | null {
-  return /(?:%|yüzde|百分之) ?$/.test(shadow.slice(Math.max(0, start - 6), start)) ? 'percent' : null;
+function percentBefore({ normalised }: Page, start: number): string | null {
+  return /(?:%|yüzde|百分之) ?$/.test(normalised.slice(Math.max(0, start - 6), start)) ? 'percent' : null;
 }
 
 /** "3D", "5G": letters glued behind digits make a name of them; the "s" of "1990s" does not. */

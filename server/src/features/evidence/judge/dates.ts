@@ -5,8 +5,8 @@ const DATE_RUN =
   /(?<![\d.])(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.]) ?(\d{1,2})\6 ?(\d{4}))(?!\d)/g;
 const EASTERN_DATE =
   /(?:(\d{4}) ?[年년] ?)?(?:(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?)|(\d{4}) ?[年년](?![前間间])/g;
-export function* readDates({ shadow, language }: Page): Generator<Found> {
-  for (const match of shadow.matchAll(DATE_RUN)) {
+export function* readDates({ normalised, language }: Page): Generator<Found> {
+  for (const match of normalised.matchAll(DATE_RUN)) {
     const [run, year = match[8] ?? ''] = match;
     let [month, day] = match[1] ? [Number(match[3]), Number(match[4])] : [Number(match[7]), Number(match[5])];
     if (!match[1] && (month > 12 || (language === 'en' && match[6] === '/' && day <= 12)))
@@ -22,14 +22,14 @@ export function* readDates({ shadow, language }: Page): Generator<Found> {
   }
 }
 
-export function* readEasternDates({ shadow }: Page): Generator<Found> {
-  for (const match of shadow.matchAll(EASTERN_DATE)) {
+export function* readEasternDates({ normalised }: Page): Generator<Found> {
+  for (const match of normalised.matchAll(EASTERN_DATE)) {
     const [run, year = match[4] ?? '', month, day] = match;
     if (match[4] === undefined && !year && !day && !/^\d{1,2} ?[月월]/.test(run)) continue;
     const value = [year || '-', month && pad(Number(month)), day && pad(Number(day))]
       .filter(Boolean)
       .join('-');
-    const isSpan = /^[个個か개]/.test(shadow.slice(match.index + run.length));
+    const isSpan = /^[个個か개]/.test(normalised.slice(match.index + run.length));
     if (!isSpan) yield { kind: 'date', value, unit: null, start: match.index, end: match.index + run.length };
   }
 }
@@ -39,8 +39,8 @@ const DAY_AFTER = /^\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d:%]|[.,]\d)/;
 const YEAR_AFTER = /^\.?,?(?: (?:de|del|of))? ?,?(\d{4})(?!\d)/;
 
 /** "3 May 2019", "May 3, 2019", "May 2019", "3 mai"; a month alone is minor, and so is a weekday. */
-export function* readMonths({ text, shadow, words }: Page): Generator<Found> {
-  for (const { 0: word, index } of shadow.matchAll(WORD)) {
+export function* readMonths({ text, normalised, words }: Page): Generator<Found> {
+  for (const { 0: word, index } of normalised.matchAll(WORD)) {
     const weekday = weekdayOf(words, word);
     if (weekday !== undefined) {
       yield {
@@ -56,11 +56,11 @@ export function* readMonths({ text, shadow, words }: Page): Generator<Found> {
     const month = words.spelled.has(word) ? undefined : words.months.get(word);
     if (month === undefined) continue;
     const behind = index + word.length;
-    const before = DAY_BEFORE.exec(shadow.slice(Math.max(0, index - 12), index));
-    const after = DAY_AFTER.exec(shadow.slice(behind, behind + 8));
+    const before = DAY_BEFORE.exec(normalised.slice(Math.max(0, index - 12), index));
+    const after = DAY_AFTER.exec(normalised.slice(behind, behind + 8));
     const day = before ?? after;
     const dayEnd = behind + (before ? 0 : (after?.[0].length ?? 0));
-    const year = YEAR_AFTER.exec(shadow.slice(dayEnd, dayEnd + 16));
+    const year = YEAR_AFTER.exec(normalised.slice(dayEnd, dayEnd + 16));
     const isDay = day && Number(day[1]) >= 1 && Number(day[1]) <= 31;
     if (!isDay && !year && !isMonthAlone(text, index, word)) continue;
     yield {

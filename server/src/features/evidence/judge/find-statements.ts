@@ -5,7 +5,7 @@ import { findQuotes } from './quotes.ts';
 import { findStudies } from './studies.ts';
 import { readRuns, readTelephones } from './amounts.ts';
 import { readDates, readEasternDates, readMonths } from './dates.ts';
-import { fold } from './fold.ts';
+import { normalise } from './normalise.ts';
 import { LOOK_MAX } from './lookup.ts';
 import { readEasternPhrases, readSpelled } from './spelled.ts';
 import { wordsOf } from './words.ts';
@@ -69,7 +69,7 @@ function withoutNested(found: readonly Found[]): Found[] {
  * @param most the reading ends where there are more
  */
 function findFigures(text: string, language: string, most = Infinity): Found[] {
-  const page = { text, shadow: fold(text), words: wordsOf(language), language };
+  const page = { text, normalised: normalise(text), words: wordsOf(language), language };
   const taken = new Places();
   const found: Found[] = [];
   for (const read of [
@@ -91,14 +91,14 @@ function findFigures(text: string, language: string, most = Infinity): Found[] {
   return found.sort((one, other) => one.start - other.start).map((figure) => withHedge(page, figure));
 }
 
-function withHedge({ shadow, words }: Page, figure: Found): Found {
-  const before = shadow.slice(Math.max(0, figure.start - LOOK_MAX), figure.start).trimEnd();
+function withHedge({ normalised, words }: Page, figure: Found): Found {
+  const before = normalised.slice(Math.max(0, figure.start - LOOK_MAX), figure.start).trimEnd();
   for (let at = Math.max(0, before.length - LOOK_MAX); at < before.length; at += 1) {
     const hedge = words.hedges.get(before.slice(at));
     if (hedge && (!LETTER.test(before[at - 1] ?? '') || UNSPACED.test(before[at] ?? '')))
       return { ...figure, hedge };
   }
-  const after = shadow.slice(figure.end, figure.end + LOOK_MAX).trimStart();
+  const after = normalised.slice(figure.end, figure.end + LOOK_MAX).trimStart();
   for (const [word, hedge] of words.hedgesAfter) if (after.startsWith(word)) return { ...figure, hedge };
   return figure;
 }

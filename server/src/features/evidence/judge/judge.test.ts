@@ -100,12 +100,11 @@ test('a quotation of the title, of the topic cut short or of a heading is no cla
   expect(quotes.map(({ surface }) => surface)).toEqual(['“They come back for the cake.”']);
 });
 
-test('what orders a text is harmless, and a statement the user vouched for stays so in its sentence alone', () => {
+test('what orders a text is harmless, and a claim is known again in its sentence alone', () => {
   expect(
     new Set(judged('<h2>5 tips for bakers</h2><p>Step 2: drink H2O.</p>').map(({ state }) => state)),
   ).toEqual(new Set(['structural']));
-  const vouched = new Set(judged('<p>We sold 480 loaves.</p>').map(claimKey));
-  const again = (html: string) => judge({ html, language: 'en', facts, vouched })[0]?.state;
-  expect(again('<ul><li>We sold 480 loaves.</li></ul>')).toBe('vouched');
-  expect(again('<p>They sold 480 loaves.</p>')).toBe('unsourced');
+  const keysOf = (html: string) => judged(html).map(claimKey);
+  expect(keysOf('<ul><li>We sold 480 loaves.</li></ul>')).toEqual(keysOf('<p>We sold 480 loaves.</p>'));
+  expect(keysOf('<p>They sold 480 loaves.</p>')).not.toEqual(keysOf('<p>We sold 480 loaves.</p>'));
 });

@@ -6,15 +6,13 @@ import { createFactFinder, SMALL_MAX } from './fact-finder.ts';
 import type { Found } from './page.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
-import { normalised } from './normalised.ts';
+import { plainWords } from './normalise.ts';
 import { quoteOf } from './quotes.ts';
 
 type Text = { html: string } | { text: string };
 type Rules = {
   language: string;
   facts: readonly Fact[];
-  /** Keys of the statements the user answers for; see `claimKey`. */
-  vouched?: ReadonlySet<string>;
   /** Addresses that may be linked: those of the sources and the user's own. */
   addresses?: readonly string[];
   /** The user's own website; a link to any page of it needs no proof, nor does one to the user's own address. */
@@ -37,7 +35,7 @@ export class TooManyClaims extends Error {}
  * @throws TooManyClaims
  */
 export function judge(input: Text & Rules): Claim[] {
-  const { facts, vouched = new Set(), most = Infinity } = input;
+  const { facts, most = Infinity } = input;
   const read = 'html' in input ? htmlText(input.html) : withoutMarkup(input.text);
   const statements = statementsOf(read, { ...input, most: most * MINOR_SHARE });
   const claims = statements.filter(({ kind, isMinor }) => kind !== 'link' && !isMinor);
@@ -47,15 +45,13 @@ export function judge(input: Text & Rules): Claim[] {
   return statements.map((statement, index) => {
     const { kind, value, unit, surface, start, end, sentence } = statement;
     const claim = { n: index + 1, kind, value, unit, surface, start, end, sentence };
-    const finding = hold(statement, marks.get(statement) ?? new Set());
-    const isOpen = finding.state === 'unsourced' || finding.state === 'differs';
-    return { ...claim, ...finding, ...(isOpen && vouched.has(claimKey(claim)) && { state: 'vouched' }) };
+    return { ...claim, ...hold(statement, marks.get(statement) ?? new Set()) };
   });
 }
 
-/** What a user vouches for: this value in this sentence, which says of what it is. */
+/** What a user confirms: this value in this sentence, which says of what it is. */
 export const claimKey = ({ value, sentence }: Pick<Claim, 'value' | 'sentence'>): string =>
-  JSON.stringify([value, normalised(sentence)]);
+  JSON.stringify([value, plainWords(sentence)]);
 
 const withoutMarkup = (text: string): HtmlText => ({ text, marks: [], links: [], quotes: [], headings: [] });
 const QUOTE_WORDS_MIN = 5;
@@ -74,8 +70,8 @@ function statementsOf(read: HtmlText, { language, ownPhrases, most }: Reading): 
   ];
   const statements = findStatements(text, language, marked, most);
   if (!ownPhrases) return statements;
-  const own = ownPhrases.map(normalised);
-  const titles = new Set(headings.map(({ start, end }) => normalised(text.slice(start, end))));
+  const own = ownPhrases.map(plainWords);
+  const titles = new Set(headings.map(({ start, end }) => plainWords(text.slice(start, end))));
   const isOwn = (words: string) => titles.has(words) || own.some((phrase) => phrase.startsWith(words));
   return statements.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
 }
@@ -183,7 +179,7 @@ function createWordFinder(facts: readonly Fact[]) {
   for (const fact of facts) {
     starts.push(all.length);
     const own = fact.kind === 'quote' ? `${fact.value} | ` : '';
-    all += ` ${own}${normalised(fact.sentence)} |`;
+    all += ` ${own}${plainWords(fact.sentence)} |`;
   }
   const studies = facts.filter(({ kind }) => kind === 'study');
   return ({ kind, value }: Statement): Fact | null => {

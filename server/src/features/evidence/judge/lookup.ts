@@ -5,13 +5,13 @@ export const LOOK_MAX = 26;
 
 /** The longest word of a list behind a figure, one blank or hyphen between them. */
 export function wordAfter<T>(
-  { shadow }: Page,
+  { normalised }: Page,
   at: number,
   list: ReadonlyMap<string, T>,
 ): { value: T; end: number } | null {
-  const from = /[ -]/.test(shadow[at] ?? '') ? at + 1 : at;
-  if (!startsOf(list).has(shadow[from] ?? '')) return null;
-  const rest = shadow.slice(from, from + LOOK_MAX);
+  const from = /[ -]/.test(normalised[at] ?? '') ? at + 1 : at;
+  if (!startsOf(list).has(normalised[from] ?? '')) return null;
+  const rest = normalised.slice(from, from + LOOK_MAX);
   for (let length = rest.length; length > 0; length -= 1) {
     const word = rest.slice(0, length);
     const value = list.get(word);
@@ -57,12 +57,12 @@ function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
 
 /** The longest of the phrases that begin here and end with a word. */
 export function phraseAt<T>(
-  shadow: string,
+  normalised: string,
   at: number,
   phrases: ReadonlyMap<string, T>,
 ): { value: T; end: number } | null {
-  if (!startsOf(phrases).has(shadow[at] ?? '')) return null;
-  const rest = shadow.slice(at, at + LOOK_MAX + 1);
+  if (!startsOf(phrases).has(normalised[at] ?? '')) return null;
+  const rest = normalised.slice(at, at + LOOK_MAX + 1);
   for (let length = Math.min(LOOK_MAX, rest.length); length > 1; length -= 1) {
     const value = phrases.get(rest.slice(0, length));
     if (value !== undefined && !LETTER.test(rest[length] ?? '')) return { value, end: at + length };

@@ -20,8 +20,8 @@ export const TELEPHONE = 'tel';
 export const CODE = 'code';
 export const WEEKDAY = 'weekday';
 
-/** A text while it is read; `shadow` is folded, every character in its place. */
-export type Page = { text: string; shadow: string; words: Words; language: string };
+/** A text while it is read; `normalised` is folded, every character in its place. */
+export type Page = { text: string; normalised: string; words: Words; language: string };
 
 export const LETTER = /[\p{L}\p{M}]/u;
 /** Scripts that set no blanks between words; Korean sets them, but glues endings to figures. */

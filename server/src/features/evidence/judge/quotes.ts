@@ -1,4 +1,4 @@
-import { normalised } from './normalised.ts';
+import { plainWords } from './normalise.ts';
 import type { Found } from './page.ts';
 
 const CLOSERS: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function findQuotes(text: string): Found[] {
 }
 
 export function quoteOf(text: string, start: number, end: number): Found {
-  const value = normalised(text.slice(start, Math.min(end, start + QUOTE_MAX + 2)));
+  const value = plainWords(text.slice(start, Math.min(end, start + QUOTE_MAX + 2)));
   return { kind: 'quote', value, unit: null, start, end };
 }
 

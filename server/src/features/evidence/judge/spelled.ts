@@ -4,11 +4,11 @@ import { type Places, UNSPACED, WORD, type Found, type Page } from './page.ts';
 import { isMoney } from './words.ts';
 
 export function* readSpelled(page: Page, taken: Places): Generator<Found> {
-  const { shadow } = page;
-  const all = [...shadow.matchAll(WORD)];
+  const { normalised } = page;
+  const all = [...normalised.matchAll(WORD)];
   for (let at = 0; at < all.length; at += 1) {
     const start = all[at]?.index ?? 0;
-    if (UNSPACED.test(shadow[start] ?? '') || taken.isTaken(start, start + 1)) continue;
+    if (UNSPACED.test(normalised[start] ?? '') || taken.isTaken(start, start + 1)) continue;
     const phrase = readPhrase(page, start) ?? readNumberWords(page, start);
     if (!phrase) continue;
     yield phrase;
@@ -22,16 +22,16 @@ const HAN_TENS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 100
 
 /** "三分の一", "倍増"; "三十四パーセント": without blanks, numbers in words are those that measure money or a share. */
 export function* readEasternPhrases(page: Page): Generator<Found> {
-  const { shadow, words } = page;
+  const { normalised, words } = page;
   for (const [list, kind, unit] of [
     [words.shares, 'percent', null],
     [words.factors, 'number', '×'],
   ] as const)
     for (const [word, value] of list)
       if (UNSPACED.test(word))
-        for (let at = shadow.indexOf(word); at >= 0; at = shadow.indexOf(word, at + word.length))
+        for (let at = normalised.indexOf(word); at >= 0; at = normalised.indexOf(word, at + word.length))
           yield { kind, value: String(value), unit, start: at, end: at + word.length };
-  for (const { 0: run, index } of shadow.matchAll(HAN_NUMBER)) {
+  for (const { 0: run, index } of normalised.matchAll(HAN_NUMBER)) {
     const end = index + run.length;
     const scale = wordAfter(page, end, words.scales);
     const unit = wordAfter(page, scale?.end ?? end, words.units);
@@ -59,16 +59,16 @@ function hanNumber(run: string): number {
 
 /** "a third of", "doubled". */
 function readPhrase(page: Page, start: number): Found | null {
-  const share = phraseAt(page.shadow, start, page.words.shares);
+  const share = phraseAt(page.normalised, start, page.words.shares);
   if (share) return { kind: 'percent', value: String(share.value), unit: null, start, end: share.end };
-  const factor = phraseAt(page.shadow, start, page.words.factors);
+  const factor = phraseAt(page.normalised, start, page.words.factors);
   return factor && { kind: 'number', value: String(factor.value), unit: '×', start, end: factor.end };
 }
 
 /** "twelve", "two hundred and fifty", "five million euros", "one in five". */
 function readNumberWords(page: Page, start: number): Found | null {
-  const { shadow, words } = page;
-  const first = phraseAt(shadow, start, words.spelled);
+  const { normalised, words } = page;
+  const first = phraseAt(normalised, start, words.spelled);
   const article = first ? null : articleBefore(page, start);
   const sum = first ?? article;
   if (!sum) return null;
@@ -78,7 +78,7 @@ function readNumberWords(page: Page, start: number): Found | null {
     if (!next) break;
     ({ value, end } = next);
   }
-  const counted = /^ \p{L}{2,}(?= )/u.exec(shadow.slice(end, end + LOOK_MAX))?.[0].length ?? 0;
+  const counted = /^ \p{L}{2,}(?= )/u.exec(normalised.slice(end, end + LOOK_MAX))?.[0].length ?? 0;
   const whole = [0, counted].map((length) => wholeAt(page, end + length)).find((one) => one !== null);
   if (whole && value > 0 && value < whole.value)
     return {
@@ -88,7 +88,7 @@ function readNumberWords(page: Page, start: number): Found | null {
       start,
       end: whole.end,
     };
-  const unit = wordAfter(page, value >= 1e6 ? skipOf(shadow, end) : end, words.units);
+  const unit = wordAfter(page, value >= 1e6 ? skipOf(normalised, end) : end, words.units);
   const isBare = !unit || (unit.value === '×' && value < 2);
   if (value <= 1) return null;
   return amountOf(
@@ -97,42 +97,42 @@ function readNumberWords(page: Page, start: number): Found | null {
   );
 }
 
-function wholeAt({ shadow, words }: Page, behind: number) {
-  const of = words.of.find((word) => shadow.startsWith(` ${word} `, behind));
+function wholeAt({ normalised, words }: Page, behind: number) {
+  const of = words.of.find((word) => normalised.startsWith(` ${word} `, behind));
   if (!of) return null;
   const at = behind + of.length + 2;
-  const digits = /^\d{1,4}(?![\d.,:%])/.exec(shadow.slice(at, at + 6))?.[0];
+  const digits = /^\d{1,4}(?![\d.,:%])/.exec(normalised.slice(at, at + 6))?.[0];
   const whole = digits
     ? { value: Number(digits), end: at + digits.length }
-    : phraseAt(shadow, at, words.spelled);
+    : phraseAt(normalised, at, words.spelled);
   return whole && whole.value >= 2 ? whole : null;
 }
 
 /** "a hundred", "a million". */
-function articleBefore({ shadow, words }: Page, start: number) {
-  const word = /^\p{L}+/u.exec(shadow.slice(start, start + 8))?.[0] ?? '';
+function articleBefore({ normalised, words }: Page, start: number) {
+  const word = /^\p{L}+/u.exec(normalised.slice(start, start + 8))?.[0] ?? '';
   if (!words.articles.has(word)) return null;
   const behind = start + word.length + 1;
-  const next = /^\p{L}+/u.exec(shadow.slice(behind, behind + 20))?.[0] ?? '';
+  const next = /^\p{L}+/u.exec(normalised.slice(behind, behind + 20))?.[0] ?? '';
   const isNumber = words.hundreds.has(next) || (words.scales.get(next) ?? 0) >= 1000;
   return isNumber ? { value: 1, end: behind - 1 } : null;
 }
 
 function nextNumber(
-  { shadow, words }: Page,
+  { normalised, words }: Page,
   end: number,
   value: number,
 ): { value: number; end: number } | null {
-  const link = words.links.find((one) => shadow.startsWith(one, end));
-  const at = link && link.trim() ? end + link.length : /[ -]/.test(shadow[end] ?? '') ? end + 1 : -1;
+  const link = words.links.find((one) => normalised.startsWith(one, end));
+  const at = link && link.trim() ? end + link.length : /[ -]/.test(normalised[end] ?? '') ? end + 1 : -1;
   if (at < 0) return null;
-  const scale = phraseAt(shadow, at, words.scales);
+  const scale = phraseAt(normalised, at, words.scales);
   if (scale && scale.value >= 1000 && value > 0 && value < 1000)
     return { value: value * scale.value, end: scale.end };
-  const word = /^\p{L}+/u.exec(shadow.slice(at, at + 20))?.[0] ?? '';
+  const word = /^\p{L}+/u.exec(normalised.slice(at, at + 20))?.[0] ?? '';
   if (words.hundreds.has(word) && value > 0 && value < 10)
     return { value: value * 100, end: at + word.length };
-  const rest = phraseAt(shadow, at, words.spelled);
+  const rest = phraseAt(normalised, at, words.spelled);
   return rest && value >= 100 && value % 100 === 0 && rest.value > 0 && rest.value < 100
     ? { value: value + rest.value, end: rest.end }
     : null;

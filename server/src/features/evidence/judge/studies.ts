@@ -1,5 +1,5 @@
 import type { Found } from './page.ts';
-import { normalised } from './normalised.ts';
+import { plainWords } from './normalise.ts';
 import { wordsOf } from './words.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -69,7 +69,7 @@ function namedAfter(text: string, { start, end, language }: Omit<Word, 'isStudy'
   const name = after?.[1]?.replace(/(?:['’]s|[.’'-])+$/u, '');
   if (!after || !name || isTime(name, language)) return null;
   const nameEnd = end + after[0].length - ((after[1] ?? '').length - name.length);
-  return { kind: 'study', value: normalised(name), unit: null, start, end: nameEnd };
+  return { kind: 'study', value: plainWords(name), unit: null, start, end: nameEnd };
 }
 
 function namedBefore(text: string, start: number, end: number): Found | null {
@@ -83,7 +83,7 @@ function namedBefore(text: string, start: number, end: number): Found | null {
     return null;
   return {
     kind: 'study',
-    value: normalised(named),
+    value: plainWords(named),
     unit: null,
     start: start - (before[0].length - before[0].indexOf(named)),
     end,

@@ -10,7 +10,7 @@ const PLAIN: readonly [RegExp, string][] = [
 ];
 
 /** A text in small letters and ASCII digits, every character in its old place. */
-export function fold(text: string): string {
+export function normalise(text: string): string {
   const plain = text.replace(SPECIAL, (character) => {
     if (character.length > 1) return character;
     const found = PLAIN.find(([pattern]) => pattern.test(character));
@@ -30,4 +30,15 @@ function digitOf(character: string): string {
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCharCode(zero - 1))) zero -= 1;
   return String((code - zero) % 10);
+}
+
+const MINUS = /[−‐–]/g;
+/** All but letters with their vowel signs, figures, and what makes another figure of one: "-5", "1.250", ".5". */
+const NOT_WORDS =
+  /(?!(?<=\p{N})[.,'’٫٬](?=\p{N})|(?<![\p{L}\p{M}\p{N}.,])[-.](?=[€$£¥]?\p{N}))[^\p{L}\p{M}\p{N}%€$£¥]/gu;
+
+/** A text in the form in which words are compared: no punctuation, no capitals, single blanks. */
+export function plainWords(text: string): string {
+  const small = text.normalize('NFKC').replace(MINUS, '-').toLowerCase();
+  return small.replace(NOT_WORDS, ' ').replace(/ +/g, ' ').trim();
 }
