@@ -132,9 +132,9 @@ export const AUTHORISATION: Record<string, Line> = {
     input: ({ contentId }) => ({ id: contentId, content: '<p>34 %</p>' }),
   },
   'content.getEvidence': { guard: 'user', input: ({ contentId }) => ({ id: contentId }) },
-  'content.vouchForClaim': {
+  'content.confirmClaims': {
     guard: 'person',
-    input: ({ contentId }) => ({ id: contentId, revision: 1, n: 1, reason: 'counted' }),
+    input: ({ contentId }) => ({ id: contentId, revision: 1, numbers: [1], reason: 'counted' }),
   },
   'content.currentGeneration': { guard: 'user' },
   'content.chosenSources': { guard: 'user', input: ({ sourceId }) => ({ ids: [sourceId] }) },

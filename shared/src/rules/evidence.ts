@@ -7,9 +7,9 @@ export type MentionKind = (typeof MENTION_KINDS)[number];
  * `bound`: the source's sentence that is about the same says it. `doubted`: to be confirmed, because only another sentence
  * of the sources says it, or a model that read both sentences does not find the one in the other. `differs`: the fact of
  * its mark or of that sentence has another value. `unsourced`: no source says it.
- * `structural`: harmless, such as "step 2" or "H2O". `vouched`: the user answers for it.
+ * `structural`: harmless, such as "step 2" or "H2O". `confirmed`: by the user.
  */
-export const CLAIM_STATES = ['bound', 'doubted', 'differs', 'unsourced', 'structural', 'vouched'] as const;
+export const CLAIM_STATES = ['bound', 'doubted', 'differs', 'unsourced', 'structural', 'confirmed'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** A checkable statement in a text: what it says, in a form that can be compared, and where it stands. */
@@ -39,24 +39,24 @@ type Stated = { state: ClaimState };
 /** Nothing stands behind it: it has no source, or says something else than its source. */
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
-/** How many claims have a source, are to be confirmed, are vouched for, or are open. */
-export type ClaimCounts = { sourced: number; doubted?: number; vouched: number; open: number };
+/** How many claims have a source, are to be confirmed, are confirmed by the user, or are open. */
+export type ClaimCounts = { sourced: number; doubted?: number; confirmed: number; open: number };
 
 export function countClaims(claims: readonly Stated[]): ClaimCounts {
   const open = claims.filter(isOpen).length;
-  const vouched = claims.filter(({ state }) => state === 'vouched').length;
+  const confirmed = claims.filter(({ state }) => state === 'confirmed').length;
   const doubted = claims.filter(({ state }) => state === 'doubted').length;
-  return { sourced: claims.length - open - vouched - doubted, doubted, vouched, open };
+  return { sourced: claims.length - open - confirmed - doubted, doubted, confirmed, open };
 }
 
-/** "14 claims: 11 sourced, 1 vouched for, 2 open" */
-export function claimsLine({ sourced, doubted = 0, vouched, open }: ClaimCounts): string {
-  const all = sourced + doubted + vouched + open;
+/** "14 claims: 11 sourced, 1 confirmed by you, 2 open" */
+export function claimsLine({ sourced, doubted = 0, confirmed, open }: ClaimCounts): string {
+  const all = sourced + doubted + confirmed + open;
   if (all === 0) return 'No figures, dates, quotations or links to check.';
   const parts = [
     `${sourced} sourced`,
     ...(doubted > 0 ? [`${doubted} to confirm`] : []),
-    ...(vouched > 0 ? [`${vouched} vouched for`] : []),
+    ...(confirmed > 0 ? [`${confirmed} confirmed by you`] : []),
     ...(open > 0 ? [`${open} open`] : []),
   ];
   return `${all} ${all === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}`;

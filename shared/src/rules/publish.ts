@@ -49,7 +49,7 @@ export const PUBLISH_MESSAGES = {
   openClaimsHint: 'Review them in the evidence of the piece, or post it anyway.',
   uncheckedHeld: 'Your account holds pieces whose claims are not known. Shorten the text, or make two of it.',
   openClaimsHeld:
-    'Your account holds pieces with open claims. Give each a source, take it out or vouch for it in the evidence of the piece.',
+    'Your account holds pieces with open claims. Give each a source, take it out or confirm it yourself in the evidence of the piece.',
   tooLongToTakeOver: 'The text on the site is too long to be taken over.',
 } as const;
 

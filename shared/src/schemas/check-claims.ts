@@ -51,9 +51,10 @@ export type AttachSourcesInput = z.infer<typeof attachSourcesInput>;
 
 const REASON_MAX = 500;
 
-export const vouchForClaimInput = versionInput.extend({
-  /** Number of the claim in that revision. */
-  n: z.number().int().positive().max(100_000),
-  reason: text(REASON_MAX).pipe(z.string().min(1, 'Please say how you know.')),
+export const confirmClaimsInput = versionInput.extend({
+  /** Of the claims in that revision. */
+  numbers: z.array(z.int().positive().max(100_000)).min(1).max(1000),
+  /** Null takes a confirmation back. */
+  reason: text(REASON_MAX).pipe(z.string().min(1, 'Please say how you know.')).nullable(),
 });
-export type VouchForClaimInput = z.infer<typeof vouchForClaimInput>;
+export type ConfirmClaimsInput = z.infer<typeof confirmClaimsInput>;

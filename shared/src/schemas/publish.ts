@@ -78,7 +78,12 @@ export const receipt = z.object({
   lines: z.array(receiptLine),
   /** The claims of the text that was sent; null where they are not known. */
   claims: z
-    .object({ sourced: claimCount, doubted: claimCount.optional(), vouched: claimCount, open: claimCount })
+    .object({
+      sourced: claimCount,
+      doubted: claimCount.optional(),
+      vouched: claimCount.describe('Confirmed by the user'),
+      open: claimCount,
+    })
     .nullable()
     .default(null),
   /** The text said more than can be checked. */

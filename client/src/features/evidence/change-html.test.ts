@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { withFact, withoutSentence } from './change-html.ts';
 import type { ShownClaim } from './evidence.ts';
 
-const FACT = { id: 'f7', surface: '34 %', sentence: 's', title: 't', url: null, date: '2026-01-01' };
+const FACT = {
+  id: 'f7',
+  source: 1,
+  surface: '34 %',
+  sentence: 's',
+  title: 't',
+  url: null,
+  date: '2026-01-01',
+};
 
 /** A claim of these words in this sentence, where they stand in the text. */
 function claimOf(text: string, surface: string, sentence: string): ShownClaim {

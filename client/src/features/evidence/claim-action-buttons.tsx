@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { bindingOf, type ClaimActions, type ShownClaim } from './evidence.ts';
+import { bindingOf, IN_SOURCE, type ClaimActions, type ShownClaim } from './evidence.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { LoadingSkeleton } from '../../ui/page/loading-skeleton.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
@@ -10,10 +10,8 @@ const ChooseSources = lazy(async () => ({
   default: (await import('../sources/choose-sources.tsx')).ChooseSources,
 }));
 
-const VouchForm = lazy(async () => ({ default: (await import('./vouch-form.tsx')).VouchForm }));
+const ConfirmForm = lazy(async () => ({ default: (await import('./confirm-form.tsx')).ConfirmForm }));
 
-/** The reason kept with a claim that its user has confirmed. */
-const CONFIRMED = 'The source says it.';
 const BUTTON = { variant: 'default', size: 'xs' } as const;
 
 type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | null };
@@ -21,13 +19,16 @@ type Props = { claim: ShownClaim; actions: ClaimActions; profileId: string | nul
 /** The ways to settle an open claim. */
 export function ClaimActionButtons({ claim, actions, profileId }: Props) {
   const [isAttaching, setIsAttaching] = useState(false);
-  const [isVouching, setIsVouching] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { surface } = claim;
   const binding = bindingOf(claim);
-  if (isVouching) {
+  if (isConfirming) {
     return (
       <Suspense>
-        <VouchForm onVouch={(why) => actions.vouch(claim, why)} onClose={() => setIsVouching(false)} />
+        <ConfirmForm
+          onConfirm={(why) => actions.confirm([claim], why)}
+          onClose={() => setIsConfirming(false)}
+        />
       </Suspense>
     );
   }
@@ -46,9 +47,10 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
         <Button
           {...BUTTON}
           aria-label={`Confirm ${surface}`}
-          onClick={() => void actions.vouch(claim, CONFIRMED)}
+          aria-keyshortcuts="y"
+          onClick={() => void actions.confirm([claim], IN_SOURCE)}
         >
-          Yes, it says this
+          Confirm
         </Button>
       )}
       <Button
@@ -62,13 +64,21 @@ export function ClaimActionButtons({ claim, actions, profileId }: Props) {
       <Button
         {...BUTTON}
         aria-label={`Remove the sentence with ${surface}`}
+        aria-keyshortcuts="n"
         onClick={() => void actions.removeSentence(claim)}
       >
         Remove the sentence
       </Button>
-      <Button {...BUTTON} aria-label={`Vouch for ${surface}`} onClick={() => setIsVouching(true)}>
-        Vouch for it
-      </Button>
+      {claim.state !== 'doubted' && (
+        <Button
+          {...BUTTON}
+          aria-label={`Confirm it myself: ${surface}`}
+          aria-keyshortcuts="y"
+          onClick={() => setIsConfirming(true)}
+        >
+          Confirm it myself
+        </Button>
+      )}
       <AttachSourceModal
         opened={isAttaching}
         surface={surface}

@@ -1,24 +1,36 @@
-import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconUserCheck } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconHelpSquare, IconUserCheck } from '@tabler/icons-react';
 import { ClaimActionButtons } from './claim-action-buttons.tsx';
 import classes from './claim-item.module.css';
 import { CLAIM_LABELS } from './claim-labels.ts';
 import { needsAnswer, type ClaimActions, type ShownClaim, type ShownFact } from './evidence.ts';
 
+/** Told apart by shape as well as by colour. */
+const ICONS = {
+  bound: IconCircleCheck,
+  structural: IconCircleCheck,
+  confirmed: IconUserCheck,
+  doubted: IconHelpSquare,
+  unsourced: IconAlertTriangle,
+  differs: IconAlertTriangle,
+} as const;
+
 type Props = {
   claim: ShownClaim;
   actions: ClaimActions;
   profileId: string | null;
+  /** How many were looked at. */
+  sources: number;
   /** Leads to its place in the text. */
   onShow: () => void;
 };
 
 /** One statement, what its source says, and what can be done about it. */
-export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
+export function ClaimItem({ claim, actions, profileId, sources, onShow }: Props) {
   const { surface, sentence, state, reason } = claim;
   const fact = claim.proposal ?? claim.fact;
   const isUnsettled = needsAnswer(claim);
-  const Icon = isUnsettled ? IconAlertTriangle : state === 'vouched' ? IconUserCheck : IconCircleCheck;
+  const Icon = ICONS[state];
   return (
     <li
       className={classes.item}
@@ -40,6 +52,9 @@ export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
           <Text size="xs" c="dimmed">
             {CLAIM_LABELS[state]}
             {reason && `: ${reason}`}
+            {state === 'unsourced' &&
+              sources > 0 &&
+              `: not in the ${sources === 1 ? 'source' : `${sources} sources`} that ${sources === 1 ? 'was' : 'were'} looked at`}
           </Text>
           {sentence !== surface && (
             <Text size="sm" mt={4}>
@@ -48,6 +63,17 @@ export function ClaimItem({ claim, actions, profileId, onShow }: Props) {
           )}
           {fact && <SourceCard fact={fact} />}
           {isUnsettled && <ClaimActionButtons claim={claim} actions={actions} profileId={profileId} />}
+          {state === 'confirmed' && (
+            <Button
+              variant="default"
+              size="xs"
+              mt="xs"
+              aria-label={`Take back the confirmation of ${surface}`}
+              onClick={() => void actions.confirm([claim], null)}
+            >
+              Take back
+            </Button>
+          )}
         </div>
       </Group>
     </li>

@@ -6,7 +6,8 @@ export const CLAIM_NOTICES = {
   bound: 'The words now match the source.',
   removed: 'The sentence was removed.',
   undone: 'The text is as it was before.',
-  vouched: 'You answer for this claim now.',
+  confirmed: 'Confirmed by you.',
+  takenBack: 'The confirmation was taken back.',
   gone: 'These words have just changed.',
   unsaved: 'Your last changes are not saved yet. Please try again.',
   newerText: 'Here is the newer text. Please try again.',
@@ -22,3 +23,6 @@ export function attachedNotice({ surface, sentence }: ShownClaim, { claims }: Ev
   if (same.fact) return { text: `${CLAIM_NOTICES.attached} It says something else than “${surface}”.` };
   return { text: `${CLAIM_NOTICES.attached} It does not mention “${surface}”.` };
 }
+
+export const confirmedNotice = (reason: string | null, undo: () => void): Notice =>
+  reason === null ? { text: CLAIM_NOTICES.takenBack } : { text: CLAIM_NOTICES.confirmed, undo };

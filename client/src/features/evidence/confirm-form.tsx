@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
 
-type Props = { onVouch: (reason: string) => Promise<void>; onClose: () => void };
+type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void };
 
-/** Asks why a user answers for a claim. */
-export function VouchForm({ onVouch, onClose }: Props) {
+/** Asks how a user knows what no source says. */
+export function ConfirmForm({ onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -14,7 +14,7 @@ export function VouchForm({ onVouch, onClose }: Props) {
 
   async function save() {
     setIsSaving(true);
-    await onVouch(reason.trim());
+    await onConfirm(reason.trim());
     setIsSaving(false);
   }
 
@@ -35,7 +35,7 @@ export function VouchForm({ onVouch, onClose }: Props) {
       />
       <Group gap="xs" mt="xs">
         <BusyButton type="submit" size="xs" disabled={!reason.trim()} loading={isSaving}>
-          Vouch for it
+          Confirm it myself
         </BusyButton>
         <Button variant="default" size="xs" onClick={onClose}>
           Cancel

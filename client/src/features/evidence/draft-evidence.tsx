@@ -3,13 +3,13 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { Piece } from '../pieces/piece/piece.ts';
-import type { ClaimActions, Evidence, Notice } from './evidence.ts';
+import type { ClaimActions, Evidence, Notice, ShownClaim } from './evidence.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { claimAt, selectClaim, setClaimMarks } from '../pieces/editor/claim-marks.ts';
 import { useClaimLinks } from './use-claim-links.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { putFact, removeSentence } from '../pieces/editor/change-claim.ts';
-import { attachedNotice, CLAIM_NOTICES } from './claim-notices.ts';
+import { attachedNotice, CLAIM_NOTICES, confirmedNotice } from './claim-notices.ts';
 
 const UNDO = 'Undo brings back what was there.';
 
@@ -67,7 +67,7 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null) {
   }, [editor, evidence]);
 
   useEffect(() => {
-    if (asked?.where === 'text') selectClaim(editor, asked.n);
+    if (asked?.where === 'text') selectClaim(editor, asked.n, asked.takesFocus);
   }, [editor, asked]);
 
   useEffect(() => {
@@ -96,6 +96,9 @@ function useDraftLinks(editor: Editor, evidence: Evidence | null) {
   return links;
 }
 
+/** Known again after a save, which counts the claims anew. */
+const keyOf = ({ surface, sentence }: ShownClaim) => JSON.stringify([surface, sentence]);
+
 type Drafted = {
   id: string;
   editor: Editor;
@@ -112,7 +115,7 @@ function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
     onSuccess: (found) => utils.content.getEvidence.setData({ id }, found),
   });
 
-  const vouching = trpc.content.vouchForClaim.useMutation();
+  const confirming = trpc.content.confirmClaims.useMutation();
 
   function settle(isDone: boolean, text: string) {
     if (isDone) setNotice({ text: `${text} ${UNDO}` });
@@ -132,19 +135,18 @@ function useDraftActions({ id, editor, save, checkAgain }: Drafted) {
         return false;
       }
     },
-    // What a user answers for is a claim of a text that is kept.
-    vouch: async (claim, reason) => {
+    // What a user confirms is a claim of a text that is kept.
+    confirm: async (chosen, reason) => {
       try {
         if ((await save()) === null) return toast.failure(CLAIM_NOTICES.unsaved);
         const { revision, claims } = await utils.content.getEvidence.fetch({ id }, { staleTime: 0 });
-        const same = claims.find(
-          ({ surface, sentence }) => surface === claim.surface && sentence === claim.sentence,
-        );
-        if (!same) return toast.failure(CLAIM_NOTICES.gone);
-        const decided = await vouching.mutateAsync({ id, revision, n: same.n, reason });
+        const wanted = new Set(chosen.map(keyOf));
+        const numbers = claims.filter((claim) => wanted.has(keyOf(claim))).map(({ n }) => n);
+        if (numbers.length === 0) return toast.failure(CLAIM_NOTICES.gone);
+        const decided = await confirming.mutateAsync({ id, revision, numbers, reason });
         utils.content.getEvidence.setData({ id }, decided);
         await checkAgain();
-        setNotice({ text: CLAIM_NOTICES.vouched });
+        setNotice(confirmedNotice(reason, () => void actions.confirm(chosen, null)));
       } catch (error) {
         toast.failure(error);
       }

@@ -12,7 +12,7 @@ import type { Piece } from '../pieces/piece/piece.ts';
 // Loaded when they open; loaded here already.
 import '../../ui/modal/kit-modal.tsx';
 import '../sources/choose-sources.tsx';
-import './vouch-form.tsx';
+import './confirm-form.tsx';
 
 /** Windows, their lists and what draws them arrive one after the other. */
 const PATIENT = { timeout: 15_000 };
@@ -20,6 +20,7 @@ const ID = '0199d6f0-0000-7000-8000-000000000001';
 const place = { start: 0, end: 4, reason: null, proposal: null };
 const FACT = {
   id: 'f1',
+  source: 1,
   surface: '34 %',
   sentence: '34 % of shops close early.',
   title: 'Survey',
@@ -112,23 +113,27 @@ test('open claims come first, each with what its source says; the others fold ou
   expect(items()[2]).toHaveTextContent('34 percentSourced');
 });
 
-test('who vouches for a claim says why', async () => {
-  const vouch = vi.fn<(input: unknown) => Evidence>(() => ({
+test('who confirms a claim says why, and may take it back', async () => {
+  const confirm = vi.fn<(input: unknown) => Evidence>(() => ({
     ...EVIDENCE,
     claims: EVIDENCE.claims.map((claim) =>
-      claim.n === 3 ? { ...claim, state: 'vouched' as const, reason: 'Our till.' } : claim,
+      claim.n === 3 ? { ...claim, state: 'confirmed' as const, reason: 'Our till.' } : claim,
     ),
   }));
   const { user } = renderScreen(<Shown />, {
-    answers: { 'content.getEvidence': () => EVIDENCE, 'content.vouchForClaim': vouch },
+    answers: { 'content.getEvidence': () => EVIDENCE, 'content.confirmClaims': confirm },
   });
-  await user.click(await screen.findByRole('button', { name: 'Vouch for 480' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm it myself: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
-  await user.click(screen.getByRole('button', { name: 'Vouch for it' }));
-  expect(await screen.findByText('3 claims: 1 sourced, 1 vouched for, 1 open')).toBeVisible();
-  expect(vouch).toHaveBeenCalledWith(
-    expect.objectContaining({ id: ID, revision: 3, n: 3, reason: 'Our till.' }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Confirm it myself' }));
+  expect(await screen.findByText('3 claims: 1 sourced, 1 confirmed by you, 1 open')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The confirmation was taken back.')).toBeVisible();
+  const given = { id: ID, revision: 3, numbers: [3] };
+  expect(confirm.mock.calls).toMatchObject([
+    [{ ...given, reason: 'Our till.' }],
+    [{ ...given, reason: null }],
+  ]);
 });
 
 test('a text without figures says so', () => {
@@ -237,7 +242,7 @@ test('after a source is attached to a claim, the new result is shown', async () 
   };
   const fact = { ...FACT, id: 'f2', surface: '480', sentence: '480 in May.', title: 'Our till' };
   const { answers } = keeping();
-  const vouched: unknown[] = [];
+  const confirmed: unknown[] = [];
   const attached = EVIDENCE.claims.map((claim) =>
     claim.n === 3 ? { ...claim, state: 'doubted' as const, fact } : claim,
   );
@@ -246,8 +251,8 @@ test('after a source is attached to a claim, the new result is shown', async () 
       ...answers,
       'content.listSources': () => ({ sources: [source], nextCursor: null }),
       'content.attachSources': () => ({ ...EVIDENCE, sources: 2, claims: attached }),
-      'content.vouchForClaim': (input) => {
-        vouched.push(input);
+      'content.confirmClaims': (input) => {
+        confirmed.push(input);
         return { ...EVIDENCE, sources: 2, claims: attached };
       },
     },
@@ -259,5 +264,48 @@ test('after a source is attached to a claim, the new result is shown', async () 
     await screen.findByText(/The source was attached. Please confirm that it says “480”/),
   ).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Confirm 480' }));
-  expect(vouched).toMatchObject([{ n: 3, reason: 'The source says it.' }]);
+  expect(confirmed).toMatchObject([{ numbers: [3], reason: 'The source says it.' }]);
+});
+
+test('j and k go through the claims, y confirms, n removes; what one source is to confirm is confirmed at once', async () => {
+  const { answers, saves } = keeping();
+  const doubted = (n: number, surface: string) => ({
+    ...place,
+    n,
+    kind: 'number' as const,
+    surface,
+    sentence: `Some ${surface} came.`,
+    state: 'doubted' as const,
+    fact: { ...FACT, title: 'Our till' },
+  });
+  const evidence = {
+    ...EVIDENCE,
+    claims: [doubted(1, '12'), ...EVIDENCE.claims.slice(2), doubted(4, '13')],
+  };
+  const confirmed: unknown[] = [];
+  const { user } = renderScreen(<Shown />, {
+    answers: {
+      ...answers,
+      'content.getEvidence': () => evidence,
+      'content.confirmClaims': (input) => {
+        confirmed.push(input);
+        return evidence;
+      },
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Evidence' });
+  expect(section).toHaveTextContent('Looked up in 1 source: 3 figures.');
+  expect(section).toHaveTextContent('No source: not in the source that was looked at');
+  section.focus();
+  await user.keyboard('jj');
+  expect(screen.getByText('12').closest('li')).toHaveFocus();
+  await user.keyboard('y');
+  await waitFor(() => expect(confirmed).toMatchObject([{ numbers: [1], reason: 'The source says it.' }]));
+  await user.click(screen.getByRole('button', { name: 'Confirm all 2 from “Our till”' }));
+  await waitFor(() => expect(confirmed).toMatchObject([{}, { numbers: [1, 4] }]));
+  screen.getByText('12').closest('li')?.focus();
+  await user.keyboard('kn');
+  await waitFor(() =>
+    expect(saves).toMatchObject([{ content: expect.not.stringContaining('480') as string }]),
+  );
 });

@@ -1,13 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { claimsLine, countClaims, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
+import { claimsLine, countClaims, isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import { SectionTitle } from '../../ui/page/section-title.tsx';
 import { ClaimItem } from './claim-item.tsx';
-import { type ClaimActions, type Evidence, needsAnswer, type Notice, type ShownClaim } from './evidence.ts';
+import classes from './claim-item.module.css';
+import {
+  type ClaimActions,
+  type Evidence,
+  IN_SOURCE,
+  lookedAtLine,
+  needsAnswer,
+  type Notice,
+  type ShownClaim,
+} from './evidence.ts';
 import type { ClaimLinks } from './use-claim-links.ts';
 
-const OPEN_CLAIMS = 'li[data-open]';
+const CLAIMS = 'li[data-claim]';
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
@@ -19,24 +28,32 @@ type Props = {
   profileId: string | null;
 };
 
-/** What stands behind the figures, dates, quotations and links of a text; what is open comes first. */
+/** What stands behind the figures, dates, quotations and links of a text: open, to confirm, then the sourced. */
 export function EvidenceSection({ ref, evidence, actions, links, notice, profileId }: Props) {
   const [showsAll, setShowsAll] = useState(false);
+  const { claims, sources } = evidence;
+  const unsettled = inOrder(claims);
+  const open = unsettled.filter(isOpen);
+  const doubted = unsettled.slice(open.length);
+  const others = claims.filter((claim) => !needsAnswer(claim));
   const { section, onFocusCapture } = useFocusOfClaims(evidence);
   const showAll = useCallback(() => setShowsAll(true), []);
   useShownCard(section, links, { showsAll, showAll });
-  const { claims, sources } = evidence;
-  const item = (claim: ShownClaim) => (
-    <ClaimItem
-      key={keyOf(claim)}
-      claim={claim}
-      actions={actions}
-      profileId={profileId}
-      onShow={() => links.showText(claim.n)}
-    />
+  useClaimKeys(section, links);
+  const listOf = (shown: readonly ShownClaim[], label: string) => (
+    <Stack component="ul" gap="md" mt="sm" p={0} aria-label={label} style={{ listStyle: 'none' }}>
+      {shown.map((claim) => (
+        <ClaimItem
+          key={keyOf(claim)}
+          claim={claim}
+          actions={actions}
+          profileId={profileId}
+          sources={sources}
+          onShow={() => links.showText(claim.n)}
+        />
+      ))}
+    </Stack>
   );
-  const open = claims.filter(needsAnswer);
-  const others = claims.filter((claim) => !needsAnswer(claim));
   return (
     <section
       ref={useMergedRef(section, ref)}
@@ -48,39 +65,96 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
       <Text size="sm" c="dimmed" aria-live="polite">
         {evidence.isChecked ? claimsLine(countClaims(claims)) : UNCHECKED_CLAIMS}
       </Text>
-      <NoticeLine notice={notice} />
-      {claims.length > 0 && sources === 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          This piece has no sources, so none of them can be checked.
+      {claims.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {sources > 0
+            ? lookedAtLine(claims, sources)
+            : 'This piece has no sources, so none of them can be checked.'}
         </Text>
       )}
-      {open.length > 0 && (
-        <Stack component="ul" gap="md" mt="md" p={0} style={{ listStyle: 'none' }}>
-          {open.map(item)}
-        </Stack>
+      <NoticeLine notice={notice} />
+      {unsettled.length > 0 && (
+        <Text className={classes.keys}>
+          Keys in this list: <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>y</kbd> confirm, <kbd>n</kbd> remove
+        </Text>
       )}
+      {open.length > 0 && <ListTitle>Open</ListTitle>}
+      {open.length > 0 && listOf(open, 'Open')}
+      {doubted.length > 0 && <ListTitle>To confirm</ListTitle>}
+      <ConfirmBySource claims={doubted} confirm={actions.confirm} />
+      {doubted.length > 0 && listOf(doubted, 'To confirm')}
       {others.length > 0 && (
         <>
-          <Group mt="md">
-            <Button
-              variant="default"
-              size="xs"
-              aria-expanded={showsAll}
-              onClick={() => setShowsAll(!showsAll)}
-            >
-              {showsAll ? 'Hide what is sourced' : `Show what is sourced (${others.length})`}
-            </Button>
-          </Group>
-          {showsAll && (
-            <Stack component="ul" gap="md" mt="md" p={0} style={{ listStyle: 'none' }}>
-              {others.map(item)}
-            </Stack>
-          )}
+          <Button
+            mt="md"
+            variant="default"
+            size="xs"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? 'Hide what is sourced' : `Show what is sourced (${others.length})`}
+          </Button>
+          {showsAll && listOf(others, 'Sourced')}
         </>
       )}
     </section>
   );
 }
+
+const ListTitle = ({ children }: { children: string }) => (
+  <Text component="h3" fz="sm" fw={600} mt="md">
+    {children}
+  </Text>
+);
+
+type ConfirmBySourceProps = { claims: readonly ShownClaim[]; confirm: ClaimActions['confirm'] };
+
+/** One click for all that is to be confirmed with the same source. */
+function ConfirmBySource({ claims, confirm }: ConfirmBySourceProps) {
+  const bySource = Map.groupBy(claims, ({ fact }) => fact?.source);
+  return [...bySource].map(([source, same]) =>
+    same.length < 2 ? null : (
+      <Button
+        key={source}
+        className={classes.all}
+        variant="default"
+        size="xs"
+        onClick={() => void confirm(same, IN_SOURCE)}
+      >
+        Confirm all {same.length} from “{same[0]?.fact?.title}”
+      </Button>
+    ),
+  );
+}
+
+/** j and k go through the claims, in the list and in the text; y and n press what a claim offers for them. */
+function useClaimKeys(section: RefObject<HTMLElement | null>, { showText }: ClaimLinks) {
+  useEffect(() => {
+    const list = section.current;
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+      if (!list || target.matches('input, textarea, select')) return;
+      const cards = [...list.querySelectorAll<HTMLElement>(CLAIMS)];
+      const card = target.closest<HTMLElement>(CLAIMS);
+      const at = card ? cards.indexOf(card) : -1;
+      if (key === 'j' || key === 'k') {
+        const next = cards[key === 'j' ? at + 1 : at - 1];
+        next?.focus();
+        if (next) showText(Number(next.dataset['claim']), false);
+      } else if (key === 'y' || key === 'n') {
+        card?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`)?.click();
+      } else return;
+      event.preventDefault();
+    };
+    list?.addEventListener('keydown', press);
+    return () => list?.removeEventListener('keydown', press);
+  }, [section, showText]);
+}
+
+/** What needs an answer, as it is shown: the open first. */
+const inOrder = (claims: readonly ShownClaim[]) =>
+  claims.filter(needsAnswer).sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
 
 /** The claim that takes the place of one that is gone is another. */
 const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
@@ -92,7 +166,7 @@ function NoticeLine({ notice }: { notice: Notice | null }) {
         {notice?.text}
       </Text>
       {notice?.undo && (
-        <Button variant="subtle" size="compact-sm" onClick={notice.undo}>
+        <Button variant="default" size="compact-sm" flex="none" onClick={notice.undo}>
           Undo
         </Button>
       )}
@@ -100,15 +174,15 @@ function NoticeLine({ notice }: { notice: Notice | null }) {
   );
 }
 
-/** Where a claim with the focus is settled, and so leaves the list, the next open one takes the focus. */
+/** Where what has the focus is settled, and so leaves the list, the next open claim takes the focus. */
 function useFocusOfClaims(evidence: Evidence) {
   const section = useRef<HTMLDivElement>(null);
   const last = useRef(-1);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (last.current < 0 || !isLost) return;
-    const open = evidence.claims.filter(needsAnswer);
-    const next = open[last.current] ?? open.at(-1);
+    const unsettled = inOrder(evidence.claims);
+    const next = unsettled[last.current] ?? unsettled.at(-1);
     const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${next?.n}"]`);
     (card ?? section.current)?.focus();
   }, [evidence]);
@@ -116,8 +190,8 @@ function useFocusOfClaims(evidence: Evidence) {
   function onFocusCapture({ currentTarget, target }: FocusEvent) {
     // What has the focus in a window over the page is no claim.
     if (!currentTarget.contains(target)) return;
-    const claim = target.closest(OPEN_CLAIMS);
-    last.current = claim ? [...currentTarget.querySelectorAll(OPEN_CLAIMS)].indexOf(claim) : -1;
+    const claim = target.closest(CLAIMS);
+    last.current = claim ? [...currentTarget.querySelectorAll(CLAIMS)].indexOf(claim) : 0;
   }
 
   return { section, onFocusCapture };

@@ -1,9 +1,12 @@
-import { isOpen } from '#shared/rules/evidence.ts';
+import { isOpen, type MentionKind } from '#shared/rules/evidence.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Evidence = RouterOutputs['content']['getEvidence'];
 export type ShownClaim = Evidence['claims'][number];
 export type ShownFact = NonNullable<ShownClaim['fact']>;
+
+/** The reason kept with claims that their user has found in a source. */
+export const IN_SOURCE = 'The source says it.';
 
 /** Its user has something to do about it. */
 export const needsAnswer = (claim: ShownClaim) => isOpen(claim) || claim.state === 'doubted';
@@ -18,7 +21,8 @@ export type ClaimActions = {
   removeSentence: (claim: ShownClaim) => Promise<void>;
   /** @returns whether they were attached */
   attach: (claim: ShownClaim, sourceIds: string[]) => Promise<boolean>;
-  vouch: (claim: ShownClaim, reason: string) => Promise<void>;
+  /** @param reason how the user knows; null takes the confirmation back */
+  confirm: (claims: readonly ShownClaim[], reason: string | null) => Promise<void>;
 };
 
 const OPENING_MARK = /^["“”„«»‹「『‘]/;
@@ -32,4 +36,24 @@ export function bindingOf({ kind, surface, proposal }: ShownClaim) {
     ? proposal.surface.replace(OPENING_MARK, '').replace(CLOSING_MARK, '')
     : proposal.surface;
   return { fact: proposal, words };
+}
+
+const FIGURE = ['figure', 'figures'] as const;
+const NAMES: Record<MentionKind, readonly [one: string, more: string]> = {
+  number: FIGURE,
+  percent: FIGURE,
+  money: FIGURE,
+  date: ['date', 'dates'],
+  quote: ['quotation', 'quotations'],
+  link: ['link', 'links'],
+  study: ['study', 'studies'],
+};
+const counted = (count: number, [one, more]: readonly [string, string]) =>
+  `${count} ${count === 1 ? one : more}`;
+
+/** "Looked up in 2 sources: 14 figures, 2 quotations, 3 links." */
+export function lookedAtLine(claims: readonly ShownClaim[], sources: number): string {
+  const byName = Map.groupBy(claims, ({ kind }) => NAMES[kind]);
+  const parts = [...byName].map(([name, { length }]) => counted(length, name));
+  return `Looked up in ${counted(sources, ['source', 'sources'])}: ${parts.join(', ')}.`;
 }

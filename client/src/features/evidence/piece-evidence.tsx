@@ -5,7 +5,7 @@ import type { Piece } from '../pieces/piece/piece.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import type { ClaimLinks } from './use-claim-links.ts';
 import { withFact, withoutSentence } from './change-html.ts';
-import { attachedNotice, CLAIM_NOTICES } from './claim-notices.ts';
+import { attachedNotice, CLAIM_NOTICES, confirmedNotice } from './claim-notices.ts';
 import type { ClaimActions, Evidence, Notice } from './evidence.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { errorCode } from '../../lib/error-text.ts';
@@ -41,7 +41,7 @@ function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const { attempt, save } = useSavedChange(piece, setNotice);
   const attaching = trpc.content.attachSources.useMutation();
-  const vouching = trpc.content.vouchForClaim.useMutation();
+  const confirming = trpc.content.confirmClaims.useMutation();
 
   function take(found: Evidence, said: Notice) {
     utils.content.getEvidence.setData({ id }, found);
@@ -56,10 +56,15 @@ function usePieceActions(piece: Piece, evidence: Evidence | undefined) {
       if (found) take(found, attachedNotice(claim, found));
       return found !== null;
     },
-    vouch: async ({ n }, reason) => {
+    confirm: async (claims, reason) => {
       const revision = evidence?.revision ?? piece.revision;
-      const decided = await attempt(() => vouching.mutateAsync({ id, revision, n, reason }));
-      if (decided) take(decided, { text: CLAIM_NOTICES.vouched });
+      const numbers = claims.map(({ n }) => n);
+      const decided = await attempt(() => confirming.mutateAsync({ id, revision, numbers, reason }));
+      if (decided)
+        take(
+          decided,
+          confirmedNotice(reason, () => void actions.confirm(claims, null)),
+        );
     },
   };
   return { actions, notice };

@@ -7,7 +7,7 @@ export type ClaimLinks = {
   asked: AskedClaim | null;
   /** @param takesFocus false leaves the focus in the text, for somebody who is typing there */
   showCard: (n: number, takesFocus?: boolean) => void;
-  showText: (n: number) => void;
+  showText: (n: number, takesFocus?: boolean) => void;
 };
 
 /** Leads from the mark of a claim in the text to its card in the list, and back. */
@@ -17,6 +17,9 @@ export function useClaimLinks(): ClaimLinks {
     (n: number, takesFocus = true) => setAsked({ where: 'card', n, takesFocus }),
     [],
   );
-  const showText = useCallback((n: number) => setAsked({ where: 'text', n, takesFocus: true }), []);
+  const showText = useCallback(
+    (n: number, takesFocus = true) => setAsked({ where: 'text', n, takesFocus }),
+    [],
+  );
   return useMemo(() => ({ asked, showCard, showText }), [asked, showCard, showText]);
 }

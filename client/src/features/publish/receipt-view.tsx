@@ -34,7 +34,7 @@ export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair,
       </summary>
       {(claims ?? isUnchecked) && (
         <Text c="dimmed" fz="sm" mt="xs">
-          {claims ? claimsLine(claims) : UNCHECKED_CLAIMS}
+          {claims ? claimsLine({ ...claims, confirmed: claims.vouched }) : UNCHECKED_CLAIMS}
         </Text>
       )}
       <ul className={classes.lines}>

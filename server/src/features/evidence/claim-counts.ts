@@ -1,14 +1,14 @@
-import type { ClaimCounts } from '#shared/rules/evidence.ts';
+import type { Receipt } from '#shared/schemas/publish.ts';
 import type { Db } from '../../database/db.ts';
 import { claimKey } from './judge/judge.ts';
 import { openClaims } from './open-claims.ts';
-import { vouchedReasons } from './vouched-reasons.ts';
+import { confirmedReasons } from './confirmed-reasons.ts';
 
 /** How the claims of a revision stand. @returns null where it says more than can be checked */
 export async function claimCounts(
   db: Db,
   { userId, contentId, revision }: { userId: string; contentId: string; revision: number },
-): Promise<ClaimCounts | null> {
+): Promise<Receipt['claims']> {
   const unjudged = { id: contentId, userId, unjudgedRevisions: { has: revision } };
   if ((await db.content.count({ where: unjudged })) > 0) return null;
   const where = { userId, contentId, revision };
@@ -16,7 +16,7 @@ export async function claimCounts(
     db.claim.count({ where }),
     db.claim.count({ where: { ...where, state: 'bound' } }),
     db.claim.findMany({ where: { ...where, state: 'doubted' } }),
-    vouchedReasons(db, { userId, contentId }),
+    confirmedReasons(db, { userId, contentId }),
     openClaims(db, where),
   ]);
   const doubted = doubtedAtFirst.filter((claim) => !reasons.has(claimKey(claim))).length;

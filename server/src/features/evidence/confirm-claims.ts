@@ -1,4 +1,4 @@
-import type { VouchForClaimInput } from '#shared/schemas/check-claims.ts';
+import type { ConfirmClaimsInput } from '#shared/schemas/check-claims.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -6,19 +6,19 @@ import { changePiece } from '../pieces/own-piece.ts';
 import { assertRevision } from '../pieces/update-content.ts';
 import { getEvidence } from './get-evidence.ts';
 
-/** Notes that the user answers for a statement, and why. It holds while the statement and its sentence stay. */
-export async function vouchForClaim(ctx: UserContext, { id, revision, n, reason }: VouchForClaimInput) {
+/** Notes that the user confirms claims and why, or no longer does. It holds while a claim and its sentence stay. */
+export async function confirmClaims(ctx: UserContext, { id, revision, numbers, reason }: ConfirmClaimsInput) {
   const userId = ctx.user.id;
   await changePiece(ctx, id, async (tx, piece) => {
     assertRevision(piece, revision);
-    const claim = await tx.claim.findFirst({
-      where: { contentId: id, userId, revision, n },
+    const claims = await tx.claim.findMany({
+      where: { contentId: id, userId, revision, n: { in: numbers } },
       select: { kind: true, value: true, unit: true, sentence: true },
     });
-    if (!claim) throw new AppError('notFound', PIECE_MESSAGES.notFound);
-    await tx.claimDecision.create({
-      data: { ...claim, userId, contentId: id, revision, reason, createdAt: ctx.now() },
-    });
+    if (claims.length < new Set(numbers).size) throw new AppError('notFound', PIECE_MESSAGES.notFound);
+    const answer = reason === null ? ('takenBack' as const) : ('confirmed' as const);
+    const decision = { userId, contentId: id, revision, answer, reason: reason ?? '', createdAt: ctx.now() };
+    await tx.claimDecision.createMany({ data: claims.map((claim) => ({ ...claim, ...decision })) });
   });
   return getEvidence(ctx, { id });
 }

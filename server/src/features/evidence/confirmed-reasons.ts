@@ -1,18 +1,21 @@
 import type { Db } from '../../database/db.ts';
 import { claimKey } from './judge/judge.ts';
 
-/** Ranges were one statement once; both ends of one that was vouched for stay so. */
+/** Ranges were one statement once; both ends of one that was confirmed stay so. */
 const ENDS = /\.\.|→/;
 
-/** Why the user vouches for statements of a piece, by their keys. */
-export async function vouchedReasons(db: Db, piece: { userId: string; contentId: string }) {
+/** Why the user confirmed claims of a piece, by their keys; the latest decision holds. */
+export async function confirmedReasons(db: Db, piece: { userId: string; contentId: string }) {
   const decisions = await db.claimDecision.findMany({
-    where: { ...piece, answer: 'vouched' },
-    orderBy: { createdAt: 'asc' },
+    where: { ...piece, answer: { not: 'postedAnyway' } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return new Map(
-    decisions.flatMap(({ value, sentence, reason }) =>
-      value.split(ENDS).map((end) => [claimKey({ value: end, sentence }), reason] as const),
-    ),
-  );
+  const reasons = new Map<string, string>();
+  for (const { answer, value, sentence, reason } of decisions)
+    for (const end of value.split(ENDS)) {
+      const key = claimKey({ value: end, sentence });
+      if (answer === 'confirmed') reasons.set(key, reason);
+      else reasons.delete(key);
+    }
+  return reasons;
 }

@@ -64,19 +64,19 @@ test('every revision has its claims, also the one that is restored', async () =>
   ]);
 });
 
-test('what the user vouches for stays so while its sentence stays, with the reason', async () => {
+test('what the user confirms stays so while its sentence stays, with the reason', async () => {
   const { api, id } = await aPieceWithSource();
   await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
   const [, open] = (await api.content.getEvidence({ id })).claims;
-  const decided = await api.content.vouchForClaim({
+  const decided = await api.content.confirmClaims({
     id,
     revision: 2,
-    n: open?.n ?? 0,
+    numbers: [open?.n ?? 0],
     reason: 'Our till says so.',
   });
-  expect(decided.claims[1]).toMatchObject({ state: 'vouched', reason: 'Our till says so.' });
+  expect(decided.claims[1]).toMatchObject({ state: 'confirmed', reason: 'Our till says so.' });
   await api.content.updateContent({ ...TEXT, id, revision: 2, content: `<p>New.</p>${CONTENT}` });
-  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({ state: 'vouched' });
+  expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({ state: 'confirmed' });
   await api.content.updateContent({ ...TEXT, id, revision: 3, content: CONTENT.replace('480', '490') });
   expect((await api.content.getEvidence({ id })).claims[1]).toMatchObject({
     state: 'unsourced',
@@ -84,10 +84,10 @@ test('what the user vouches for stays so while its sentence stays, with the reas
   });
 });
 
-test('vouching for a text that has been saved since is refused', async () => {
+test('confirming for a text that has been saved since is refused', async () => {
   const { api, id } = await aPieceWithSource();
   await api.content.updateContent({ ...TEXT, id, revision: 1, content: CONTENT });
-  const late = api.content.vouchForClaim({ id, revision: 1, n: 1, reason: 'x' });
+  const late = api.content.confirmClaims({ id, revision: 1, numbers: [1], reason: 'x' });
   await expect(late).rejects.toThrow('in another window');
 });
 
@@ -134,8 +134,10 @@ test('an attached source with the same value in another sentence leaves a claim 
     state: 'doubted',
     fact: { id: 'f4', surface: '480' },
   });
-  const vouched = await api.content.vouchForClaim({ id, revision: 2, n: claims[1]?.n ?? 0, reason: 'Yes.' });
-  expect(vouched.claims[1]).toMatchObject({ state: 'vouched' });
+  const decide = (reason: string | null) =>
+    api.content.confirmClaims({ id, revision: 2, numbers: [claims[1]?.n ?? 0], reason });
+  expect((await decide('Yes.')).claims[1]).toMatchObject({ state: 'confirmed' });
+  expect((await decide(null)).claims[1]).toMatchObject({ state: 'doubted', reason: null });
 });
 
 test('a source of another user, one that is gone, and one too many attach nothing', async () => {

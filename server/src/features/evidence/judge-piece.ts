@@ -10,7 +10,7 @@ import type * as reading from './read-evidence.ts';
 
 const inThread = threaded<typeof reading>(path.join(import.meta.dirname, 'read-evidence.ts'));
 
-type Kept = Exclude<ClaimState, 'structural' | 'vouched'>;
+type Kept = Exclude<ClaimState, 'structural' | 'confirmed'>;
 export type OpenOrBound = Omit<Claim, 'state'> & { state: Kept };
 type Judged = {
   userId: string;
@@ -62,7 +62,7 @@ async function doubtedKeys(db: Services['db'], userId: string, piece: Judged['pi
   return new Map(claims.map((claim) => [claimKey(claim), claim.factId]));
 }
 
-const isKept = (state: ClaimState): state is Kept => state !== 'structural' && state !== 'vouched';
+const isKept = (state: ClaimState): state is Kept => state !== 'structural' && state !== 'confirmed';
 
 type Revision = { userId: string; contentId: string; revision: number };
 

@@ -8,7 +8,7 @@ const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open fro
 const CONTENT =
   '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. We have 312 seats.</p>';
 
-test('what an earlier reader stored is read and judged again, and what its user vouched for or a model doubted stays so', async () => {
+test('what an earlier reader stored is read and judged again, and what its user confirmed or a model doubted stays so', async () => {
   const { api, db, user, services } = await signedIn({ plan: 'pro' });
   const [source, other] = await Promise.all(
     [SOURCE, 'We have 312 seats.'].map((text) => api.content.addTextSource({ text })),
@@ -37,7 +37,7 @@ test('what an earlier reader stored is read and judged again, and what its user 
   await db.sourceFact.deleteMany({ where: { sourceId: source?.id ?? '', n: { gt: 1 } } });
   await db.source.update({ where: { id: source?.id ?? '', userId }, data: { reader: 1, factCount: 1 } });
   const sentence = 'We sold 480 loaves.';
-  const vouched = {
+  const confirmed = {
     kind: 'number',
     value: '480',
     unit: null,
@@ -45,7 +45,7 @@ test('what an earlier reader stored is read and judged again, and what its user 
     reason: 'Till.',
     revision: 1,
   } as const;
-  await db.claimDecision.create({ data: { ...vouched, userId, contentId: id, createdAt: new Date() } });
+  await db.claimDecision.create({ data: { ...confirmed, userId, contentId: id, createdAt: new Date() } });
 
   const [seats] = await db.sourceFact.findMany({ where: { sourceId: other?.id ?? '' } });
   const doubted = {
@@ -64,7 +64,7 @@ test('what an earlier reader stored is read and judged again, and what its user 
   expect(claims.map(({ surface, state }) => [surface, state])).toEqual([
     ['34 %', 'bound'],
     ['18:30', 'differs'],
-    ['480', 'vouched'],
+    ['480', 'confirmed'],
     ['312', 'doubted'],
   ]);
   const { factCount } = await db.source.findUniqueOrThrow({ where: { id: source?.id ?? '' } });

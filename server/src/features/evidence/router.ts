@@ -2,7 +2,7 @@ import {
   attachSourcesInput,
   checkClaimsInput,
   checkDraftInput,
-  vouchForClaimInput,
+  confirmClaimsInput,
 } from '#shared/schemas/check-claims.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
 import { limitedProcedure, personProcedure, router, userProcedure } from '../../trpc/procedures.ts';
@@ -10,7 +10,7 @@ import { attachSources } from './attach-sources.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkDraft } from './check-draft.ts';
 import { getEvidence } from './get-evidence.ts';
-import { vouchForClaim } from './vouch-for-claim.ts';
+import { confirmClaims } from './confirm-claims.ts';
 
 export const evidenceRouter = router({
   attachSources: userProcedure
@@ -26,7 +26,7 @@ export const evidenceRouter = router({
     .input(checkDraftInput)
     .mutation(({ ctx, input }) => checkDraft(ctx, input)),
   getEvidence: userProcedure.input(pieceInput).query(({ ctx, input }) => getEvidence(ctx, input)),
-  vouchForClaim: personProcedure
-    .input(vouchForClaimInput)
-    .mutation(({ ctx, input }) => vouchForClaim(ctx, input)),
+  confirmClaims: personProcedure
+    .input(confirmClaimsInput)
+    .mutation(({ ctx, input }) => confirmClaims(ctx, input)),
 });

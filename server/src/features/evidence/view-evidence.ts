@@ -4,7 +4,7 @@ import type { OpenOrBound } from './judge-piece.ts';
 import { claimKey } from './judge/judge.ts';
 import { pieceSources } from './piece-facts.ts';
 import { createProposer } from './propose-fact.ts';
-import { vouchedReasons } from './vouched-reasons.ts';
+import { confirmedReasons } from './confirmed-reasons.ts';
 
 type Of = { userId: string; contentId: string; revision: number };
 
@@ -13,7 +13,7 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
   const claims = found ?? [];
   const [sources, reasons] = await Promise.all([
     pieceSources(db, userId, { contentId }),
-    vouchedReasons(db, { userId, contentId }),
+    confirmedReasons(db, { userId, contentId }),
   ]);
   const facts = new Map(
     sources.flatMap((source) => source.facts.map((fact) => [fact.id, { fact, source }] as const)),
@@ -39,7 +39,7 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
         start,
         end,
         sentence,
-        state: reason === undefined ? state : ('vouched' as const),
+        state: reason === undefined ? state : ('confirmed' as const),
         reason: reason ?? null,
         fact: fact ? viewFact(fact) : null,
         /** The fact whose words may take the place of the claim's. */
@@ -51,7 +51,8 @@ export async function viewEvidence(db: Db, { userId, contentId, revision }: Of, 
 
 type Found = { fact: Fact; source: Awaited<ReturnType<typeof pieceSources>>[number] };
 
-function viewFact({ fact: { id, surface, sentence }, source }: Found) {
+function viewFact({ fact: { id, surface, sentence, source: position }, source }: Found) {
   const { title, url, publishedOn, fetchedAt } = source;
-  return { id, surface, sentence, title, url, date: (publishedOn ?? fetchedAt).toISOString().slice(0, 10) };
+  const date = (publishedOn ?? fetchedAt).toISOString().slice(0, 10);
+  return { id, source: position, surface, sentence, title, url, date };
 }

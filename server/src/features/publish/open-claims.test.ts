@@ -57,7 +57,7 @@ test('a piece with sources and open claims is asked about, and posted anyway onl
     { answer: 'postedAnyway', value: '480', revision, reason: wp.url },
     { answer: 'postedAnyway', value: '43', revision, reason: wp.url },
   ]);
-  // Posting is no vouching: the claims are as open as before.
+  // Posting is no confirmation: the claims are as open as before.
   const { claims } = await user.api.content.getEvidence({ id: user.piece.id });
   expect(claims.map(({ state }) => state)).toEqual(['bound', 'unsourced', 'differs']);
 });
@@ -73,11 +73,11 @@ test('an update and a repair of a live post are asked about likewise', async () 
   expect(repaired.publication).toMatchObject({ behind: false, errorMessage: null });
 });
 
-test('what its user vouches for is not asked about', async () => {
+test('what its user has confirmed is not asked about', async () => {
   const user = await writer();
   const id = user.piece.id;
   const revision = await saveWithSource(user, id, '<p>We sold 480 loaves.</p>');
-  await user.api.content.vouchForClaim({ id, revision, n: 1, reason: 'Our till.' });
+  await user.api.content.confirmClaims({ id, revision, numbers: [1], reason: 'Our till.' });
   const { publication } = await post(user, user.order);
   expect(publication).toMatchObject({
     status: 'publish',

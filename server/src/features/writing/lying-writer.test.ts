@@ -125,20 +125,20 @@ test('an answer that is none leaves the claims as the rules have them', async ()
   expect(readings).toBe(2);
 });
 
-test('a doubt stays while its sentence stays, and goes when its user vouches for it', async () => {
+test('a doubt stays while its sentence stays, and goes when its user confirms it', async () => {
   const { user, id, content } = await toldOf(TRUE, { verdict: 'contradicted' });
   const { title, slug, excerpt, keywords } = await user.api.content.getContent({ id });
   const edit = { id, title, slug, excerpt, keywords };
   await user.api.content.updateContent({ ...edit, revision: 1, content: `${content}<p>More.</p>` });
   const [claim] = (await user.api.content.getEvidence({ id })).claims;
   expect(claim).toMatchObject({ state: 'doubted', fact: { surface: '34 %' } });
-  const vouched = await user.api.content.vouchForClaim({
+  const confirmed = await user.api.content.confirmClaims({
     id,
     revision: 2,
-    n: claim?.n ?? 0,
+    numbers: [claim?.n ?? 0],
     reason: 'Read it.',
   });
-  expect(vouched.claims).toMatchObject([{ state: 'vouched', reason: 'Read it.' }]);
+  expect(confirmed.claims).toMatchObject([{ state: 'confirmed', reason: 'Read it.' }]);
 });
 
 /** A piece whose text is complete, while a model that does not answer is asked to read it again. */

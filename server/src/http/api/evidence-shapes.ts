@@ -25,7 +25,7 @@ export const checkClaims = {
         ...statement,
         state: z
           .enum(CLAIM_STATES)
-          .describe('structural: harmless, such as "step 2"; vouched does not occur here'),
+          .describe('structural: harmless, such as "step 2"; confirmed does not occur here'),
         factId: z.string().nullable(),
         source: z.number().int().nullable(),
         sourceSentence: z.string().nullable(),

@@ -13,7 +13,7 @@ const LABELS: Record<ClaimState, string> = {
   doubted: 'To be confirmed',
   differs: 'The source says something else',
   unsourced: 'No source',
-  vouched: 'The author vouches for it',
+  confirmed: 'Confirmed by the author',
   structural: '',
 };
 

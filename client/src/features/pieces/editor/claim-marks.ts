@@ -42,11 +42,13 @@ export function claimAt({ state }: Editor, position: number): number | null {
 }
 
 /** Selects the words of a claim and scrolls to them. */
-export function selectClaim(editor: Editor, n: number) {
+export function selectClaim(editor: Editor, n: number, takesFocus = true) {
   const [mark] =
     key.getState(editor.state)?.shown.find(undefined, undefined, (spec) => spec['n'] === n) ?? [];
   if (!mark) return;
-  editor.chain().focus().setTextSelection({ from: mark.from, to: mark.to }).scrollIntoView().run();
+  const { from, to } = mark;
+  const selecting = takesFocus ? editor.chain().focus() : editor.chain();
+  selecting.setTextSelection({ from, to }).scrollIntoView().run();
 }
 
 function decorations(doc: Node, claims: readonly ShownClaim[]): Decoration[] {

@@ -8,7 +8,15 @@ import { FactMark } from './fact-mark.ts';
 
 const HTML =
   '<h2>Shops</h2><p>One. Of all, <strong><span data-fact="f1">43 %</span></strong> close.</p><ul><li><p>We sold 480 loaves.</p></li></ul><p>End.</p>';
-const FACT = { id: 'f7', surface: '34 %', sentence: 's', title: 't', url: null, date: '2026-01-01' };
+const FACT = {
+  id: 'f7',
+  source: 1,
+  surface: '34 %',
+  sentence: 's',
+  title: 't',
+  url: null,
+  date: '2026-01-01',
+};
 const rest = { reason: null, proposal: null };
 const PERCENT: ShownClaim = {
   n: 1,

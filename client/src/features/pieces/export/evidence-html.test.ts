@@ -18,6 +18,7 @@ const EVIDENCE: Evidence = {
       proposal: null,
       fact: {
         id: 'f1',
+        source: 1,
         surface: '34 %',
         sentence: '34 % of <shops> close early.',
         title: 'Survey',
@@ -29,7 +30,7 @@ const EVIDENCE: Evidence = {
       ...place,
       n: 2,
       surface: '480',
-      state: 'vouched',
+      state: 'confirmed',
       reason: 'Our till.',
       fact: null,
       proposal: null,
@@ -52,10 +53,10 @@ test('the evidence of a piece can be copied in each format, with sentence, title
     [
       'Evidence',
       '',
-      '3 claims: 1 sourced, 1 vouched for, 1 open',
+      '3 claims: 1 sourced, 1 confirmed by you, 1 open',
       '',
       '• 34 % – Sourced: “34 % of <shops> close early.” (Survey, 2026-02-03, https://a.example/s)',
-      '• 480 – You vouched for it: Our till.',
+      '• 480 – Confirmed by you: Our till.',
       '• 7 % – No source',
     ].join('\n'),
   );

@@ -108,11 +108,13 @@ function clearMark(element: HTMLElement) {
   delete element.dataset['state'];
 }
 
-/** Scrolls to the mark of a claim and puts the focus on it. */
-export function showMark(page: HTMLElement, n: number) {
+/** Scrolls to the mark of a claim, and puts the focus on it where it is to take it. */
+export function showMark(page: HTMLElement, n: number, takesFocus = true) {
   const mark = page.querySelector<HTMLElement>(`[data-claim="${n}"]`);
   if (!mark) return;
-  if (!mark.hasAttribute('tabindex') && !mark.matches('a')) mark.tabIndex = -1;
-  mark.focus();
+  if (takesFocus) {
+    if (!mark.hasAttribute('tabindex') && !mark.matches('a')) mark.tabIndex = -1;
+    mark.focus();
+  }
   mark.scrollIntoView({ block: 'center' });
 }

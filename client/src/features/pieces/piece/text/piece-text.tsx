@@ -32,7 +32,7 @@ export function PieceText({ html, language, spokenSentence, claims, links }: Pro
     [claims, showCard],
   );
   useEffect(() => {
-    if (text.current && asked?.where === 'text') showMark(text.current, asked.n);
+    if (text.current && asked?.where === 'text') showMark(text.current, asked.n, asked.takesFocus);
   }, [asked]);
   useEffect(
     () => (text.current && spokenSentence !== null ? markSentence(text.current, spokenSentence) : undefined),

@@ -1,0 +1,3 @@
+-- AlterEnum
+ALTER TYPE "ClaimAnswer" RENAME VALUE 'vouched' TO 'confirmed';
+ALTER TYPE "ClaimAnswer" ADD VALUE 'takenBack' BEFORE 'postedAnyway';
