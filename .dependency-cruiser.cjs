@@ -148,19 +148,19 @@ module.exports = {
       },
     })),
     {
-      name: 'signed-out-is-a-program-of-its-own',
+      name: 'pages-import-nothing-of-the-app',
       severity: 'error',
-      from: { path: '^client/src/signed-out/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^client/src/pages/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^client/src/|node_modules/(@mantine|react-router|@trpc|@tanstack|zod|react-hook-form|@hookform)/',
-        pathNot: '^client/src/signed-out/',
+        pathNot: '^client/src/pages/',
       },
     },
     {
-      name: 'nobody-imports-signed-out',
+      name: 'only-the-build-imports-pages',
       severity: 'error',
-      from: { path: '^client/src/', pathNot: '^client/src/signed-out/' },
-      to: { path: '^client/src/signed-out/' },
+      from: { path: '^client/src/', pathNot: '^client/src/pages/' },
+      to: { path: '^client/src/pages/' },
     },
     {
       name: 'one-form-of-the-app',

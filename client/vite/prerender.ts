@@ -26,7 +26,7 @@ export function prerender(): Plugin {
         const { parts, styles } = linkedFiles(built);
         const template = patientPage(built, { parts, styles: [] });
         const sheets = await Promise.all(styles.map((href) => readFile(join(outDir, href), 'utf8')));
-        const pages = await renderInNode(root, 'src/signed-out/prerender.tsx');
+        const pages = await renderInNode(root, 'src/pages/prerender.tsx');
         await Promise.all(
           pages.map(async ({ path, title, html }) => {
             const file = join(outDir, path === '/' ? 'index.html' : `${path}.html`);

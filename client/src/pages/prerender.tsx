@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { SignedOutPage, signedOutPages } from './pages.tsx';
+import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 
 /** The sign-in pages as HTML. Run by the build, never in the browser. */
 export function renderPages() {

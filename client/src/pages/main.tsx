@@ -1,15 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { SignedOutPage, signedOutPages } from './pages.tsx';
+import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 import { APP_FILES_PATH } from './app-files-path.ts';
 
-/** Long after the page has been painted, for whoever reads before typing. */
+/** Long after the first paint, for readers who do not type. */
 const LATEST_MS = 4000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'focusin'];
 
-/**
- * Brings the app's files into the browser's cache while somebody types, so that the app is there when they are
- * signed in. Never before the page has settled, and not for who saves data.
- */
+/** Fills the browser's cache with the app's files while the form is filled in, unless the browser saves data. */
 function fetchAppAhead() {
   const connection: { saveData?: boolean } | undefined = Reflect.get(navigator, 'connection');
   if (connection?.saveData) return;
