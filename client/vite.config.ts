@@ -2,17 +2,16 @@ import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
-import { prerender } from './vite/prerender.ts';
 import { appFallback } from './vite/app-fallback.ts';
 import { appFiles } from './vite/app-files.ts';
-import { firstViews } from './vite/first-views.ts';
+import { pageMaker } from './vite/page-maker.ts';
 import { themeScript } from './vite/theme-script.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), appFallback(), themeScript(), appFiles(), prerender(), firstViews(), precompress()],
+  plugins: [react(), appFallback(), themeScript(), appFiles(), pageMaker(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
