@@ -39,6 +39,7 @@ const sources = newest(
   'client/index.html',
   'client/landing.html',
   'client/legal.html',
+  'client/review.html',
   'client/src',
   'client/public',
   'client/vite',
