@@ -1,9 +1,12 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { AccountCreatedScreen } from './screens/account-created-screen.tsx';
-import { AccountDeletedScreen } from './screens/account-deleted-screen.tsx';
+import {
+  AccountCreatedScreen,
+  AccountDeletedScreen,
+  ConfirmLinkInvalidScreen,
+  ResetLinkInvalidScreen,
+} from './screens/account-messages.tsx';
 import { ForgotPasswordScreen } from './screens/forgot-password-screen.tsx';
-import { ConfirmLinkInvalidScreen, ResetLinkInvalidScreen } from './screens/link-invalid-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SignUpScreen } from './screens/sign-up-screen.tsx';
 import { UpdatePasswordScreen } from './screens/update-password-screen.tsx';
@@ -20,8 +23,8 @@ const page = (title: string, Screen: ComponentType): Page => ({
 });
 
 /**
- * The pages for people who are not signed in, by address. They are a small program of their own, without the kit,
- * the router and the data library, and the build writes them as HTML.
+ * The pages for people who are not signed in, by address. They are a small program of their own, without Mantine,
+ * the router and the query library, and the build writes them as HTML.
  */
 export const signedOutPages: Record<string, Page> = {
   [SIGNED_OUT_PAGES.signIn]: page('Sign in', SignInScreen),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { accountServer } from '../../test/account-server.ts';
-import { AccountDeletedScreen } from './account-deleted-screen.tsx';
+import { AccountDeletedScreen } from './account-messages.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';

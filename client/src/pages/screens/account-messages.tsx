@@ -1,0 +1,62 @@
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
+import { EmailRequestForm } from '../form/email-request-form.tsx';
+import classes from '../form/form.module.css';
+import { useInBrowser } from '../use-in-browser.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+import { recallSignUpEmail } from './sign-up-email.ts';
+
+export function AccountCreatedScreen() {
+  const email = useInBrowser(recallSignUpEmail, '');
+  return (
+    <>
+      <ScreenHead title="Account created">
+        A confirmation email was sent{email && ` to ${email}`}. Open the link in it to sign in.
+      </ScreenHead>
+      <div className={classes.form}>
+        <p className={classes.small}>
+          No email after a few minutes? Please check your spam or promotions folder.
+        </p>
+        {email && <ResendConfirmation email={email} />}
+        <SignInLink question="Confirmed already?" />
+      </div>
+    </>
+  );
+}
+
+export function AccountDeletedScreen() {
+  return (
+    <>
+      <ScreenHead title="Account deleted">
+        Your account was deleted and any active subscription canceled.
+      </ScreenHead>
+      <a href={SIGNED_OUT_PAGES.signIn} className={classes.button}>
+        Go to the home page
+      </a>
+    </>
+  );
+}
+
+type Props = { ask: 'forgotPassword' | 'resendConfirmation'; sent: string };
+
+/** What a link in a mail shows when it was used, replaced or has expired: where a new one is to be had. */
+function LinkInvalid({ ask, sent }: Props) {
+  return (
+    <>
+      <ScreenHead title="This link has run out">{ACCOUNT_MESSAGES.linkInvalid}</ScreenHead>
+      <div className={classes.form}>
+        <EmailRequestForm ask={ask} button="Send a new link" sent={sent} />
+        <SignInLink question={ask === 'resendConfirmation' ? 'Confirmed already?' : 'Know your password?'} />
+      </div>
+    </>
+  );
+}
+
+export const ConfirmLinkInvalidScreen = () => (
+  <LinkInvalid ask="resendConfirmation" sent={ACCOUNT_MESSAGES.confirmationResent} />
+);
+export const ResetLinkInvalidScreen = () => (
+  <LinkInvalid ask="forgotPassword" sent={ACCOUNT_MESSAGES.resetSent} />
+);
