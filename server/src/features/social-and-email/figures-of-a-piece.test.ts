@@ -1,10 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { onTestFinished, afterAll, beforeEach, expect, test } from 'vitest';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { saveWithSource } from '../../test/piece-with-source.ts';
 import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
+import { setImmediate } from 'node:timers/promises';
+import { asCaller } from '../../lib/caller.ts';
+import { openFiguresOf } from './check-figures.ts';
 import type { SocialEvent } from './generate-social.ts';
 
 const service = await startAiServer();
@@ -14,6 +17,8 @@ beforeEach(() => service.reset());
 const BOUND = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early on Mondays.</p>';
 const TRUE = 'Only 34 % stay open.';
 const LIE = 'Some 77,000 loaves were sold.';
+/** Short texts of one user that may wait. */
+const WAITING_MAX = 50;
 const isRepair = ({ messages }: ChatBody) =>
   messages.some(({ content }) => content.includes('name="open statements"'));
 
@@ -25,13 +30,17 @@ async function aPiece() {
   return { ...user, id };
 }
 
-async function written({ api, id }: Awaited<ReturnType<typeof aPiece>>) {
+async function generated({ api, id }: Awaited<ReturnType<typeof aPiece>>) {
   const events: SocialEvent[] = [];
   for await (const event of await api.content.generateSocial({ id, platforms: ['x'] })) events.push(event);
-  const email = await api.content.generateEmail({ id });
+  return { last: events.at(-1), email: await api.content.generateEmail({ id }) };
+}
+
+async function written(piece: Awaited<ReturnType<typeof aPiece>>) {
+  const { api, id } = piece;
+  const fresh = await generated(piece);
   const [post] = await api.content.getSocial({ id });
-  const stored = await api.content.getEmail({ id });
-  return { last: events.at(-1), email, post, stored };
+  return { ...fresh, post, stored: await api.content.getEmail({ id }) };
 }
 
 test('the prompts of posts and e-mails hold the figures that have a source in the piece, which may be written in another way', async () => {
@@ -71,6 +80,30 @@ test('a figure that stays is shown as open, also when the texts are loaded again
   const { last, email, post, stored } = await written(piece);
   for (const one of [last, email, post, stored]) expect(one).toMatchObject({ openFigures: ['77,000'] });
   expect(service.calls).toHaveLength(4);
+});
+
+test('what was paid for is kept and checked, however many other requests of its user are being worked on', async () => {
+  const piece = await aPiece();
+  await saveWithSource(piece, piece.id, BOUND);
+  const owner = piece.user.id;
+  const check = () =>
+    asCaller({ owner }, () => openFiguresOf({ facts: [], language: null, ownPhrases: [] }, LIE));
+  const end = new AbortController();
+  const others: Promise<void>[] = [];
+  const keepBusy = async () => {
+    while (!end.signal.aborted) if ((await check()).length === 0) await setImmediate();
+  };
+  onTestFinished(async () => {
+    end.abort();
+    await Promise.all(others);
+  });
+  service.settings.says = (body) => {
+    if (others.length === 0) for (let n = 0; n <= WAITING_MAX + 10; n += 1) others.push(keepBusy());
+    return isRepair(body) ? TRUE : LIE;
+  };
+  const { last, email } = await generated(piece);
+  expect([last?.text, email.body]).toEqual([expect.stringContaining(TRUE), expect.stringContaining(TRUE)]);
+  expect(await check(), 'another request of the user is refused').toEqual([]);
 });
 
 test('a piece without sources is written about as before, and a repair that fails costs nothing', async () => {

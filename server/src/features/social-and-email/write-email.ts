@@ -5,6 +5,7 @@ import type { EmailText, SourcePiece } from '../../ports/ai-writer/ai-writer.ts'
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/storable.ts';
+import { patiently } from '../../lib/caller.ts';
 import { openFiguresOf, type Figures } from './check-figures.ts';
 import { toWritingError } from './to-writing-error.ts';
 
@@ -22,14 +23,14 @@ export async function writeEmail(ctx: UserContext, { source, figures }: Source) 
   const { log, signal } = ctx;
   try {
     const email = await writtenEmail(ctx, source);
-    const openFigures = await openFiguresOf(figures, wholeEmail(email));
+    const openFigures = await checked(figures, email);
     if (openFigures.length === 0) return { ...email, openFigures };
     const repair = { text: wholeEmail(email), statements: openFigures };
     const again = await writtenEmail(ctx, { ...source, repair }).catch((error: unknown) => {
       if (signal.aborted || !(error instanceof AppError)) throw error;
       return email;
     });
-    const stillOpen = await openFiguresOf(figures, wholeEmail(again));
+    const stillOpen = await checked(figures, again);
     return stillOpen.length < openFigures.length
       ? { ...again, openFigures: stillOpen }
       : { ...email, openFigures };
@@ -38,6 +39,10 @@ export async function writeEmail(ctx: UserContext, { source, figures }: Source) 
     throw toWritingError(error, PIECE_MESSAGES.emailFailed, log);
   }
 }
+
+/** The text is paid for: it waits for its turn, however much else its user is waiting for. */
+const checked = (figures: Figures | null, email: EmailText) =>
+  patiently(() => openFiguresOf(figures, wholeEmail(email)));
 
 export const wholeEmail = ({ subject, alternatives, body }: EmailText) =>
   [subject, ...alternatives, body].join('\n\n');

@@ -10,6 +10,7 @@ import { hasGrown } from './has-grown.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { createPlainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/storable.ts';
+import { patiently } from '../../lib/caller.ts';
 import { toWritingError } from './to-writing-error.ts';
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
@@ -37,7 +38,7 @@ export async function* writeSocial(
   const options = { signal: AbortSignal.any([signal, ended.signal]), fence };
   try {
     const orders = [...new Set(platforms)].map((platform) => ({ platform, source }));
-    const written = await withOpenFigures(figures, yield* writePosts(ctx, orders, options));
+    const written = await checked(figures, yield* writePosts(ctx, orders, options));
     return yield* repaired(ctx, { source, figures }, written, options);
   } catch (error) {
     if (signal.aborted) throw error;
@@ -46,6 +47,10 @@ export async function* writeSocial(
     ended.abort();
   }
 }
+
+/** The posts are paid for: they wait for their turn, however much else their user is waiting for. */
+const checked = (figures: Figures | null, posts: WrittenPost[]) =>
+  patiently(() => withOpenFigures(figures, posts));
 
 async function* writePosts(
   { writer }: Writer,
@@ -83,7 +88,7 @@ async function* repaired(
     return { platform, source: { ...source, repair: { text, statements: openFigures } } };
   });
   try {
-    const again = await withOpenFigures(figures, yield* writePosts(ctx, orders, options));
+    const again = await checked(figures, yield* writePosts(ctx, orders, options));
     return posts.map((post) => {
       const other = again.find(({ platform }) => platform === post.platform);
       return other && other.openFigures.length < post.openFigures.length ? other : post;
