@@ -69,11 +69,21 @@ async function takeLook(
   if (isStatic && scheme === 'dark') await show(page);
   await stillness(page);
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(areImagesThere);
   const file = `${name}/${width}-${scheme}.png`;
   await page.screenshot({ path: path.join(PICTURES, file), fullPage: isStatic });
   const faults = await axeFindings(page, scheme === 'dark' && !isStatic);
   if (scheme === 'light') faults.push(...(await layoutFaults(page)));
   return { file, width, scheme, faults };
+}
+
+/** What is scrolled to is loaded then. */
+function areImagesThere() {
+  const isInView = (image: HTMLImageElement) => {
+    const { top, bottom, height } = image.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  };
+  return [...document.images].every((image) => image.complete || !isInView(image));
 }
 
 /** Opens an address and waits until nothing more arrives. */

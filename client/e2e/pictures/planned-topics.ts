@@ -34,6 +34,42 @@ Water for coffee;;
 Filters of paper or metal;1200;
 Milk that foams;;Nobody`;
 
+const MONTH_TOPICS = [
+  'A coffee calendar for December',
+  'Grinders, compared',
+  'What acidity means',
+  'How we choose a farm to work with, and what we look at when we come to visit',
+  'Coffee without a machine',
+  'Milk or no milk',
+  'Questions from the counter',
+  'Descaling',
+  'A weekend in the roastery',
+  'The perfect cappuccino at home',
+  'Beans by post',
+  'Coffee and chocolate',
+];
+const MONTH_DAYS = [1, 3, 6, 8, 10, 13, 15, 17, 20, 22, 24, 27];
+
+/** Three pieces a week of the month after the next, where nothing else is planned. */
+export async function fillMonth(writer: PicturedUser, websiteId: string) {
+  const now = new Date();
+  const dayOf = (day: number) => new Date(Date.UTC(now.getFullYear(), now.getMonth() + 2, day));
+  await call(writer, 'publish.addEntries', {
+    websiteId,
+    timeZone: 'Europe/Stockholm',
+    entries: MONTH_TOPICS.map((topic, index) => ({
+      id: randomUUID(),
+      brief: { topic, wordCount: 900 },
+      time: {
+        kind: 'at',
+        localTime: `${dayOf(MONTH_DAYS[index] ?? 1)
+          .toISOString()
+          .slice(0, 10)}T10:00`,
+      },
+    })),
+  });
+}
+
 /** Topics that wait, topics that something stopped, an idea, and a list whose batch is paused. */
 export async function fillCalendar(publisher: PicturedUser, websiteId: string) {
   const timeZone = 'Europe/Stockholm';

@@ -70,6 +70,14 @@ export function contentScreens(world: World): Screen[] {
     { name: 'list-empty', context: newcomer, show: (page) => open(page, `${url}/content`) },
     { name: 'list-full', context: writer, sizes: EDGES, show: list },
     {
+      name: 'list-end',
+      context: writer,
+      show: async (page) => {
+        await list(page);
+        await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      },
+    },
+    {
       name: 'list-filtered',
       context: writer,
       show: async (page) => {

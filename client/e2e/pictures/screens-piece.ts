@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { CONTENT_LABELS } from '../../src/lib/content-labels.ts';
 import { EDGES, open, type Screen } from './looks.ts';
 import type { World } from './world.ts';
@@ -6,7 +7,7 @@ import { pieceText } from '../pieces.ts';
 
 /** One piece in its states. */
 export function pieceScreens(world: World): Screen[] {
-  const { url, piece, longTitled, rightToLeft, unsourced } = world;
+  const { url, piece, revised, longTitled, rightToLeft, unsourced } = world;
   const { context: writer } = world.writer;
   const openPiece = (id: string, after: (page: Page) => Promise<unknown> = async () => undefined) => {
     return async (page: Page) => {
@@ -25,6 +26,17 @@ export function pieceScreens(world: World): Screen[] {
       show: openPiece(piece, async (page) => {
         await openSheet(page);
         await page.getByRole('region', { name: 'Search', exact: true }).scrollIntoViewIfNeeded();
+      }),
+    },
+    {
+      name: 'piece-posted-again',
+      context: writer,
+      show: openPiece(revised, async (page) => {
+        await openSheet(page);
+        const history = page.getByText('History', { exact: true }).first();
+        await history.click();
+        await page.getByRole('button', { name: PUBLISH_MESSAGES.putBack }).first().waitFor();
+        await history.scrollIntoViewIfNeeded();
       }),
     },
     {

@@ -35,6 +35,17 @@ export function publishingScreens(world: World): Screen[] {
       },
     },
     {
+      name: 'post-compare',
+      context: publisher,
+      show: async (page) => {
+        await page.goto(`${url}/content/${posted}`);
+        await pieceText(page).getByRole('paragraph').first().waitFor();
+        await openSheet(page);
+        await page.getByRole('button', { name: PUBLISH_MESSAGES.compare }).click();
+        await page.getByRole('dialog').getByRole('region', { name: 'On the site now' }).waitFor();
+      },
+    },
+    {
       name: 'receipt',
       context: writer,
       show: async (page) => {
@@ -146,7 +157,9 @@ export function publishingScreens(world: World): Screen[] {
       show: async (page) => {
         await page.goto(`${url}/calendar`);
         await page.getByText('Month', { exact: true }).click();
-        await page.getByRole('table').waitFor();
+        for (let month = 0; month < 2; month += 1)
+          await page.getByRole('button', { name: 'Later month' }).click();
+        await page.getByText('Grinders, compared').first().waitFor();
       },
     },
     {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Browser } from '@playwright/test';
 import { addGenerations, sql } from '../new-user.ts';
-import { fillCalendar } from './planned-topics.ts';
+import { fillCalendar, fillMonth } from './planned-topics.ts';
 import { SAMPLE_SOURCE, SAMPLE_TITLE, SAMPLE_TOPIC, SAMPLE_WORDS } from './sample-piece.ts';
 import type { PictureServices } from './services.ts';
 import { addArticle, addUser, call, type PicturedUser } from './users.ts';
@@ -29,6 +29,19 @@ const TITLES = [
   'Why we roast in small batches',
   'Coffee and rain: a slow Sunday at the shop',
 ];
+/** With those above, more than a page of the list. */
+const MORE_TITLES = [
+  'How to store',
+  'Three ways to brew',
+  'What to pay for',
+  'Where we buy',
+  'A gift of',
+].flatMap((start) =>
+  ['beans from Ethiopia', 'decaf', 'a dark roast', 'espresso', 'filter coffee', 'a seasonal blend'].map(
+    (what) => `${start} ${what}`,
+  ),
+);
+const REVISED = 'Our opening hours over the holidays';
 const LONG_TITLE =
   'Everything a very patient reader might want to know about brewing, tasting, storing and sharing coffee, from the first bag of beans to the last cup of a long winter evening, told once and in full length by people who have stood behind the counter for years and still ask themselves every day how a cup could be better';
 const ARABIC = {
@@ -83,6 +96,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
     echo json_encode(true);`);
   const websiteId = await connect(writer, services);
   await post(writer, services, piece);
+  const revised = await postTwice(writer, services);
   await settleAt(SHOWN_SITE, { userId: writer.id, from: services.wordpress.url });
   for (const [index, title] of TITLES.entries())
     await addArticle(writer.id, {
@@ -91,6 +105,8 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
       contentType: title.startsWith('Evening') ? 'page' : 'blog',
       profileId: index % 3 === 2 ? null : profileId,
     });
+  for (const [index, title] of MORE_TITLES.entries())
+    await addArticle(writer.id, { title, daysAgo: 40 + index * 3, profileId });
   await call(writer, 'content.generateSocial', {
     id: piece,
     platforms: ['linkedin', 'x', 'instagram', 'facebook'],
@@ -116,6 +132,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
       time: { kind: 'next' },
     })),
   });
+  await fillMonth(writer, websiteId);
   const link = await call(writer, 'publish.createShareLink', { contentId: piece, name: 'Jonas' });
   await sql(
     `insert into reviews (id, user_id, content_id, link_id, revision, kind, name, text)
@@ -137,6 +154,7 @@ async function fillWriter(writer: PicturedUser, services: PictureServices) {
   await call(writer, 'chat.send', { text: 'How do I connect my WordPress site?' });
   return {
     piece,
+    revised,
     review: /"url":"([^"]+)"/.exec(link)?.[1] ?? '',
     unsourced,
     longTitled: await addArticle(writer.id, { title: LONG_TITLE.slice(0, 300), daysAgo: 20 }),
@@ -176,9 +194,28 @@ async function post({ context }: PicturedUser, { url, wordpress }: PictureServic
   await modal.getByRole('combobox', { name: 'Website' }).click();
   await page.getByRole('option', { name: new URL(wordpress.url).host }).click();
   await expect(modal.getByLabel('Tags')).toBeVisible();
-  await modal.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }).click();
+  const { post: first, update } = PUBLISH_MESSAGES;
+  const send = (name: string) => modal.getByRole('button', { name, exact: true });
+  await send(first).or(send(update)).click();
   await expect(modal).toBeHidden({ timeout: 60_000 });
   await page.close();
+}
+
+/** @returns a piece that was edited after its first post, and posted again */
+async function postTwice(writer: PicturedUser, services: PictureServices): Promise<string> {
+  const id = await addArticle(writer.id, { title: REVISED, daysAgo: 3 });
+  await post(writer, services, id);
+  await call(writer, 'content.updateContent', {
+    id,
+    revision: 1,
+    title: `${REVISED}, and on New Year’s Day`,
+    slug: 'holiday-hours',
+    excerpt: 'When the shop by the water is open between Christmas and New Year.',
+    content: '<p>The shop is open every morning until noon. On New Year’s Day we open at ten.</p>',
+    keywords: ['opening hours'],
+  });
+  await post(writer, services, id);
+  return id;
 }
 
 /** The site moves to the address that is shown; its posts have just been looked at. */
