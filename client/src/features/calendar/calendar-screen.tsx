@@ -21,6 +21,7 @@ import type { Range } from './month-view.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import { PlanProposal } from './proposal/plan-proposal.tsx';
+import classes from './calendar.module.css';
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
 
@@ -64,7 +65,7 @@ export function CalendarScreen() {
   const isEmpty = !isLoading && entries.length === 0 && plans.data?.length === 0;
   const isOffered = isEmpty && account === 'pro' && sites.length > 0;
   const add = (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.actions}>
       <Button variant="default" component={Link} to={paths.calendarImport}>
         Add a list
       </Button>

@@ -148,7 +148,15 @@ function SectionFields({ section, index, count, isRefused, onChange, onMove, onR
         error={isRefused && index > 0 && heading.trim() === '' && OUTLINE_MESSAGES.headingMissing}
         onChange={(event) => onChange({ ...section, heading: event.currentTarget.value })}
       />
-      <Group gap={2} wrap="nowrap">
+      <Textarea
+        aria-label={`Points of ${name}`}
+        placeholder="One point a line"
+        value={points.join('\n')}
+        minRows={1}
+        maxRows={12}
+        onChange={(event) => onChange({ ...section, points: pointsIn(event.currentTarget.value) })}
+      />
+      <Group gap={2} wrap="nowrap" className={classes.tools}>
         {tools.map(({ key, label, icon: Symbol, isOff, run }) => (
           <ActionIcon
             key={key}
@@ -163,14 +171,6 @@ function SectionFields({ section, index, count, isRefused, onChange, onMove, onR
           </ActionIcon>
         ))}
       </Group>
-      <Textarea
-        aria-label={`Points of ${name}`}
-        placeholder="One point a line"
-        value={points.join('\n')}
-        minRows={1}
-        maxRows={12}
-        onChange={(event) => onChange({ ...section, points: pointsIn(event.currentTarget.value) })}
-      />
     </div>
   );
 }
