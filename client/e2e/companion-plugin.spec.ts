@@ -33,7 +33,7 @@ async function upload(admin: Page, file: string) {
 }
 
 test(
-  'the plugin is downloaded, installed through WordPress’s upload screen, and seen as active and connected',
+  'the plugin is downloaded, installed through WordPress’s upload screen, seen as active and connected, and disconnected there',
   { tag: '@long' },
   async ({ page, context }, testInfo) => {
     await newUser(context);
@@ -63,7 +63,6 @@ test(
     await plugin.getByRole('link', { name: 'upload the file' }).click();
     const admin = await popups;
     await upload(admin, file);
-    await admin.close();
 
     await page.bringToFront();
     await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({
@@ -72,5 +71,18 @@ test(
     await expect(card.getByText('Changes of posts on the site are reported here')).toBeVisible();
     await expect(plugin).toBeHidden();
     await expectAccessible(page);
+
+    await admin.goto(`${wordpress.url}/wp-admin/options-general.php?page=veemark`);
+    const end = admin.getByRole('button', { name: /^End: Connected to / });
+    await end.click();
+    await expect(admin.getByText(/^Not connected yet/)).toBeVisible();
+    expect(await wordpress.php('echo json_encode(veemark_connections());')).toEqual([]);
+    // Whoever checks the site in Veemark afterwards connects it again.
+    await card.getByRole('button', { name: 'Check again' }).click();
+    await expect(async () => {
+      await admin.reload();
+      await expect(end).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: SEEN_TIMEOUT_MS });
+    await admin.close();
   },
 );
