@@ -30,7 +30,7 @@ export function ImportScreen() {
       <PageHeader
         title="Add a list"
         breadcrumb={[{ label: 'Calendar', to: paths.calendar }, { label: 'Add a list' }]}
-        lead="Up to 500 topics at once. You see what becomes of each before anything is stored."
+        lead="Up to 500 topics at once. You’ll review the list before it’s added."
       />
       <FormAlert error={websites.error} />
       {websites.isPending && <LoadingSkeleton />}

@@ -32,6 +32,7 @@ export function PreviewTable({ rows, isWanted, onToggle }: Props) {
             { value: 'all', label: `All ${rows.length}` },
             { value: 'marked', label: `To look at: ${marked.length}` },
           ]}
+          miw="16rem"
           style={{ alignSelf: 'flex-start' }}
         />
       )}
