@@ -1,3 +1,4 @@
+import { asked } from '../test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -65,7 +66,7 @@ async function pendingPublication(domain: string) {
       contentId: piece.id,
       websiteId: id,
       marker: `vm${randomUUID()}`,
-      askedAt: new Date(),
+      ...asked(user.id, new Date()),
     },
   });
 }

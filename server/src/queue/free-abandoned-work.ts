@@ -10,9 +10,9 @@ const SWEEP_MS = 500;
  * moment in which a living worker reconnects or an answer is on its way. Somebody watches a piece, and writing a part
  * of it twice does little harm; a mail must not go out twice.
  */
-const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, entry: 9, mail: 9 };
+const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, entry: 9, publication: 9, mail: 9 };
 
-type Services = { db: Db; queue: Queue; worker: Worker; log: Logger };
+type Services = { db: Db; queue: Queue; worker: Worker; log: Logger; now: () => Date };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
 /** Repeatedly frees work that nobody is doing: its process has died, or this process took it without learning so. */
@@ -45,6 +45,8 @@ async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
       select 'entry', id::text, lease_owner from calendar_entries
       where status = 'posting' and lease_owner is not null
       union all
+      select 'publication', id::text, held_by from publications where held_by is not null
+      union all
       select 'mail', id::text, lease_owner from mails where status = 'queued' and lease_owner is not null),
     dead as materialized (
       select name from (select distinct name from held) names
@@ -53,7 +55,7 @@ async function findAbandoned({ db, worker }: Services): Promise<Held[]> {
   return all.filter(({ kind, id, name, isDead }) => (worker.isOwn(name) ? !worker.isAt(kind, id) : isDead));
 }
 
-async function free({ db, queue, log }: Services, freed: Held[]) {
+async function free({ db, queue, log, now }: Services, freed: Held[]) {
   log.info({ freed: freed.map(keyOf) }, 'work of a worker that died is given back');
   const names = freed.map(({ name }) => name);
   const idsOf = (wanted: WorkKind) => freed.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
@@ -74,6 +76,13 @@ async function free({ db, queue, log }: Services, freed: Held[]) {
       update calendar_entries set lease_owner = null
       where id = any(${idsOf('entry')}::uuid[]) and lease_owner = any(${names}) returning id`;
     for (const { id } of entries) await queue.add('workOnEntry', { id }, { tx, unique: true });
+    // Its process has noted no outcome, so the site is asked.
+    const publications = await tx.publication.updateManyAndReturn({
+      where: { id: { in: idsOf('publication') }, heldBy: { in: names } },
+      data: { heldBy: null, lookAt: now() },
+      select: { id: true },
+    });
+    for (const { id } of publications) await queue.add('settlePublication', { id }, { tx, unique: true });
     const mails = await tx.mail.updateMany({
       where: { id: { in: idsOf('mail') }, leaseOwner: { in: names } },
       data: { leaseOwner: null },

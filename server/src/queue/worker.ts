@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedLocks } from '../database/shared-locks.ts';
 
-/** Kinds of work that a worker holds: a job, a piece being written, a planned post or a mail being sent. */
-export type WorkKind = 'job' | 'piece' | 'entry' | 'mail';
+/** Kinds of work that a worker holds: a job, a piece being written, a planned post, a post or a mail being sent. */
+export type WorkKind = 'job' | 'piece' | 'entry' | 'publication' | 'mail';
 
 /** This process as a worker, whose work others take over if it dies. */
 export type Worker = {
@@ -23,12 +23,14 @@ export type Worker = {
 export function createWorker(locks: SharedLocks): Worker {
   const id: string = randomUUID();
   const names = new Set([id]);
+  const alive = new Set<string>();
   const work = new Set<string>();
   return {
     id,
     showAlive: (name = id) => {
       names.add(name);
-      locks.hold(name);
+      if (!alive.has(name)) locks.hold(name);
+      alive.add(name);
     },
     isOwn: (name) => names.has(name),
     begin: (kind, workId) => {

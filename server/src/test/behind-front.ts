@@ -4,6 +4,7 @@ import { createShopify } from '../ports/cms/index.ts';
 import { createWordPress } from '../ports/cms/wordpress.ts';
 import { publisher } from './publisher.ts';
 import { runDueJobs } from './run-due-jobs.ts';
+import { storedPublication } from './stored-publication.ts';
 import { startFaultyFront } from './stubs/faulty-front.ts';
 import { STUB_TOKEN, type ShopifyServer } from './stubs/shopify-server.ts';
 import { testServices } from './test-services.ts';
@@ -54,8 +55,11 @@ export async function behindFront(site: 'WordPress' | 'Shopify', { wp, shop }: S
             .length,
     /** The site may keep working for this much longer. */
     leaveOpen: (milliseconds: number) =>
-      user.db.publication.updateMany({ ...own, data: { openUntil: new Date(Date.now() + milliseconds) } }),
-    stored: () => user.db.publication.findFirstOrThrow(own),
+      user.db.publicationAttempt.updateMany({
+        where: { publication: own.where, task: 'create' },
+        data: { openUntil: new Date(Date.now() + milliseconds) },
+      }),
+    stored: () => storedPublication(user.db, own.where),
     /** The next look of the sweep, without the wait. @returns how many there were to take */
     look: async () => {
       const { count } = await user.db.publication.updateMany({

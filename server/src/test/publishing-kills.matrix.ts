@@ -106,8 +106,8 @@ test(
     for (const server of back) onTestFinished(() => server.end('SIGTERM'));
     const areSettled = async () => {
       for (const { label, user } of [...runs, { label: 'take over', ...taking }]) {
-        const { leaseOwner, askedAt } = await user.stored();
-        expect({ label, leaseOwner, askedAt }).toEqual({ label, leaseOwner: null, askedAt: null });
+        const { heldBy, askedAt } = await user.stored();
+        expect({ label, heldBy, askedAt }).toEqual({ label, heldBy: null, askedAt: null });
       }
     };
     await vi.waitFor(areSettled, { timeout: SETTLED_WITHIN_MS, interval: 500 });

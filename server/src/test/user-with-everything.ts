@@ -1,3 +1,4 @@
+import { asked } from './stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { signedIn } from './signed-in.ts';
 
@@ -83,7 +84,7 @@ export async function userWithEverything() {
     },
   });
   const publication = await db.publication.create({
-    data: { userId, contentId, websiteId, marker: randomUUID() },
+    data: { userId, contentId, websiteId, marker: randomUUID(), ...asked(userId, new Date()) },
   });
   await db.publicationVersion.create({
     data: { userId, publicationId: publication.id, number: 1, revision: 1, stored: {} },

@@ -153,6 +153,7 @@ test('the download holds every table of the user and no secret', async () => {
     generated_content: 'content',
     content_versions: 'contentVersions',
     chat_support: 'chatMessages',
+    publication_attempts: 'publications',
     publication_versions: 'publications',
     piece_sources: 'pieceSources',
     claim_decisions: 'claimDecisions',

@@ -57,7 +57,9 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
     part('claims', (page) => db.claim.findMany({ ...own, ...page })),
     part('claimDecisions', (page) => db.claimDecision.findMany({ ...own, ...page })),
     part('contentVersions', (page) => db.contentVersion.findMany({ ...own, ...page })),
-    part('publications', (page) => db.publication.findMany({ ...own, include: { versions: true }, ...page })),
+    part('publications', (page) =>
+      db.publication.findMany({ ...own, include: { versions: true, attempts: true }, ...page }),
+    ),
     part('deletedPosts', (page) => db.deletedPost.findMany({ ...own, ...page })),
     part('publishPlans', (page) => db.publishPlan.findMany({ ...own, ...page })),
     part('entryBatches', (page) => db.entryBatch.findMany({ ...own, ...page })),

@@ -1,3 +1,4 @@
+import { asked } from '../../test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CALENDAR_MESSAGES, paceBroken } from '#shared/rules/calendar.ts';
@@ -82,7 +83,7 @@ test('every way of posting to a site counts for its pace, whichever connection m
   expect(await pace()).toMatchObject({ perWeek: 2, posted: 0, isFull: false });
   await posted(twin, { status: 'publish', postedAt: hoursAgo(24) });
   expect(await pace()).toMatchObject({ posted: 1, isFull: false });
-  await posted(websiteId, { status: 'pending', askedAt: hoursAgo(0.1) });
+  await posted(websiteId, { status: 'pending', ...asked(user.id, hoursAgo(0.1)) });
   expect(await pace()).toMatchObject({
     posted: 2,
     isFull: true,

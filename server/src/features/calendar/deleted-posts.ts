@@ -4,7 +4,9 @@ import type { Tx } from '../../database/db.ts';
 import { ON_TIME_MS, WEEK_MS } from './pace.ts';
 
 /** When a post (`post`, a row of publications) went public; one whose making is unknown counts when it was asked for. */
-export const OUT_AT = Prisma.sql`greatest(post.posted_at, post.asked_at)`;
+export const OUT_AT = Prisma.sql`greatest(post.posted_at, (
+  select max(asked.asked_at) from publication_attempts asked
+  where asked.publication_id = post.id and asked.task = 'create' and asked.outcome = 'open'))`;
 
 /**
  * When it counts for the pace where others are planned. One that went out on time counts at its planned time, so

@@ -109,8 +109,9 @@ async function countedTimes(
       and entry.status::text = any(${[...PLANNED_STATUSES]}) and entry.id <> all(${without}::uuid[])
       and not exists (select from publications post
         where post.content_id = entry.content_id and post.website_id = any(${same}::uuid[])
-          and (post.asked_at is not null or (post.posted_at is not null
-            and post.status not in ('draft', 'removed') and post.site_change is distinct from 'removed')))
+          and (exists (select from publication_attempts asked
+            where asked.publication_id = post.id and asked.task = 'create' and asked.outcome = 'open')
+            or (post.posted_at is not null and post.status not in ('draft', 'removed') and post.site_change is distinct from 'removed')))
       and not (${isWithoutPaused} and (
         exists (select from publish_plans plan where plan.id = entry.plan_id and plan.paused_at is not null)
         or exists (select from entry_batches batch where batch.id = entry.batch_id and batch.paused_at is not null)))`;

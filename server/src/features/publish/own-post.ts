@@ -2,15 +2,14 @@ import { NO_CHOICES, postChoices } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from '../websites/site-access.ts';
-import { PIECE_FIELDS } from './post/compose-post.ts';
-import { kindOf } from './post/post-identity.ts';
+import { PIECE_FIELDS, kindOf } from './post/compose-post.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readStored } from '../../database/stored.ts';
 
 const TIMEOUT_MS = 30_000;
 
 /** The user's own post on its site. @throws AppError when it has never been posted, alike for another user's */
-export async function ownPost(ctx: PublishContext, id: string, lost?: AbortSignal) {
+export async function ownPost(ctx: PublishContext, id: string) {
   const publication = await ctx.db.publication.findFirst({
     where: { id, userId: ctx.user.id },
     select: {
@@ -25,8 +24,7 @@ export async function ownPost(ctx: PublishContext, id: string, lost?: AbortSigna
   const { websiteId, remoteId, remoteParent, piece } = publication;
   if (!remoteId) throw new AppError('conflict', PUBLISH_MESSAGES.notPostedYet);
   const website = await decryptWebsite(ctx, websiteId);
-  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(lost ? [lost] : [])]);
-  const site = ctx.cms[website.cmsType].connect(website.access, signal);
+  const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
   const choices = readStored(postChoices, publication.choices) ?? NO_CHOICES;
   return { site, website, piece, choices, ref: { kind: kindOf(piece), remoteId, remoteParent } };
 }

@@ -5,6 +5,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { outcome, publisher } from '../../test/publisher.ts';
 import { startServer } from '../../test/server-process.ts';
 import { sessionCookieOf } from '../../test/signed-in.ts';
+import { storedPublication } from '../../test/stored-publication.ts';
 import { startFaultyFront, type FaultyFront } from '../../test/stubs/faulty-front.ts';
 import { testServices } from '../../test/test-services.ts';
 import { ownWordPress } from '../../test/wordpress/own-wordpress.ts';
@@ -19,7 +20,7 @@ async function author() {
   const front = await startFaultyFront(wp.url);
   onTestFinished(front.close);
   const user = await publisher({ cmsType: 'wordpress', domain: front.url, ...wp.users.author });
-  const stored = () => user.db.publication.findFirst({ where: { websiteId: user.websiteId } });
+  const stored = () => storedPublication(user.db, { websiteId: user.websiteId }).catch(() => null);
   const order = { ...user.order, tags: user.piece.keywords };
   return { ...user, order, front, stored, cookie: await sessionCookieOf(user.services, user.user.id) };
 }

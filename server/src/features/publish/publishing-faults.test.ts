@@ -145,7 +145,10 @@ describe.each(['WordPress', 'Shopify'] as const)('%s', (site) => {
     await user.front.close();
     for (let look = 0; look < 5; look += 1) expect(await user.look()).toBe(1);
     expect(await user.stored()).toMatchObject({ status: 'pending' });
-    await user.db.publication.updateMany({ where: { websiteId: user.websiteId }, data: { looks: 96 } });
+    await user.db.publicationAttempt.updateMany({
+      where: { publication: { websiteId: user.websiteId } },
+      data: { looks: 96 },
+    });
     expect(await user.look()).toBe(1);
     expect(await user.stored()).toMatchObject({ status: 'failed', lookAt: null });
   });

@@ -6,7 +6,7 @@ import { assertUnchanged } from './changes/assert-unchanged.ts';
 import { textToSend } from './changes/compare-with-site.ts';
 import { changeHeldPost } from './changes/held-post.ts';
 import { REMOVED } from './changes/removed.ts';
-import { fingerprint } from './post/requested-change.ts';
+import { fingerprint } from './post/attempts.ts';
 import type { ChangePublicationInput } from './inputs.ts';
 
 /** Takes a post off the public site: it becomes a draft there. */
@@ -24,14 +24,14 @@ function takeOff(
   { id, replaceSiteChanges }: ChangePublicationInput,
   how: 'unpublish' | 'remove',
 ) {
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, choices, lease }) => {
+  return changeHeldPost(ctx, id, async ({ site, ref, piece, choices, held }) => {
     const found = await site.read(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-    await assertUnchanged(ctx, lease, found.stored, {
+    await assertUnchanged(ctx, held, found.stored, {
       replaceSiteChanges,
       toSend: () => textToSend(ctx, piece, choices),
     });
-    await lease.beforeChange({ task: how, over: fingerprint(found.stored) });
+    await held.beforeChange({ task: how, over: fingerprint(found.stored) });
     await site[how](ref);
     return how === 'remove' ? REMOVED : { status: 'draft' };
   });

@@ -11,7 +11,7 @@ export async function adoptPublications(db: Pick<Db, '$executeRaw'>, website: Co
   const { id, userId } = website;
   await db.$executeRaw`
     update publications known
-    set website_id = ${id}::uuid, removed_site = null, remote_id = null, media_id = null, content_hash = null
+    set website_id = ${id}::uuid, removed_site = null, remote_id = null, media_id = null
     where id in (
         select distinct on (content_id) id from publications
         where user_id = ${userId}::uuid and removed_site = ${siteKey(website)} and website_id is null

@@ -50,4 +50,4 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
 }
 
 /** Ids from another site name other posts here; the next posting finds ours by their marker. */
-const UNKNOWN = { remoteId: null, remoteParent: null, mediaId: null, mediaSource: null, contentHash: null };
+const UNKNOWN = { remoteId: null, remoteParent: null, mediaId: null, mediaSource: null };

@@ -1,3 +1,4 @@
+import { asked } from '../stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import type { PostPiece } from '../../features/calendar/worker/post-entry.ts';
 import { findDue } from '../../features/calendar/worker/sweep-calendar.ts';
@@ -32,12 +33,19 @@ export async function onPostgres(scenario: Scenario): Promise<System> {
   let doubles = 0;
 
   /** Notes in the publication what an instance knows, so that the next finds it. */
-  const note = (contentId: string, known: { askedAt: Date | null; postedAt?: Date; lookAt?: Date | null }) =>
-    db.publication.upsert({
+  const note = async (
+    contentId: string,
+    { askedAt, ...known }: { askedAt: Date | null; postedAt?: Date; lookAt?: Date | null },
+  ) => {
+    const { id } = await db.publication.upsert({
       where: { contentId_websiteId: { contentId, websiteId } },
       create: { userId: user.id, contentId, websiteId, marker: randomUUID(), ...known },
       update: known,
     });
+    const open = { publicationId: id, outcome: 'open' } as const;
+    await db.publicationAttempt.updateMany({ where: open, data: { outcome: 'arrived' } });
+    if (askedAt) await db.publication.update({ where: { id }, data: asked(user.id, askedAt) });
+  };
 
   const dying = (die: () => void): PostPiece => {
     const never = () => new Promise<never>(die);
@@ -106,8 +114,10 @@ export async function onPostgres(scenario: Scenario): Promise<System> {
 
   /** Another job has asked the site what has become of a post. */
   async function settle() {
-    const asked = { lte: new Date(clock.now.getTime() - ASKED_AFTER_MS) };
-    const open = await db.publication.findMany({ where: { userId: user.id, askedAt: asked } });
+    const before = { lte: new Date(clock.now.getTime() - ASKED_AFTER_MS) };
+    const open = await db.publication.findMany({
+      where: { userId: user.id, attempts: { some: { outcome: 'open', askedAt: before } } },
+    });
     for (const { contentId } of open) {
       const { id } = await db.calendarEntry.findFirstOrThrow({ where: { contentId } });
       const at = posts.find(({ entry }) => entry === ids.indexOf(id))?.at ?? NaN;

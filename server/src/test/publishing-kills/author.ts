@@ -1,3 +1,4 @@
+import { storedPublication } from '../stored-publication.ts';
 import { expect, onTestFinished } from 'vitest';
 import { createCms } from '../../ports/cms/index.ts';
 import { isChanged, latestVersion } from '../../features/publish/changes/versions.ts';
@@ -48,7 +49,7 @@ export async function author(sites: Sites, site: Site, contentType: 'blog' | 'pa
     { services: { cms }, piece: { contentType } },
   );
   const { db, api, piece, websiteId } = user;
-  const stored = () => db.publication.findFirstOrThrow({ where: { websiteId } });
+  const stored = () => storedPublication(db, { websiteId });
   const own = async () => ownPost({ ...services, cms, user: user.user }, (await stored()).id);
   return {
     ...user,
@@ -113,8 +114,8 @@ export const changes =
 
 /** The post stands once, and the last version is what stands there. */
 export async function isWhole(user: Author) {
-  const { id, status, leaseOwner } = await user.stored();
-  expect(leaseOwner).toBeNull();
+  const { id, status, heldBy } = await user.stored();
+  expect(heldBy).toBeNull();
   expect(await user.count()).toBe(status === 'removed' ? 0 : 1);
   if (status === 'removed') return;
   const [there, version] = await Promise.all([user.onSite(), latestVersion(user.db, id)]);

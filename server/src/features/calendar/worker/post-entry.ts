@@ -5,6 +5,7 @@ import type { SiteProblem } from '#shared/rules/websites.ts';
 import { type Tx } from '#server/database/db.ts';
 import { AppError, toPublicError, type Reason } from '#server/errors.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
+import { ATTEMPTS, attemptState } from '../../publish/post/attempts.ts';
 import { postToWebsite } from '../../publish/post/post-to-website.ts';
 import { hasReviewers } from '../approval.ts';
 import { placer } from '../place-entry.ts';
@@ -95,10 +96,11 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
   const { contentId, websiteId, slotAt } = entry;
   const publication = await ctx.db.publication.findFirst({
     where: { contentId: contentId ?? '', websiteId },
-    select: { postedAt: true, askedAt: true, lookAt: true },
+    select: { postedAt: true, heldBy: true, lookAt: true, attempts: ATTEMPTS },
   });
   const isPosted = publication?.postedAt && publication.postedAt >= slotAt;
-  if (!isPosted && !publication?.askedAt) return postEntry(ctx, entry, post);
+  const isAsked = publication && attemptState(publication.attempts).createdAt !== null;
+  if (!isPosted && !isAsked) return postEntry(ctx, entry, post);
   if (!isTooLate(entry, now) && !(await missesApproval(ctx, entry))) {
     const leaseOwner = ctx.worker.id;
     const { count } = await ctx.db.calendarEntry.updateMany({ where: asSeen(entry), data: { leaseOwner } });
@@ -106,7 +108,7 @@ export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: P
     return;
   }
   if (isPosted) await notePosted(ctx, entry);
-  else if (!publication?.lookAt) await stopMissing(ctx, entry);
+  else if (!publication?.lookAt && !publication?.heldBy) await stopMissing(ctx, entry);
 }
 
 async function send(ctx: StepContext, entry: TimedEntry, post: PostPiece) {

@@ -1,3 +1,4 @@
+import { asked } from '#server/test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
@@ -179,7 +180,7 @@ test('after a kill, a text that was changed since is not sent: the site is asked
   const { add, api, savePlan, entry, services, clock, db, user, websiteId, at, posts } = await withWorker();
   await savePlan({ timeZone: 'UTC', times: ['08:00', '09:00'] });
   const entries = [await add(), await add()];
-  const sent = { askedAt: new Date(MONDAY_9), lookAt: new Date(MONDAY_9) };
+  const sent = { lookAt: new Date(MONDAY_9), ...asked(user.id, new Date(MONDAY_9)) };
   for (const { id, contentId, slotAt } of entries) {
     clock.now = new Date(slotAt ?? '');
     const killed: PostPiece = () => new Promise(() => undefined);
@@ -194,8 +195,11 @@ test('after a kill, a text that was changed since is not sent: the site is asked
   const [there, missing] = entries.map(({ id, contentId }) => ({ id, contentId: contentId ?? '' }));
   const settle = (contentId: string | undefined, data: object) =>
     db.publication.updateMany({ where: { contentId: contentId ?? '' }, data: { lookAt: null, ...data } });
+  await db.publicationAttempt.updateMany({
+    where: { publication: { contentId: there?.contentId ?? '' } },
+    data: { outcome: 'arrived' },
+  });
   await settle(there?.contentId, {
-    askedAt: null,
     postedAt: new Date(MONDAY_9),
     publishedAt: new Date(MONDAY_9),
   });

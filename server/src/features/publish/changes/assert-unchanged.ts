@@ -1,8 +1,8 @@
 import type { PostText } from '#shared/schemas/publish.ts';
 import type { StoredPost } from '#server/ports/cms/cms.ts';
 import { toSiteChangedError } from './compare-with-site.ts';
-import type { PublicationLease } from '../post/lease.ts';
-import { hasMoved } from '../post/requested-change.ts';
+import { hasMoved } from '../post/attempts.ts';
+import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isChanged, keepArrived, keepReplaced, latestVersion } from './versions.ts';
 
@@ -15,19 +15,19 @@ type Wish = { replaceSiteChanges: boolean; toSend: () => Promise<PostText> };
  */
 export async function assertUnchanged(
   ctx: PublishContext,
-  lease: PublicationLease,
+  held: Held,
   onSite: StoredPost,
   { replaceSiteChanges, toSend }: Wish,
 ) {
-  const { id } = lease;
+  const { id } = held;
   const latest = await latestVersion(ctx.db, id);
-  if (!latest?.stored || lease.mayStillArrive) return;
+  if (!latest?.stored || held.mayStillArrive) return;
   if (!(await isChanged(latest.stored, onSite))) return;
-  if (lease.mayBeUpdated && hasMoved(lease.requested, onSite)) return keepArrived(ctx, lease, onSite);
+  if (held.mayBeUpdated && hasMoved(held.requested, onSite)) return keepArrived(ctx, held, onSite);
   if (replaceSiteChanges) return keepReplaced(ctx, id, { stored: onSite, revision: latest.revision });
   await ctx.db.publication.updateMany({
     where: { id, userId: ctx.user.id },
-    data: { siteChange: 'edited', siteChangedAt: ctx.now() },
+    data: { siteChange: 'edited' },
   });
   throw await toSiteChangedError(id, latest.stored, onSite, await toSend());
 }

@@ -3,9 +3,8 @@ import type { PublicationView } from '#shared/schemas/publish.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { Prisma } from '#server/generated/prisma/client.ts';
-import { holdPublication, releasePublication, type PublicationLease } from '../post/lease.ts';
-import { firstLook, SETTLED } from '../settle/next-look.ts';
+import { type Outcome, firstLook, SETTLED } from '../post/attempts.ts';
+import { type Held, letGo, whileHeld } from '../post/hold-publication.ts';
 import { ownPost } from '../own-post.ts';
 import { mayBeStored } from '../post/place-once.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
@@ -13,45 +12,37 @@ import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
 const WAIT_STEP_MS = 150;
 const WAIT_MAX_MS = 10_000;
 
-type Held = Awaited<ReturnType<typeof ownPost>> & { lease: PublicationLease };
-type Outcome = Prisma.PublicationUncheckedUpdateManyInput;
+type HeldPost = Awaited<ReturnType<typeof ownPost>> & { held: Held };
+type Change = (post: HeldPost) => Promise<Outcome>;
 
 /**
  * Changes a post on its site while nothing else does. If this process dies, or the site does not answer, the sweep asks
  * for the outcome.
  */
-export async function changeHeldPost(
-  ctx: UserContext,
-  id: string,
-  change: (held: Held) => Promise<Outcome>,
-): Promise<PublicationView> {
+export async function changeHeldPost(ctx: UserContext, id: string, change: Change): Promise<PublicationView> {
   await ownPost(ctx, id);
-  const lease = await awaitLease(ctx, id);
-  const after = lease.isUnsettled ? firstLook(ctx) : SETTLED;
-  try {
-    // As the request has left it that held it before.
-    const own = await ownPost(ctx, id, lease.lost);
-    const outcome = await change({ ...own, lease });
-    const known = { errorMessage: null, errorHint: null, updateAskedAt: null };
-    await releasePublication(ctx, lease, { ...known, ...outcome, ...after });
-  } catch (error) {
-    const uncertain = mayBeStored(error);
-    const before = lease.mayBeUpdated ? {} : { updateAskedAt: null };
-    await releasePublication(ctx, lease, uncertain ? firstLook(ctx) : { ...before, ...after });
-    throw error;
-  } finally {
-    lease.stop();
-  }
-  const where = { id, userId: ctx.user.id };
-  return viewPublication(await ctx.db.publication.findFirstOrThrow({ where, select: PUBLICATION_FIELDS }));
-}
-
-/** A look of the sweep, or the same click in another tab, is over soon. */
-async function awaitLease(ctx: UserContext, id: string): Promise<PublicationLease> {
+  // A look of the sweep, or the same click in another tab, is over soon.
   for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
-    const lease = await holdPublication(ctx, id);
-    if (lease) return lease;
+    const changed = await whileHeld(ctx, { id }, (held) => changeAndLetGo(ctx, held, change));
+    if (changed) return changed;
     await sleep(WAIT_STEP_MS);
   }
   throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+}
+
+async function changeAndLetGo(ctx: UserContext, held: Held, change: Change) {
+  const after = held.isUnsettled ? firstLook(ctx) : SETTLED;
+  const { id } = held;
+  try {
+    // As the request has left it that held it before.
+    const outcome = await change({ ...(await ownPost(ctx, id)), held });
+    const known = { errorMessage: null, errorHint: null, changed: 'arrived' } as const;
+    await letGo(ctx, held, { ...known, ...outcome, ...after });
+  } catch (error) {
+    const before = held.mayBeUpdated ? {} : ({ changed: 'failed' } as const);
+    await letGo(ctx, held, mayBeStored(error) ? firstLook(ctx) : { ...before, ...after });
+    throw error;
+  }
+  const where = { id, userId: ctx.user.id };
+  return viewPublication(await ctx.db.publication.findFirstOrThrow({ where, select: PUBLICATION_FIELDS }));
 }

@@ -13,7 +13,7 @@ test('a post that is being changed from here when a change is reported is looked
   const { publication } = await post(user, user.order);
   const { id } = publication;
   Object.assign(shop.articles[0] ?? {}, { body: '<p>By hand</p>', updatedAt: new Date().toISOString() });
-  const held = { leaseOwner: 'another', leaseUntil: new Date(Date.now() + 60_000), lookAt: new Date() };
+  const held = { heldBy: 'another' };
   await user.db.publication.update({ where: { id }, data: held });
 
   const { pool } = await testServices();
@@ -25,7 +25,7 @@ test('a post that is being changed from here when a change is reported is looked
   );
   expect(waiting.rows).toEqual([{ later: true }]);
 
-  const free = { leaseOwner: null, leaseUntil: null, lookAt: null };
+  const free = { heldBy: null };
   await user.db.publication.update({ where: { id }, data: free });
   await pool.query('update graphile_worker._private_jobs set run_at = now()');
   await runDueJobs({ services: user.services, pool });

@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts';
 import type { Placed } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
-import { notePublic } from '../post/note-public.ts';
+import { ATTEMPTS, attemptState, notePublic } from '../post/attempts.ts';
 import { ownPost } from '../own-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isChanged, latestVersion } from './versions.ts';
@@ -45,23 +45,22 @@ export async function lookAtPublication(services: Services, { id }: Payload<'loo
  */
 export async function noteLook(ctx: PublishContext, id: string, found: Placed | null): Promise<boolean> {
   const { db, user, queue, now } = ctx;
-  const own = { id, userId: user.id, leaseOwner: null, lookAt: null };
+  const own = { id, userId: user.id, heldBy: null, lookAt: null };
   const before = await db.publication.findFirst({
     where: own,
-    select: { siteChange: true, dataDue: true, updatedAt: true },
+    select: { updatedAt: true, attempts: ATTEMPTS },
   });
   if (!before) return false;
   const latest = await latestVersion(db, id);
   const isEdited = found !== null && latest?.stored && (await isChanged(latest.stored, found.stored));
   const siteChange = found === null ? 'removed' : isEdited ? 'edited' : null;
-  const isLive = before.dataDue && siteChange === null && found?.status === 'publish';
+  const isLive = attemptState(before.attempts).dataDue && siteChange === null && found?.status === 'publish';
   if (found) await notePublic(db, id, found, now());
   const { count } = await db.publication.updateMany({
     // What was sent meanwhile has been looked at since.
     where: { ...own, updatedAt: before.updatedAt },
     data: {
       siteChange,
-      ...(siteChange !== before.siteChange && { siteChangedAt: siteChange && now() }),
       ...(found && { link: found.link, status: found.status }),
       ...(isLive && { lookAt: now() }),
       lookedAt: now(),

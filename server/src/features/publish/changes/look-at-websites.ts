@@ -5,7 +5,8 @@ import { SiteError } from '#server/ports/cms/site-error.ts';
 import type { Payload } from '#server/queue/tasks.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { noteLook } from './look-at-publication.ts';
-import { kindOf } from '../post/post-identity.ts';
+import { ATTEMPTS, attemptState } from '../post/attempts.ts';
+import { kindOf } from '../post/compose-post.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { latestVersion } from './versions.ts';
 
@@ -55,7 +56,7 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       userId: true,
       remoteId: true,
       remoteParent: true,
-      dataDue: true,
+      attempts: ATTEMPTS,
       lookedAt: true,
       piece: { select: { contentType: true } },
     },
@@ -73,17 +74,17 @@ export async function lookAtWebsite(services: Services, { id }: Payload<'lookAtW
       remoteParent,
     }));
     const times = await site.readTimes(refs);
-    for (const [at, { id: publicationId, dataDue, lookedAt }] of posts.entries()) {
+    for (const [at, { id: publicationId, attempts, lookedAt }] of posts.entries()) {
       const ref = refs[at];
       const latest = await latestVersion(db, publicationId);
       const isTouched = !latest?.stored || times.get(ref?.remoteId ?? '') !== latest.stored.modifiedAt;
-      if (ref && (isTouched || dataDue || !isLookedAt(lookedAt, latest))) {
+      if (ref && (isTouched || attemptState(attempts).dataDue || !isLookedAt(lookedAt, latest))) {
         await sleep(PACE_MS);
         await noteLook(ctx, publicationId, await site.read(ref));
       } else {
-        const data = { lookedAt: now(), siteChange: null, siteChangedAt: null };
+        const data = { lookedAt: now(), siteChange: null };
         await db.publication.updateMany({
-          where: { id: publicationId, userId: first.userId, leaseOwner: null },
+          where: { id: publicationId, userId: first.userId, heldBy: null },
           data,
         });
       }

@@ -10,11 +10,9 @@ import type { Piece } from '../post/compose-post.ts';
 import { assertNotHeld } from '../post/hold-open-claims.ts';
 import { changeHeldPost } from './held-post.ts';
 import type { PutBackInput } from '../inputs.ts';
-import type { PublicationLease } from '../post/lease.ts';
-import { fingerprint } from '../post/requested-change.ts';
-import { notePublic } from '../post/note-public.ts';
-import { loadImage } from '../post/load-image.ts';
-import { storeImageOnce } from '../post/store-image-once.ts';
+import { fingerprint, notePublic } from '../post/attempts.ts';
+import type { Held } from '../post/hold-publication.ts';
+import { loadImage, storeImageOnce } from '../post/images.ts';
 import { storedPost } from './stored-post.ts';
 import { noteDelivery } from './versions.ts';
 import { readStored } from '#server/database/stored.ts';
@@ -35,29 +33,29 @@ export async function putBack(
   const { revision, imageSource, createdAt, origin } = version;
   // What somebody wrote on the site has never been checked here.
   if (origin === 'sent') await assertNotHeld(ctx, { contentId: version.publication.contentId, revision });
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, lease }) => {
+  return changeHeldPost(ctx, id, async ({ site, ref, piece, held }) => {
     const found = await site.read(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
-    await assertUnchanged(ctx, lease, found.stored, {
+    await assertUnchanged(ctx, held, found.stored, {
       replaceSiteChanges,
       toSend: () => textOfStored(stored),
     });
     const earlier = { ...piece, featuredImage: imageSource };
-    const imageId = await imageFor(ctx, { site, piece: earlier, stored, lease });
+    const imageId = await imageFor(ctx, { site, piece: earlier, stored, held });
     if (isSamePost(found.stored, { ...stored, imageId })) return UNCHANGED;
     // The site is behind the piece by everything that was edited since this version.
     const text = { revision, imageSource, asOf: createdAt };
-    await lease.beforeChange({ task: 'send', over: fingerprint(found.stored), text });
+    await held.beforeChange({ task: 'update', over: fingerprint(found.stored), text });
     const placed = await site.restore(ref, { ...stored, imageId });
     if (!placed) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     await notePublic(ctx.db, id, placed, ctx.now());
     const place = { link: placed.link, status: placed.status, publishedAt: createdAt, ...UNCHANGED };
-    await noteDelivery(ctx, lease, { stored: placed.stored, revision, imageSource }, place);
+    await noteDelivery(ctx, held, { stored: placed.stored, revision, imageSource }, place);
     return place;
   });
 }
 
-const UNCHANGED = { siteChange: null, siteChangedAt: null } as const;
+const UNCHANGED = { siteChange: null } as const;
 
 /** A second click finds the version back already. */
 function isSamePost(onSite: StoredPost, version: StoredPost) {
@@ -67,13 +65,13 @@ function isSamePost(onSite: StoredPost, version: StoredPost) {
   );
 }
 
-type Earlier = { site: SiteConnection; piece: Piece; stored: StoredPost; lease: PublicationLease };
+type Earlier = { site: SiteConnection; piece: Piece; stored: StoredPost; held: Held };
 
 /** The image of the version, uploaded again where a later version's took its place on the site. */
-async function imageFor(ctx: UserContext, { site: { images }, piece, stored, lease }: Earlier) {
+async function imageFor(ctx: UserContext, { site: { images }, piece, stored, held }: Earlier) {
   const { imageId, title } = stored;
   if (!imageId || !images || (await images.isThere(imageId))) return imageId;
   const image = await loadImage(ctx, piece, AbortSignal.timeout(TIMEOUT_MS));
-  const post = { marker: lease.marker, title };
-  return image && storeImageOnce(ctx, { images, post, image, lease });
+  const post = { marker: held.marker, title };
+  return image && storeImageOnce({ images, post, image, held });
 }

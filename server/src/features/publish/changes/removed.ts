@@ -1,4 +1,5 @@
 import { Prisma } from '#server/generated/prisma/client.ts';
+import type { Outcome } from '../post/attempts.ts';
 
 /** A publication whose post was removed from the site here. */
 export const REMOVED = {
@@ -6,9 +7,7 @@ export const REMOVED = {
   remoteId: null,
   link: null,
   publishedAt: null,
-  contentHash: null,
   receipt: Prisma.DbNull,
   dataDue: false,
   siteChange: null,
-  siteChangedAt: null,
-} satisfies Prisma.PublicationUncheckedUpdateManyInput;
+} satisfies Outcome;

@@ -3,7 +3,7 @@ import { PUBLISH_MESSAGES, type PostStatus } from '#shared/rules/publish.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
-import { kindOf } from '../post/post-identity.ts';
+import { kindOf } from '../post/compose-post.ts';
 
 const TIMEOUT_MS = 20_000;
 

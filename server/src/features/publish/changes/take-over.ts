@@ -12,7 +12,7 @@ import { latestVersion, noteDelivery } from './versions.ts';
 
 /** Makes the site's text a new revision of the piece. Nothing is written on the site. */
 export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<PublicationView> {
-  return changeHeldPost(ctx, id, async ({ site, ref, piece, lease }) => {
+  return changeHeldPost(ctx, id, async ({ site, ref, piece, held }) => {
     const found = await site.readBack(ref);
     if (!found) throw new AppError('conflict', PUBLISH_MESSAGES.goneFromSite);
     const { title, slug, excerpt, stored } = found;
@@ -29,10 +29,10 @@ export function takeOver(ctx: UserContext, { id }: PublicationIdInput): Promise<
     if (!edit.success) throw new AppError('invalid', PUBLISH_MESSAGES.tooLongToTakeOver);
     const saved = await updateContent(ctx, edit.data);
     const taken = { stored, revision: saved.revision, origin: 'taken', imageSource: featuredImage } as const;
-    const outcome = { publishedAt: ctx.now(), contentHash: null, siteChange: null, siteChangedAt: null };
+    const outcome = { publishedAt: ctx.now(), siteChange: null } as const;
     const latest = await latestVersion(ctx.db, id);
     // A second click finds it taken over already.
-    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, lease, taken, outcome);
+    if (!isDeepStrictEqual(latest?.stored, stored)) await noteDelivery(ctx, held, taken, outcome);
     return outcome;
   });
 }

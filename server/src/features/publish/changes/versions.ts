@@ -2,11 +2,12 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Placed, StoredPost } from '#server/ports/cms/cms.ts';
 import type { Db, Tx } from '#server/database/db.ts';
-import type { Prisma, VersionOrigin } from '#server/generated/prisma/client.ts';
+import type { VersionOrigin } from '#server/generated/prisma/client.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import type * as comparison from './same-content.ts';
 import { storedPost } from './stored-post.ts';
-import type { PublicationLease } from '../post/lease.ts';
+import type { Outcome } from '../post/attempts.ts';
+import type { Held } from '../post/hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { readStored } from '#server/database/stored.ts';
 
@@ -46,30 +47,22 @@ export async function keepReplaced(ctx: PublishContext, publicationId: string, o
 }
 
 /** Stores a delivery and its version together, unless another process has taken over. */
-export async function noteDelivery(
-  ctx: PublishContext,
-  { id, owner }: PublicationLease,
-  delivered: Delivered,
-  data: Prisma.PublicationUncheckedUpdateManyInput,
-) {
-  await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.publication.updateMany({ where: { id, leaseOwner: owner }, data });
-    if (count > 0) await keepVersion(tx, ctx, id, delivered);
-  });
+export async function noteDelivery(ctx: PublishContext, held: Held, delivered: Delivered, outcome: Outcome) {
+  await held.note(outcome, (tx) => keepVersion(tx, ctx, held.id, delivered));
 }
 
 /** Keeps what an attempt without an answer has left on the site: that is ours. */
 export async function keepArrived(
   ctx: PublishContext,
-  lease: PublicationLease,
+  held: Held,
   stored: StoredPost,
-  data: Prisma.PublicationUncheckedUpdateManyInput = {},
+  outcome: Outcome = {},
 ) {
-  const { requested } = lease;
-  if (requested?.task === 'send') {
+  const { requested } = held;
+  if (requested && 'text' in requested) {
     const { revision, imageSource, asOf } = requested.text;
-    await noteDelivery(ctx, lease, { stored, revision, imageSource }, { publishedAt: asOf, ...data });
-  } else if (requested?.task === 'complete') await completeVersion(ctx.db, lease.id, stored);
+    await noteDelivery(ctx, held, { stored, revision, imageSource }, { publishedAt: asOf, ...outcome });
+  } else if (requested?.task === 'complete') await completeVersion(ctx.db, held.id, stored);
 }
 
 /** The second write of the same delivery, such as its structured data. */

@@ -3,72 +3,81 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError, toPublicError } from '#server/errors.ts';
 import type { SiteConnection } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
+import { ATTEMPTS, attemptState, firstLook, SETTLED } from './attempts.ts';
 import { mayBeStored } from './place-once.ts';
-import { releasePublication, type PublicationLease } from './lease.ts';
-import { firstLook, SETTLED } from '../settle/next-look.ts';
+import { type Held, letGo } from './hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { keepShownImage } from './tidy-images.ts';
-import { kindOf } from './post-identity.ts';
+import { keepShownImage } from './images.ts';
+import { kindOf } from './compose-post.ts';
 
 /** After a broken connection the site has created the post by then, or never will. */
 const BROKEN_OPEN_MS = 20_000;
 
-type Attempt = { lease: PublicationLease; site: SiteConnection; piece: { contentType: ContentType } };
+type Attempt = { held: Held; site: SiteConnection; piece: { contentType: ContentType } };
 
 /**
  * Stores the failure and releases the publication.
  * @returns the error for the user
  */
 export async function noteFailure(ctx: PublishContext, attempt: Attempt, error: unknown): Promise<unknown> {
-  const { lease } = attempt;
+  const { held } = attempt;
   if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'posting failed');
-  if (lease.lost.aborted) return error;
   // Nothing was sent, so the publication is as it was.
   if (error instanceof AppError && error.siteChange) {
-    await releasePublication(ctx, lease, lease.isUnsettled ? firstLook(ctx) : SETTLED);
+    await letGo(ctx, held, held.isUnsettled ? firstLook(ctx) : SETTLED);
     return error;
   }
-  const { remoteId, askedAt, updateAskedAt } = await ctx.db.publication.findUniqueOrThrow({
-    where: { id: lease.id },
-    select: { remoteId: true, askedAt: true, updateAskedAt: true },
+  const row = await ctx.db.publication.findFirst({
+    where: { id: held.id, heldBy: ctx.worker.id },
+    select: { remoteId: true, attempts: ATTEMPTS },
   });
-  const mayCome = !remoteId && askedAt !== null;
+  // Another process has taken over.
+  if (!row) return error;
+  const { remoteId } = row;
+  const { createdAt, mayBeUpdated: isUpdateOpen } = attemptState(row.attempts);
+  const mayCome = !remoteId && createdAt !== null;
   const mayHaveArrived = error instanceof SiteError && error.mayHaveArrived;
   const isBroken = mayCome && !(error instanceof SiteError && error.kind === 'timeout');
   const shown = mayCome && mayHaveArrived ? toUnansweredError(error) : error;
   const { message, hint } = toPublicError(shown);
-  const mayBeUpdated = updateAskedAt !== null && mayBeStored(error);
+  const mayBeUpdated = isUpdateOpen && mayBeStored(error);
   // An upload may come late as well.
-  const isOver = !mayCome && !mayHaveArrived && !lease.mayStillArrive;
-  const next = lease.isUnsettled || mayBeUpdated ? firstLook(ctx) : SETTLED;
-  await releasePublication(ctx, lease, {
+  const isOver = !mayCome && !mayHaveArrived && !held.mayStillArrive;
+  const next = held.isUnsettled || mayBeUpdated ? firstLook(ctx) : SETTLED;
+  if (isBroken) await closeSoon(ctx, held);
+  await letGo(ctx, held, {
     errorMessage: message,
     errorHint: hint ?? null,
-    ...(!mayBeUpdated && { updateAskedAt: null }),
+    ...(!mayBeUpdated && { changed: 'failed' }),
     ...(!remoteId && { status: mayCome ? 'pending' : 'failed' }),
-    ...(isBroken && { openUntil: new Date(ctx.now().getTime() + BROKEN_OPEN_MS) }),
     ...(isOver ? { ...next, ...(await withoutUpload(ctx, attempt, remoteId)) } : firstLook(ctx)),
   });
   return shown;
 }
 
+const closeSoon = ({ db, now }: PublishContext, { id: publicationId }: Held) =>
+  db.publicationAttempt.updateMany({
+    where: { publicationId, task: 'create', outcome: 'open' },
+    data: { openUntil: new Date(now().getTime() + BROKEN_OPEN_MS) },
+  });
+
 /**
  * A refused post leaves no image behind. Images that cannot be removed now, or arrive later, are removed by the sweep.
  */
-async function withoutUpload(ctx: PublishContext, { lease, site, piece }: Attempt, remoteId: string | null) {
+async function withoutUpload(ctx: PublishContext, { held, site, piece }: Attempt, remoteId: string | null) {
   const { mediaId, mediaSource } = await ctx.db.publication.findUniqueOrThrow({
-    where: { id: lease.id },
+    where: { id: held.id },
     select: { mediaId: true, mediaSource: true },
   });
-  const before = lease.previous;
+  const before = held.previous;
   const isAsBefore = mediaId === (before?.mediaId ?? null) && mediaSource === (before?.mediaSource ?? null);
   if (isAsBefore && (remoteId || !mediaId)) return {};
   try {
     const ref = { kind: kindOf(piece), remoteId, remoteParent: null };
     const post = remoteId ? await site.read({ ...ref, remoteId }) : null;
-    return await keepShownImage(ctx, lease.id, site.images, post?.imageId ?? null);
+    return await keepShownImage(ctx, held.id, site.images, post?.imageId ?? null);
   } catch (error) {
-    ctx.log.warn({ err: error, publicationId: lease.id }, 'an image could not be removed yet');
+    ctx.log.warn({ err: error, publicationId: held.id }, 'an image could not be removed yet');
     return firstLook(ctx);
   }
 }

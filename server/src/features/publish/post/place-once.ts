@@ -1,8 +1,8 @@
 import type { PostStep } from '#shared/rules/publish.ts';
 import type { ComposedPost, Placed, SiteConnection, PostIdentity } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
-import type { PublicationLease } from './lease.ts';
-import type { SentText } from './requested-change.ts';
+import type { SentText } from './attempts.ts';
+import type { Held } from './hold-publication.ts';
 
 type Order = {
   site: SiteConnection;
@@ -13,7 +13,7 @@ type Order = {
   text: SentText;
   /** Fingerprint of what stands there before. */
   over: string | null;
-  lease: PublicationLease;
+  held: Held;
   onStep: (step: PostStep) => void;
 };
 
@@ -22,29 +22,30 @@ type Order = {
  * attempt's post is looked up before another is requested, and again after an uncertain answer.
  */
 export async function placeOnce(order: Order): Promise<Placed> {
-  const { site, post, identity, data, text, over, lease } = order;
-  const known = lease.previous && (lease.previous.remoteId ?? (await awaitPrevious(order))?.remoteId);
+  const { site, post, identity, data, text, over, held } = order;
+  const known = held.previous && (held.previous.remoteId ?? (await awaitPrevious(order))?.remoteId);
   if (known) {
-    await lease.beforeChange({ task: 'send', over, text });
+    await held.beforeChange({ task: 'update', over, text });
     const updated = await post.update(known, data);
     if (updated) return updated;
   }
-  await lease.beforeCreate(text);
+  await held.beforeCreate(text);
   try {
     return await post.create();
   } catch (error) {
     // Undefined when the lookup fails as well; then nothing is known.
     const made = mayBeStored(error) ? await keepOne(site, identity).catch(() => undefined) : null;
     if (made) return required(await post.update(made.remoteId, data));
-    if (made === null && error instanceof SiteError && !error.mayHaveArrived) await lease.notCreated();
+    if (made === null && error instanceof SiteError && !error.mayHaveArrived)
+      await held.note({ created: 'failed' });
     throw error;
   }
 }
 
 /** Looks up an earlier attempt's post, repeatedly while it may still appear. */
-async function awaitPrevious({ site, identity, lease, onStep }: Order): Promise<Placed | null> {
+async function awaitPrevious({ site, identity, held, onStep }: Order): Promise<Placed | null> {
   let found = await keepOne(site, identity);
-  while (!found && (await lease.waitForArrival())) {
+  while (!found && (await held.waitForArrival())) {
     onStep('wait');
     found = await keepOne(site, identity);
     onStep('post');

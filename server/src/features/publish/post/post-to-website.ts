@@ -3,11 +3,12 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { PostToWebsiteInput, PublicationView, PublishEvent } from '#shared/schemas/publish.ts';
 import { type PostStep, PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { AppError } from '#server/errors.ts';
+import type { Prisma } from '#server/generated/prisma/client.ts';
 import { withProgress } from '#server/lib/with-progress.ts';
 import { decryptWebsite } from '../../websites/site-access.ts';
 import { hashOf, type Piece, PIECE_FIELDS } from './compose-post.ts';
 import { assertClaimsAnswered, assertNotHeld } from './hold-open-claims.ts';
-import { leasePublication } from './lease.ts';
+import { publicationOf, whileHeld } from './hold-publication.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { type Order, publishPiece } from './publish-piece.ts';
 import { PUBLICATION_FIELDS, viewPublication } from '../view-publication.ts';
@@ -60,27 +61,35 @@ export async function postToWebsite(
  * A second click, tab or process waits for the first and shares its result. If the first fails or is killed, the second
  * takes over and finds the existing post by its marker.
  */
-async function postOnce(ctx: PublishContext, order: Omit<Order, 'lease'>): Promise<PublicationView> {
+async function postOnce(ctx: PublishContext, order: Omit<Order, 'held'>): Promise<PublicationView> {
   const [contentId, websiteId] = [order.piece.id, order.website.id];
   for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
-    const lease = await leasePublication(ctx, contentId, websiteId);
-    if (lease) return publishPiece(ctx, { ...order, lease });
+    const own = await publicationOf(ctx, contentId, websiteId);
+    const published = own && (await whileHeld(ctx, own, (held) => publishPiece(ctx, { ...order, held })));
+    if (published) return published;
     await sleep(WAIT_STEP_MS);
     const done = await ctx.db.publication.findFirst({
       where: {
         contentId,
         websiteId,
         userId: ctx.user.id,
-        contentHash: order.hash,
-        leaseUntil: null,
+        heldBy: null,
         errorMessage: null,
+        remoteId: { not: null },
       },
-      select: PUBLICATION_FIELDS,
+      select: { ...PUBLICATION_FIELDS, attempts: LAST_TEXT },
     });
-    if (done) return viewPublication(done);
+    const last = done?.attempts[0];
+    if (done && last?.outcome === 'arrived' && last.request === order.hash) return viewPublication(done);
   }
   throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
 }
+
+const LAST_TEXT = {
+  where: { task: { notIn: ['image', 'complete'] } },
+  orderBy: { id: 'desc' },
+  take: 1,
+} satisfies Prisma.Publication$attemptsArgs;
 
 type Website = Awaited<ReturnType<typeof decryptWebsite>>;
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SEO_PLUGIN_LABELS } from '#shared/rules/websites.ts';
 import { behindFront } from '#server/test/behind-front.ts';
 import { post, publisher } from '#server/test/publisher.ts';
+import { storedPublication } from '#server/test/stored-publication.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import type { WordPressRole } from '#server/test/wordpress/start-wordpress.ts';
 
@@ -107,7 +108,7 @@ test.each(['yoast', 'tsf'] as const)(
     await user.db.content.update({ where: { id: user.piece.id }, data: { title: 'Another title' } });
     await post(user, user.order);
     expect(await dataOn(publication.link)).toHaveLength(1);
-    expect(await user.db.publication.findFirst({ where: { websiteId: user.websiteId } })).toMatchObject({
+    expect(await storedPublication(user.db, { websiteId: user.websiteId })).toMatchObject({
       dataDue: false,
     });
     await wp.useSeoPlugin(null);

@@ -2,8 +2,8 @@ import type { Placed, RemotePost, RemoteRef, SiteConnection } from '#server/port
 import { webAddress } from '../../pieces/build-head.ts';
 import { structuredData } from '../../pieces/structured-data.ts';
 import type { Piece } from './compose-post.ts';
-import type { PublicationLease } from './lease.ts';
-import { fingerprint } from './requested-change.ts';
+import { fingerprint } from './attempts.ts';
+import type { Held } from './hold-publication.ts';
 
 type Website = { access: { domain: string } };
 
@@ -55,7 +55,7 @@ type Order = {
   ref: RemoteRef;
   /** What was written with the post itself. */
   sent: string | null;
-  lease: PublicationLease;
+  held: Held;
 };
 
 type Finished = {
@@ -70,20 +70,13 @@ type Finished = {
  * Reads what stands on the site and gives it the structured data that are true there.
  * @returns null when the post is gone
  */
-export async function finishData({
-  site,
-  piece,
-  website,
-  ref,
-  sent,
-  lease,
-}: Order): Promise<Finished | null> {
+export async function finishData({ site, piece, website, ref, sent, held }: Order): Promise<Finished | null> {
   const remote = await site.readBack(ref);
   if (!remote) return null;
   const data = trueData(piece, website, remote);
   if (!data) return { remote, data: null, isDue: true };
   if (sent && isSameData(sent, data)) return { remote, data: sent, isDue: false };
-  await lease.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
+  await held.beforeChange({ task: 'complete', over: fingerprint(remote.stored) });
   const placed: Placed | null = await site.writeJsonLd(ref, remote.stored.text, data);
   if (!placed) return { remote, data, isDue: false };
   return { remote: { ...remote, stored: placed.stored }, data, isDue: false };

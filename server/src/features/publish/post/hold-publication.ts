@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { Tx } from '#server/database/db.ts';
+import { AppError } from '#server/errors.ts';
+import type { PublicationStatus } from '#server/generated/prisma/client.ts';
+import type { PublishContext } from '../publish-context.ts';
+import {
+  addAttempt,
+  ATTEMPTS,
+  attemptState,
+  type Change,
+  endAttempts,
+  type Outcome,
+  type SentText,
+} from './attempts.ts';
+
+/** Pause between two lookups of the post. */
+const LOOK_EVERY_MS = 3000;
+const GIVE_BACK = { retries: 1000, minTimeout: 500, maxTimeout: 2000, unref: true };
+
+/** The state the previous attempts left. */
+export type PreviousAttempts = {
+  status: PublicationStatus;
+  link: string | null;
+  remoteId: string | null;
+  remoteParent: string | null;
+  mediaId: string | null;
+  mediaSource: string | null;
+  sentCategories: string[];
+  /** Nothing was sent before. */
+  since: Date;
+};
+
+/** A publication that this process alone works on. */
+export type Held = ReturnType<typeof attemptState> & {
+  id: string;
+  marker: string;
+  /** Null when nothing has ever been sent. */
+  previous: PreviousAttempts | null;
+  /** An earlier attempt's post may still appear. */
+  mayStillArrive: boolean;
+  /** The outcome of an earlier attempt is unknown: its post or its image may still appear. */
+  isUnsettled: boolean;
+  /** How often the site has been asked about the last attempt; null where nothing was ever sent. */
+  looks: number | null;
+  /** Waits for the next lookup. @returns false when the post cannot appear any more */
+  waitForArrival(): Promise<boolean>;
+  /** Both store what is now requested. @throws AppError when another process has taken over */
+  beforeCreate(text: SentText): Promise<void>;
+  beforeChange(change: Change): Promise<void>;
+  /**
+   * Stores what is known by now, and what else goes with it, unless another process has taken over.
+   * @returns whether it was stored
+   */
+  note(outcome: Outcome, beside?: (tx: Tx) => Promise<void>): Promise<boolean>;
+};
+
+/** @returns the id of the publication of a piece on a website, and whether nothing was ever sent for it */
+export async function publicationOf({ db, user }: PublishContext, contentId: string, websiteId: string) {
+  const marker = `vm${randomUUID().replaceAll('-', '')}`;
+  const data = { userId: user.id, contentId, websiteId, marker };
+  const made = await db.publication.createMany({ data, skipDuplicates: true });
+  const where = { contentId, websiteId, userId: user.id };
+  const row = await db.publication.findFirst({ where, select: { id: true } });
+  return row && { id: row.id, isNew: made.count > 0 };
+}
+
+/**
+ * Works on a publication while nothing else does. It is held as workers hold their work: when this process dies, a sweep
+ * gives it back and asks the site what has become of it.
+ * @param act lets it go with its outcome
+ * @returns null while another request holds it
+ */
+export async function whileHeld<T>(
+  ctx: PublishContext,
+  { id, isNew = false }: { id: string; isNew?: boolean },
+  act: (held: Held) => Promise<T>,
+): Promise<T | null> {
+  const { db, user, worker, now } = ctx;
+  if (worker.isAt('publication', id)) return null;
+  worker.showAlive();
+  const end = worker.begin('publication', id);
+  let isLetGo = true;
+  const note: Held['note'] = ({ created, changed, dataDue, looks, ...data }, beside) =>
+    db.$transaction(async (tx) => {
+      const { count } = await tx.publication.updateMany({ where: { id, heldBy: worker.id }, data });
+      if (data.heldBy === null) isLetGo = true;
+      if (count === 0) return false;
+      const own = { publicationId: id, userId: user.id };
+      await endAttempts(tx, own, { created, changed, dataDue, looks }, now());
+      await beside?.(tx);
+      return true;
+    });
+  try {
+    const where = { id, userId: user.id, heldBy: null };
+    const { count } = await db.publication.updateMany({ where, data: { heldBy: worker.id } });
+    if (count === 0) return null;
+    isLetGo = false;
+    return await act(await heldRow(ctx, id, isNew, note));
+  } finally {
+    // Whatever stayed held could not be worked on again.
+    const back = isLetGo ? null : pRetry(() => note({ heldBy: null, lookAt: now() }), GIVE_BACK);
+    if (back) void back.catch(() => undefined).finally(end);
+    else end();
+  }
+}
+
+async function heldRow(
+  { db, user, now }: PublishContext,
+  id: string,
+  isNew: boolean,
+  note: Held['note'],
+): Promise<Held> {
+  const row = await db.publication.findUniqueOrThrow({
+    where: { id },
+    select: {
+      marker: true,
+      status: true,
+      link: true,
+      remoteId: true,
+      remoteParent: true,
+      mediaId: true,
+      mediaSource: true,
+      sentCategories: true,
+      createdAt: true,
+      lookAt: true,
+      attempts: ATTEMPTS,
+    },
+  });
+  const last = await db.publicationAttempt.findFirst({
+    where: { publicationId: id },
+    orderBy: { id: 'desc' },
+  });
+  const { marker, lookAt, attempts, createdAt: since, ...previous } = row;
+  const state = attemptState(attempts);
+  const ask = async (change: Change, data: Outcome = {}) => {
+    const own = { publicationId: id, userId: user.id };
+    const isHeld = await note(data, (tx) => addAttempt(tx, own, change, now()));
+    if (!isHeld) throw new AppError('conflict', PUBLISH_MESSAGES.stillPosting);
+  };
+  const mayStillArrive = state.createdAt !== null;
+  return {
+    ...state,
+    id,
+    marker,
+    previous: isNew ? null : { ...previous, since },
+    mayStillArrive,
+    isUnsettled: lookAt !== null,
+    looks: last?.looks ?? null,
+    waitForArrival: async () => {
+      const leftMs = (state.openUntil?.getTime() ?? 0) - now().getTime();
+      if (!mayStillArrive || leftMs <= 0) return false;
+      await sleep(Math.min(leftMs, LOOK_EVERY_MS));
+      return true;
+    },
+    beforeCreate: (text) =>
+      ask({ task: 'create', over: null, text }, { remoteId: null, link: null, created: 'failed' }),
+    beforeChange: (change) => ask(change),
+    note,
+  };
+}
+
+/** Lets the publication go with its outcome. A process that has lost it writes nothing. */
+export async function letGo({ log }: PublishContext, held: Held, outcome: Outcome) {
+  await held.note({ ...outcome, heldBy: null });
+  log.info({ publicationId: held.id, status: outcome.status }, 'a publication was released with its outcome');
+}

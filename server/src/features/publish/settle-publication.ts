@@ -1,0 +1,174 @@
+import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import type { Services } from '#server/context.ts';
+import { patiently } from '#server/lib/caller.ts';
+import type { Placed, SiteConnection } from '#server/ports/cms/cms.ts';
+import { SiteError } from '#server/ports/cms/site-error.ts';
+import type { Payload } from '#server/queue/tasks.ts';
+import { decryptWebsite } from '../websites/site-access.ts';
+import { PIECE_FIELDS, type Piece, kindOf, identityOf } from './post/compose-post.ts';
+import { type Held, letGo, whileHeld } from './post/hold-publication.ts';
+import { nextLook, nextTry, SETTLED, notePublic, hasMoved, type Outcome } from './post/attempts.ts';
+import { keepOne } from './post/place-once.ts';
+import type { PublishContext } from './publish-context.ts';
+import { keepShownImage } from './post/images.ts';
+import { finishData } from './post/true-data.ts';
+import { settledPage } from './post/settled-page.ts';
+import { REMOVED } from './changes/removed.ts';
+import { completeVersion, isChanged, keepArrived, latestVersion } from './changes/versions.ts';
+
+const TIMEOUT_MS = 60_000;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+type Website = Awaited<ReturnType<typeof decryptWebsite>>;
+
+/**
+ * Settles an attempt with an unknown outcome, because its process was killed or the site did not answer. Afterwards the
+ * post exists once, and no image is left of a post that was never created.
+ */
+export async function settlePublication(services: Services, { id }: Payload<'settlePublication'>) {
+  const row = await findRow(services, id);
+  if (!row?.lookAt || row.lookAt > services.now()) return;
+  const ctx: PublishContext = { ...services, user: { id: row.userId } };
+  await whileHeld(ctx, { id }, async (held) => {
+    try {
+      await letGo(ctx, held, await patiently(() => settle(ctx, row, held), row.userId));
+    } catch (error) {
+      await letGo(ctx, held, nextTry(ctx, held.looks ?? 0) ?? { ...SETTLED, ...failed(row, held) });
+      if (!(error instanceof SiteError)) throw error;
+    }
+  });
+}
+
+const findRow = ({ db }: Services, id: string) =>
+  db.publication.findUnique({
+    where: { id },
+    select: {
+      userId: true,
+      websiteId: true,
+      status: true,
+      siteChange: true,
+      lookAt: true,
+      piece: { select: PIECE_FIELDS },
+    },
+  });
+
+async function settle(ctx: PublishContext, row: Row, held: Held): Promise<Outcome> {
+  if (!row.websiteId) return SETTLED;
+  // Nothing was ever sent.
+  if (held.looks === null) return { ...SETTLED, ...failed(row, held) };
+  const website = await decryptWebsite(ctx, row.websiteId);
+  const site = ctx.cms[website.cmsType].connect(website.access, AbortSignal.timeout(TIMEOUT_MS));
+  const { remoteId = null, remoteParent = null } = held.previous ?? {};
+  const marked = await keepOne(site, identityOf(row.piece, held), remoteId);
+  const known = remoteId && { kind: kindOf(row.piece), remoteId, remoteParent };
+  const found = known && marked?.remoteId !== remoteId ? await site.read(known) : marked;
+  const next = nextLook(ctx, held.looks);
+  if (!found && held.mayStillArrive && next) return next;
+  // A post in the trash still shows its image.
+  const isGone = !found && known;
+  const images = isGone ? {} : await keepShownImage(ctx, held.id, site.images, found?.imageId ?? null);
+  const outcome = found ? await standing(ctx, row, held, { site, website, found }) : missing(row, held);
+  // The site may still be working on the request, so a first find is not the last lookup.
+  return { ...images, ...outcome, ...(next ?? SETTLED) };
+}
+
+type Found = { site: SiteConnection; website: Website; found: Placed };
+
+/**
+ * An update that was cut short leaves the status that the site has. What stands there then counts as delivered, and gets
+ * the structured data that it still waits for.
+ */
+async function standing(
+  ctx: PublishContext,
+  { piece }: Row,
+  held: Held,
+  { site, website, found }: Found,
+): Promise<Outcome> {
+  const { remoteId, remoteParent, link, status, stored } = found;
+  await notePublic(ctx.db, held.id, found, ctx.now());
+  const known = await latestVersion(ctx.db, held.id);
+  const hasChanged = !known?.stored || (await isChanged(known.stored, stored));
+  const isOurs = held.mayStillArrive || held.mayBeUpdated || !known?.stored;
+  const place = { remoteId, remoteParent, link, status };
+  const hasArrived = isOurs && hasChanged && hasMoved(held.requested, stored);
+  if (hasArrived) await keepArrived(ctx, withText(held, piece, ctx.now()), stored, place);
+  const isDue = (held.mayStillArrive || held.dataDue) && (hasArrived || !hasChanged);
+  const finished = isDue
+    ? await finishData({
+        site,
+        piece: await asDelivered(ctx, held, piece),
+        website,
+        ref: found,
+        sent: null,
+        held,
+      })
+    : null;
+  if (finished) {
+    await completeVersion(ctx.db, held.id, finished.remote.stored);
+    await settledPage(site, found, finished.remote);
+  }
+  const sentAsOf = held.requested && 'text' in held.requested ? held.requested.text.asOf : null;
+  // A site that was asked a moment ago may not have done it yet.
+  const mayStillCome = held.mayBeUpdated && !hasArrived && held.looks === 0;
+  const siteChange = hasChanged && !hasArrived ? 'edited' : null;
+  return {
+    ...place,
+    siteChange,
+    ...(!mayStillCome && { changed: hasArrived || finished ? 'arrived' : 'failed' }),
+    ...(finished && { dataDue: finished.isDue }),
+    ...(held.createdAt && { ...MADE, publishedAt: sentAsOf ?? held.createdAt }),
+  };
+}
+
+const MADE = { created: 'arrived', errorMessage: null, errorHint: null } as const;
+
+/** The piece may have been edited since. */
+async function asDelivered({ db, user }: PublishContext, held: Held, piece: Piece): Promise<Piece> {
+  const delivered = await latestVersion(db, held.id);
+  const version = await db.contentVersion.findFirst({
+    where: { contentId: piece.id, userId: user.id, revision: delivered?.revision ?? piece.revision },
+    select: { title: true, excerpt: true, keywords: true, metaDescription: true },
+  });
+  return { ...piece, ...version };
+}
+
+/** Of a post whose text nobody has noted, the piece's own is assumed. */
+function withText(held: Held, piece: Piece, asOf: Date): Held {
+  const { revision, featuredImage: imageSource } = piece;
+  return held.requested
+    ? held
+    : { ...held, requested: { task: 'update', over: null, text: { revision, imageSource, asOf } } };
+}
+
+/** No post is there: it was removed from here, was never made, or somebody has removed it on the site. */
+function missing(row: Row, held: Held): Outcome {
+  if (held.requested?.task === 'remove') return { ...REMOVED, changed: 'arrived' };
+  if (row.status === 'pending') return failed(row, held);
+  return held.previous?.remoteId ? { siteChange: 'removed' } : {};
+}
+
+/** After this wait a retry may create the post, following one more lookup. */
+function failed({ status }: Pick<Row, 'status'>, { mayStillArrive }: Held): Outcome {
+  if (status !== 'pending') return {};
+  const errorMessage = mayStillArrive ? PUBLISH_MESSAGES.neverMade : PUBLISH_MESSAGES.interrupted;
+  return { status: 'failed', errorMessage, errorHint: null };
+}
+
+/** The time between two sweeps, short enough for every lookup to be on time. */
+const AHEAD_MS = 60_000;
+const AT_ONCE = 1000;
+
+/** At every start and every minute: settles publications with an unknown outcome. */
+export async function sweepPublications({ db, queue, now }: Services) {
+  const soon = new Date(now().getTime() + AHEAD_MS);
+  const due = await db.publication.findMany({
+    where: { lookAt: { lte: soon }, websiteId: { not: null } },
+    select: { id: true, lookAt: true },
+    orderBy: { lookAt: 'asc' },
+    take: AT_ONCE,
+  });
+  for (const { id, lookAt } of due) {
+    const runAt = lookAt ?? now();
+    await queue.add('settlePublication', { id }, { runAt, unique: true });
+  }
+}
