@@ -19,7 +19,9 @@ type Props = { piece: Piece; content: string; editor: Editor; save: () => Promis
 
 /** The evidence of a text while it is being typed, found again at every pause. */
 export function DraftEvidence({ piece: { id, profile }, content, editor, save }: Props) {
-  const [evidence, setEvidence] = useState<Evidence | null>(null);
+  const { content: kept } = trpc.useUtils();
+  // What was shown of the text before it was edited, so that nothing moves when the first check arrives.
+  const [evidence, setEvidence] = useState(() => kept.getEvidence.getData({ id }) ?? null);
   const [settled] = useDebouncedValue(content, PAUSE_MS);
   const { mutateAsync } = trpc.content.checkDraft.useMutation();
   const links = useDraftLinks(editor, evidence);

@@ -17,6 +17,8 @@ import {
 import type { ClaimLinks } from './use-claim-links.ts';
 
 const CLAIMS = 'li[data-claim]';
+/** The list stands beside the text; both can be seen. */
+const BESIDE = '(min-width: 75em)';
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
@@ -72,10 +74,10 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
             : 'This piece has no sources, so none of them can be checked.'}
         </Text>
       )}
-      <NoticeLine notice={notice} />
       {unsettled.length > 0 && (
         <Text className={classes.keys}>
-          Keys in this list: <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>y</kbd> confirm, <kbd>n</kbd> remove
+          Keys in this list: <kbd>j</kbd>&nbsp;next, <kbd>k</kbd>&nbsp;back, <kbd>y</kbd>&nbsp;confirm,{' '}
+          <kbd>n</kbd>&nbsp;remove
         </Text>
       )}
       {open.length > 0 && <ListTitle>Open</ListTitle>}
@@ -97,6 +99,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
           {showsAll && listOf(others, 'Sourced')}
         </>
       )}
+      <NoticeLine notice={notice} />
     </section>
   );
 }
@@ -141,7 +144,7 @@ function useClaimKeys(section: RefObject<HTMLElement | null>, { showText }: Clai
       if (key === 'j' || key === 'k') {
         const next = cards[key === 'j' ? at + 1 : at - 1];
         next?.focus();
-        if (next) showText(Number(next.dataset['claim']), false);
+        if (next && window.matchMedia(BESIDE).matches) showText(Number(next.dataset['claim']), false);
       } else if (key === 'y' || key === 'n') {
         card?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`)?.click();
       } else return;
@@ -161,7 +164,7 @@ const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
 
 function NoticeLine({ notice }: { notice: Notice | null }) {
   return (
-    <Group gap="xs" justify="space-between" mt={notice ? 'xs' : 0} wrap="nowrap">
+    <Group gap="xs" justify="space-between" wrap="nowrap" className={notice ? classes.notice : undefined}>
       <Text size="sm" aria-live="polite">
         {notice?.text}
       </Text>

@@ -82,9 +82,7 @@ function useSheet({ asked }: ClaimLinks) {
   const [isOpen, setOpen] = useState(NAMED.has(hash));
   const [known, setKnown] = useState({ key, asked });
   if (known.key !== key || known.asked !== asked) {
-    setOpen(
-      known.asked === asked ? NAMED.has(hash) : asked?.where === 'card' || (isOpen && !asked?.takesFocus),
-    );
+    setOpen(known.asked === asked ? NAMED.has(hash) : asked?.where === 'card');
     setKnown({ key, asked });
   }
   return [isOpen, setOpen] as const;

@@ -112,9 +112,8 @@ function clearMark(element: HTMLElement) {
 export function showMark(page: HTMLElement, n: number, takesFocus = true) {
   const mark = page.querySelector<HTMLElement>(`[data-claim="${n}"]`);
   if (!mark) return;
-  if (takesFocus) {
-    if (!mark.hasAttribute('tabindex') && !mark.matches('a')) mark.tabIndex = -1;
-    mark.focus();
-  }
+  if (!takesFocus) return mark.scrollIntoView({ block: 'nearest' });
+  if (!mark.hasAttribute('tabindex') && !mark.matches('a')) mark.tabIndex = -1;
+  mark.focus();
   mark.scrollIntoView({ block: 'center' });
 }
