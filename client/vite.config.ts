@@ -9,6 +9,10 @@ import { themeScript } from './vite/theme-script.ts';
 
 const SERVER = `http://localhost:${process.env.SERVER_PORT ?? '3000'}`;
 
+/** Of every first view: in one file they take less than in one each. */
+const CONTROLS =
+  /@mantine\/core\/esm\/components\/(Alert|Anchor|Button|CloseButton|InlineInput|Input|Loader|Paper|Skeleton|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), appFallback(), themeScript(), appFiles(), pageMaker(), precompress()],
@@ -32,6 +36,15 @@ export default defineConfig({
     // The largest is the maker of PDFs, loaded when one is asked for.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The sign-in pages have it without the controls.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+            { name: 'controls', test: CONTROLS },
+          ],
+        },
+      },
       input: ['app.html', 'index.html', 'landing.html', 'legal.html', 'review.html', 'api.html'].map((page) =>
         path.join(import.meta.dirname, page),
       ),
