@@ -21,7 +21,7 @@ export function writingScreens({ url, ai, newcomer: { context } }: World): Scree
   const write = async (page: Page) => {
     Object.assign(ai.settings, { always: null, tokensPerSecond: 20 });
     const live = await ask(page, 'Brewing pour-over coffee at home, slowly');
-    await live.getByText('Good pour-over coffee').waitFor({ timeout: 60_000 });
+    await live.getByText('Good pour-over coffee').first().waitFor({ timeout: 60_000 });
     ai.settings.tokensPerSecond = 3;
   };
   const fail = async (page: Page) => {

@@ -17,7 +17,7 @@ const HINTS: Partial<ProfileFields> = {
   summary: 'What the website offers, in a few sentences. The writer works from it.',
   author: 'Stands in the structured data of your posts.',
   domain: 'For example https://example.com',
-  logo: 'For example https://example.com/logo.png',
+  logo: 'The address of an image, such as https://example.com/logo.png',
   voice: 'How your brand speaks: friendly, expert, playful …',
   audience: 'Who you write for.',
 };

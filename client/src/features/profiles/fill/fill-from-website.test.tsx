@@ -74,7 +74,7 @@ test('what was filled in is reviewed as a card, in which everything can be chang
   await type('domain', 'crumb.example');
   await press(FILL_LABEL);
   await screen.findByRole('button', { name: 'Edit all fields' });
-  const hint = 'For example https://example.com/logo.png';
+  const hint = 'The address of an image, such as https://example.com/logo.png';
   expect(screen.queryByText(hint)).toBeNull();
   await type('description', ' And rye.');
   expect(field('description')).toHaveValue('Sourdough from a wood-fired oven. And rye.');
