@@ -1,7 +1,7 @@
 // What the judge of claims finds in drafts with planted lies, what it blames wrongly, and how long it takes.
 // With a folder of texts, lies are planted into those: npm run bench -- evidence ./texts/ [./missed=typed,en,digit]
 import { LANGUAGES } from '#shared/rules/languages.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { createProposer } from '../src/features/evidence/propose-fact.ts';
 import { judgeText } from '../src/features/evidence/read-evidence.ts';
 import { factsOf } from '../src/features/evidence/judge/facts-of.ts';

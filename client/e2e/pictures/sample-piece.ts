@@ -1,4 +1,4 @@
-import { stripTags, countWords } from '#shared/rules/text.ts';
+import { stripTags, countWords } from '#shared/rules/text/text.ts';
 import { kindOf, type ChatBody } from '#server/test/stubs/ai-answers.ts';
 
 /** What the sample brand knows itself: every figure of the sample piece stands here. */

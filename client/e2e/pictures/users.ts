@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, type Browser, type BrowserContext } from '@playwright/test';
 import type { Plan } from '#shared/rules/account.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { createDb, createPool } from '#server/database/db.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';

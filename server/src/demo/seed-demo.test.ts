@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { seedDemo } from './seed-demo.ts';
 import { testServices } from '../test/test-services.ts';
 

@@ -1,10 +1,13 @@
-import { stripTags } from '#shared/rules/text.ts';
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 
 /** About what a phone shows at once. */
 const ENOUGH = 900;
 const HEADING = /^\s*<h[2-4]\b/;
-const BLOCK_END = /<\/(?:p|h[2-4]|li|tr|blockquote|pre)>/;
+/** The cells of a row stay in one line. */
+const CELLS = ['td', 'th'];
+const BLOCK_END = new RegExp(`</${oneOf(BLOCKS.filter((tag) => !CELLS.includes(tag)))}>`);
 
 /** The first paragraphs of a piece as plain text, to be read before its program shows the whole. */
 export function beginningOf(html: string): string {

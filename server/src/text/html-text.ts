@@ -1,3 +1,4 @@
+import { HEADINGS, HIDDEN, INLINE } from '#shared/rules/text/html-tags.ts';
 import { readHtml } from '../lib/read-html.ts';
 
 type Span = { start: number; end: number };
@@ -13,9 +14,9 @@ export type HtmlText = {
   headings: Span[];
 };
 
-const INLINE = new Set('a abbr b cite code em i mark q s small span strong sub sup u'.split(' '));
-const SKIPPED = new Set('script style template noscript svg math'.split(' '));
-const HEADING = /^h[1-6]$/;
+const IN_LINE = new Set(INLINE);
+const SKIPPED = new Set(HIDDEN);
+const HEADING = new Set(HEADINGS);
 export const FACT_ID = /^f\d{1,5}$/;
 
 type Open = Span & { name: string; depth: number; attributes: Record<string, string> };
@@ -29,7 +30,7 @@ export function htmlText(html: string): HtmlText {
   readHtml(html, {
     open: (name, attributes, depth) => {
       if (!skippedFrom && SKIPPED.has(name)) skippedFrom = depth;
-      if (!INLINE.has(name)) writer.breakLine();
+      if (!IN_LINE.has(name)) writer.breakLine();
       if (isNoted(name, attributes)) open.push({ name, attributes, depth, start: -1, end: -1 });
     },
     text: (text) => {
@@ -43,7 +44,7 @@ export function htmlText(html: string): HtmlText {
     },
     close: (name, depth) => {
       if (skippedFrom === depth) skippedFrom = 0;
-      if (!INLINE.has(name)) writer.breakLine();
+      if (!IN_LINE.has(name)) writer.breakLine();
       if (open.at(-1)?.depth === depth) note(found, open.pop());
     },
   });
@@ -55,7 +56,7 @@ export function htmlText(html: string): HtmlText {
 function isNoted(name: string, attributes: Record<string, string>): boolean {
   if (name === 'a') return attributes['href'] !== undefined;
   if (name === 'span') return FACT_ID.test(attributes['data-fact'] ?? '');
-  return name === 'blockquote' || name === 'q' || HEADING.test(name);
+  return name === 'blockquote' || name === 'q' || HEADING.has(name);
 }
 
 function note(found: HtmlText, element: Open | undefined) {
@@ -63,7 +64,7 @@ function note(found: HtmlText, element: Open | undefined) {
   const { name, attributes, start, end } = element;
   if (name === 'a') found.links.push({ href: attributes['href'] ?? '', start, end });
   else if (name === 'span') found.marks.push({ factId: attributes['data-fact'] ?? '', start, end });
-  else if (HEADING.test(name)) found.headings.push({ start, end });
+  else if (HEADING.has(name)) found.headings.push({ start, end });
   else found.quotes.push({ start, end });
 }
 

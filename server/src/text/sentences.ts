@@ -1,24 +1,7 @@
-const segmenters = new Map<string, Intl.Segmenter>();
-const KNOWN_MAX = 64;
+import { segmentsOf } from '#shared/rules/text/segments.ts';
+
 /** A longer sentence is cut around what it is shown for. */
 const SENTENCE_MAX = 500;
-
-function segmenterOf(language: string): Intl.Segmenter {
-  const known = segmenters.get(language);
-  if (known) return known;
-  if (segmenters.size >= KNOWN_MAX) segmenters.clear();
-  const segmenter = new Intl.Segmenter(isTag(language) ? language : 'en', { granularity: 'sentence' });
-  segmenters.set(language, segmenter);
-  return segmenter;
-}
-
-function isTag(language: string): boolean {
-  try {
-    return Intl.Segmenter.supportedLocalesOf(language).length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** The segmenter takes a full stop for an abbreviation's where digits and a small letter follow: "few people. 62 % of". */
 const STOP = /(?:\p{Ll}{3}|%|\d{4})\.["'’”“»)\]]?\s(?=\p{Sc}?\s?\d+(?:[.,]\d+)*(?:\s?%|[\s-]?\p{L}))/gu;
@@ -48,7 +31,7 @@ export function createSentences(text: string, language: string) {
     const start = starts[line] ?? 0;
     const end = (starts[line + 1] ?? text.length + 1) - 1;
     const content = text.slice(start, end);
-    const segments = Array.from(segmenterOf(language).segment(content), ({ index }) => index);
+    const segments = Array.from(segmentsOf(content, 'sentence', language), ({ index }) => index);
     const begins = [...segments, ...figuresFirst(content)].sort((one, other) => one - other);
     const bounds = [...begins.map((index) => start + index), end];
     lines.set(line, bounds);

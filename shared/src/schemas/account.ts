@@ -10,7 +10,7 @@ import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '../rules/account.ts
 import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { LINKED_PAGES } from '../rules/paths.ts';
-import { withoutTags } from '../rules/text.ts';
+import { withoutTags } from '../rules/text/text.ts';
 
 const EMAIL_MAX = 254;
 

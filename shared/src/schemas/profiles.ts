@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanedText } from './cleaned-text.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
-import { withoutTags } from '../rules/text.ts';
+import { withoutTags } from '../rules/text/text.ts';
 
 export const PROFILE_MESSAGES = {
   addressInvalid: 'Required & valid https:// URL',

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { renameInput } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES, NAME_MAX } from '#shared/rules/account.ts';
-import { withoutTags } from '#shared/rules/text.ts';
+import { withoutTags } from '#shared/rules/text/text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,8 +1,8 @@
+import { INLINE } from '#shared/rules/text/html-tags.ts';
 import type { ShownClaim, ShownFact } from './evidence.ts';
 import { pageText } from './page-text.ts';
 import { placeOf, sentencePlace, type Place } from './text-places.ts';
 
-const INLINE = 'a, code, em, mark, s, span, strong, sub, sup, u';
 /** A table keeps its shape. */
 const STAYS = 'td, th, body';
 
@@ -56,7 +56,7 @@ function changed(html: string, find: (text: string) => Place | null, change: (ra
 
 /** Takes away what a change has left without a text: "<strong></strong>", the item of a list, the list. */
 function removeEmptied(element: Element) {
-  for (const inline of element.querySelectorAll(INLINE)) if (isEmpty(inline)) inline.remove();
+  for (const inline of element.querySelectorAll(INLINE.join(', '))) if (isEmpty(inline)) inline.remove();
   let emptied: Element | null = element;
   while (emptied && !emptied.matches(STAYS) && isEmpty(emptied)) {
     const { parentElement }: Element = emptied;

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { CONTENT_TYPE_LABELS, SOCIAL_LIMITS } from '#shared/rules/content.ts';
-import { socialLength } from '#shared/rules/social.ts';
+import { socialLength } from '#shared/rules/text/social.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { grouped } from '../../lib/grouped.ts';

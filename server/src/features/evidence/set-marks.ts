@@ -1,3 +1,4 @@
+import { INLINE } from '#shared/rules/text/html-tags.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { matchOf } from './judge/compare.ts';
 import { findStatements, type Statement } from './judge/find-statements.ts';
@@ -8,7 +9,7 @@ const MARK =
 const LONGEST_MARK = 80;
 const SIGNS = /[⟦⟧]/g;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
-const INLINE = /^(?:a|code|em|mark|s|strong|sub|sup|u)$/;
+const IN_LINE = new Set(INLINE);
 const LAST_WORD = /\S+\s*$/;
 
 type Facts = ReadonlyMap<string, Fact>;
@@ -33,13 +34,13 @@ export function setMarks(html: string, facts: readonly Fact[], language: string)
       if (!slash) spans.push(stays);
       if (stays) parts.push(token);
     } else {
-      closed = slash && INLINE.test(tag) ? (open.findLast((one) => one.tag === tag)?.from ?? null) : null;
+      closed = slash && IN_LINE.has(tag) ? (open.findLast((one) => one.tag === tag)?.from ?? null) : null;
       if (slash)
         open.splice(
           open.findLastIndex((one) => one.tag === tag),
           1,
         );
-      else if (INLINE.test(tag)) open.push({ tag, from: parts.length });
+      else if (IN_LINE.has(tag)) open.push({ tag, from: parts.length });
       parts.push(token);
     }
   }

@@ -1,7 +1,7 @@
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { sampleNote } from '#shared/rules/sample-note.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { lengthNote } from './length-note.ts';

@@ -1,5 +1,5 @@
 import type sanitize from 'sanitize-html';
-import { stripTags } from '#shared/rules/text.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { FACT_ID } from '../../text/html-text.ts';

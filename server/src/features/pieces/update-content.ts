@@ -1,6 +1,6 @@
 import type { UpdateContentInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../database/db.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { socialLength } from '#shared/rules/social.ts';
+import { socialLength } from '#shared/rules/text/social.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 import { createOpenAiWriter } from '../../ports/ai-writer/openai.ts';
 import { createFakeWriter } from '../../test/fake-writer.ts';

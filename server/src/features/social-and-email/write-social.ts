@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { withinSocialLimit } from '#shared/rules/social.ts';
+import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '#shared/rules/evidence.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { storable } from '../../database/storable.ts';
 import type { AiWriter, CallOptions } from '../../ports/ai-writer/ai-writer.ts';
 import type { Brief } from '../../ports/ai-writer/brief.ts';

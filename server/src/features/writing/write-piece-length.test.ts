@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { sanitiseHtml } from '../pieces/sanitise-html.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { createOfflineWriter } from '../../ports/ai-writer/offline.ts';

@@ -1,4 +1,5 @@
-const byWord = new Intl.Segmenter('en', { granularity: 'word' });
+import { segmentsOf } from '#shared/rules/text/segments.ts';
+
 /** Shorter words of an alphabet rarely say what a text is about. */
 const SHORTEST = 4;
 const ALPHABETIC = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]/u;
@@ -6,7 +7,7 @@ const ALPHABETIC = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=
 /** The words that tell what a text is about, in lower case. */
 export function contentWords(text: string): Set<string> {
   const words = new Set<string>();
-  for (const { segment, isWordLike } of byWord.segment(text.toLowerCase()))
+  for (const { segment, isWordLike } of segmentsOf(text.toLowerCase(), 'word'))
     if (isWordLike && (segment.length >= SHORTEST || !ALPHABETIC.test(segment))) words.add(segment);
   return words;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_LANGUAGES } from '#shared/rules/sample-note.ts';
 import { LANGUAGES, type Language } from '#shared/rules/languages.ts';
-import { countWords, stripTags } from '#shared/rules/text.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { aBrief, aFact } from '../../test/sample-brief.ts';
 import { options, textOf, write, writer } from '../../test/write-offline.ts';
 import type { Brief } from './brief.ts';

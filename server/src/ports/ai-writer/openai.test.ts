@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, collect, section } from '../../test/ai-calls.ts';
 import { aBrief, aPlan } from '../../test/sample-brief.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { AiWriter } from './ai-writer.ts';
 import { createOpenAiWriter } from './openai.ts';
 

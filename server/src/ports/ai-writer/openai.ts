@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aiError } from './ai-error.ts';
 import { storable } from '../../database/storable.ts';
 import { createChatModel, type ChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import {
   VERDICTS,

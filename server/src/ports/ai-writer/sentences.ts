@@ -1,7 +1,7 @@
-const bySentence = new Intl.Segmenter('en', { granularity: 'sentence' });
+import { segmentsOf } from '#shared/rules/text/segments.ts';
 
 /** The sentences of plain text, trimmed. */
 export function sentencesOf(text: string): string[] {
-  const segments = bySentence.segment(text.replace(/\s+/g, ' '));
+  const segments = segmentsOf(text.replace(/\s+/g, ' '), 'sentence');
   return Array.from(segments, ({ segment }) => segment.trim()).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { REWRITE_MAX } from '#shared/rules/rewriting.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { buildHead } from '../../features/pieces/build-head.ts';
 import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
 import { splitSection } from '../../features/writing/stages/split-section.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { createFakeWriter, type FakeWriter } from '../fake-writer.ts';
 import { aBrief } from '../sample-brief.ts';
 import { createPace } from '../../features/writing/stages/pace.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 
 /** What kind of question of ours a request is, told from its JSON schema or from the first words of its instructions. */
 export type CallKind =

@@ -7,7 +7,7 @@ import {
   type BannedWord,
   findBannedWords,
   replacementFor,
-} from '#shared/rules/banned-words.ts';
+} from '#shared/rules/text/banned-words.ts';
 
 /** After the last keystroke. */
 const PAUSE_MS = 300;

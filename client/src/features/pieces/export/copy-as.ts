@@ -1,3 +1,4 @@
+import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { sanitiseCopy } from '#client/lib/sanitise-html.ts';
 import { numberedItems } from './list-numbers.ts';
 
@@ -61,7 +62,7 @@ export function plainText(html: string): string {
   for (const cell of body.querySelectorAll('td + td, th + th, td + th, th + td')) cell.prepend('\t');
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n');
   for (const row of body.querySelectorAll('li, tr')) row.append('\n');
-  for (const block of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, ul, ol, table, blockquote, pre')) {
+  for (const block of body.querySelectorAll([...HEADINGS, 'p, ul, ol, table, blockquote, pre'].join(', '))) {
     if (!block.closest('li, td, th') || block.matches('ul, ol')) block.append('\n\n');
   }
   return (body.textContent ?? '')

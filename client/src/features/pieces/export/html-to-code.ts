@@ -1,4 +1,7 @@
-const CONTAINERS = 'div, section, article, blockquote, ul, ol, table, thead, tbody, tr, figure';
+import { BLOCKS, CONTAINERS } from '#shared/rules/text/html-tags.ts';
+
+const BLOCK = BLOCKS.join(', ');
+const CONTAINER = CONTAINERS.join(', ');
 /** Their children stand on lines of their own, without blank lines between. */
 const COMPACT = 'ul, ol, table, thead, tbody, tr';
 
@@ -26,11 +29,11 @@ function layOutChildren(parent: Element, separator: string): string {
 }
 
 function isBlock(element: Element): boolean {
-  return element.matches(`${CONTAINERS}, p, h1, h2, h3, h4, h5, h6, li, td, th, pre, hr`);
+  return element.matches(BLOCK);
 }
 
 function layOut(element: Element): string {
-  if (!element.matches(CONTAINERS) || !element.firstElementChild) return element.outerHTML;
+  if (!element.matches(CONTAINER) || !element.firstElementChild) return element.outerHTML;
   const inside = layOutChildren(element, element.matches(COMPACT) ? '\n' : '\n\n');
   const shell = element.cloneNode(false);
   if (!(shell instanceof Element)) return element.outerHTML;

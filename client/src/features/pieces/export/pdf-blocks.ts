@@ -1,3 +1,4 @@
+import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import type {
   Content,
   ContentOrderedList,
@@ -9,7 +10,7 @@ import { startOf } from './list-numbers.ts';
 import { HEADING_FONT, LINE_STEP_MM, mm, sized } from './pdf-page.ts';
 
 const HEADING_SIZES: Record<string, number> = { H1: 15, H2: 14, H3: 12.5, H4: 11.5, H5: 11, H6: 11 };
-const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, blockquote, pre, hr, div, section, article, figure';
+const BLOCK = BLOCKS.join(', ');
 const LINK_COLOUR = '#1a56b0';
 
 type Margins = [left: number, top: number, right: number, bottom: number];
@@ -37,7 +38,7 @@ function blocksOf(parent: Element, gap = AFTER): Content[] {
     inline = [];
   };
   for (const node of parent.childNodes) {
-    if (node instanceof Element && node.matches(BLOCKS)) {
+    if (node instanceof Element && node.matches(BLOCK)) {
       endInline();
       for (const inside of block(node, gap)) blocks.push(inside);
     } else inline.push(node);

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/take-focus.ts';
 import { trpc } from '#client/lib/trpc.ts';

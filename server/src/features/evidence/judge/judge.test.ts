@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOpen, type Claim } from '#shared/rules/evidence.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { EVERYDAY } from '#server/test/everyday-cases.ts';
 import { scoreOf } from '#server/test/score-of.ts';
 import { seededDraft } from '#server/test/seeded-draft.ts';

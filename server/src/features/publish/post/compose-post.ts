@@ -7,9 +7,9 @@ import type { OutgoingImage, OutgoingPost, RemoteRef, PostIdentity } from '#serv
 import type { PreviousAttempts, Held } from './hold-publication.ts';
 import { postParts } from './post-parts.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
-import { keyTakeawaysIn } from '#shared/rules/key-takeaways.ts';
-import { sourcesHeadingIn } from '#shared/rules/source-list.ts';
-import { stripTags } from '#shared/rules/text.ts';
+import { keyTakeawaysIn } from '#shared/rules/text/key-takeaways.ts';
+import { sourcesHeadingIn } from '#shared/rules/text/source-list.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
 import { languageOf } from '#server/text/language-of.ts';

@@ -1,13 +1,10 @@
+import { BLOCKS, HIDDEN } from '#shared/rules/text/html-tags.ts';
 import { readHtml } from '#server/lib/read-html.ts';
 
 /** As much of a text as is shown beside others. */
 const SHOWN_MAX = 200_000;
-const HIDDEN = new Set(['script', 'style', 'template']);
-const BLOCKS = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li table tr blockquote pre figure figcaption div section details summary hr'.split(
-    ' ',
-  ),
-);
+const SKIPPED = new Set(HIDDEN);
+const BLOCK = new Set(BLOCKS);
 
 /** The text of a post as a reader sees it, one line for each paragraph. */
 export function readableText(html: string): string {
@@ -15,8 +12,8 @@ export function readableText(html: string): string {
   let hiddenFrom = 0;
   readHtml(html.slice(0, 2 * SHOWN_MAX), {
     open: (name, { alt }, depth) => {
-      if (HIDDEN.has(name)) hiddenFrom ||= depth;
-      if (BLOCKS.has(name)) text += '\n';
+      if (SKIPPED.has(name)) hiddenFrom ||= depth;
+      if (BLOCK.has(name)) text += '\n';
       if (name === 'img' && alt) text += `[${alt}]`;
     },
     text: (part) => {
@@ -24,7 +21,7 @@ export function readableText(html: string): string {
     },
     close: (name, depth) => {
       if (depth === hiddenFrom) hiddenFrom = 0;
-      if (BLOCKS.has(name)) text += '\n';
+      if (BLOCK.has(name)) text += '\n';
     },
   });
   const lines = text.split('\n').map((line) => line.trim());

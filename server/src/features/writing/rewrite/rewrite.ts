@@ -1,7 +1,7 @@
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/rewriting.ts';
 import type { RewriteInput } from '#shared/schemas/rewriting.ts';
-import { stripTags } from '#shared/rules/text.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import type { UserContext } from '#server/context.ts';
 import { storable } from '#server/database/storable.ts';
 import { AppError } from '#server/errors.ts';

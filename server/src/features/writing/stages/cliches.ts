@@ -1,4 +1,4 @@
-import { findBannedWords } from '#shared/rules/banned-words.ts';
+import { findBannedWords } from '#shared/rules/text/banned-words.ts';
 
 /** Phrases that say nothing, by language. */
 const CLICHES: Record<string, string[]> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { editSections } from './edit-sections.ts';

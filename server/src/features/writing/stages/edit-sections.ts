@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { countWords, stripTags } from '#shared/rules/text.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { threaded } from '#server/threads/threaded.ts';

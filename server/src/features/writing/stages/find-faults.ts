@@ -1,5 +1,6 @@
-import { findBannedWords, type BannedWord } from '#shared/rules/banned-words.ts';
-import { countWords, stripTags } from '#shared/rules/text.ts';
+import { BLOCKS, INLINE, oneOf } from '#shared/rules/text/html-tags.ts';
+import { findBannedWords, type BannedWord } from '#shared/rules/text/banned-words.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { clichesIn } from './cliches.ts';
 import { endsOf } from './section-ends.ts';
 
@@ -26,15 +27,15 @@ const KEYWORD_USES = 6;
 const KEYWORD_SHARE = 0.03;
 
 /** What may end a sentence; its scripts have such marks. */
-const PART_END = /<\/?(?:p|li|h[2-4]|ul|ol|blockquote|table|tr|td|th|br)\b[^<>]*>|[.!?。！？؟।…]/;
+const PART_END = new RegExp(`</?${oneOf([...BLOCKS, 'br'])}\\b[^<>]*>|[.!?。！？؟।…]`);
 const UNMARKED = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 /** A shorter part is no sentence of three words, in any script. */
 const FEWEST_LETTERS = 3;
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
-const INLINE = /^(a|code|em|mark|s|span|strong|sub|sup|u)$/;
-const EMPTY_INLINE = /<(a|code|em|mark|s|span|strong|sub|sup|u)\b[^<>]*><\/\1>/g;
-const INLINE_END = /<\/(?:a|code|em|mark|s|span|strong|sub|sup|u)>/y;
+const IN_LINE = new Set(INLINE);
+const EMPTY_INLINE = new RegExp(`<(${INLINE.join('|')})\\b[^<>]*></\\1>`, 'g');
+const INLINE_END = new RegExp(`</${oneOf(INLINE)}>`, 'y');
 
 /** The sentences of a piece that an editor would mend, each with what is wrong with it. */
 export function findFaults(sections: string[], rules: FaultRules): Fault[] {
@@ -129,7 +130,7 @@ function sentencesOf(sections: string[]): Sentence[] {
 function startOf(html: string, from: number, at: number): number {
   let start = from;
   for (const { 0: tag, 2: name = '', index } of html.slice(from, at).matchAll(TAG))
-    if (!INLINE.test(name)) start = from + index + tag.length;
+    if (!IN_LINE.has(name)) start = from + index + tag.length;
   while (start < at && /\s/.test(html.charAt(start))) start += 1;
   return start;
 }

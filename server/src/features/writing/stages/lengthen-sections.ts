@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { threaded } from '#server/threads/threaded.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { Section } from './section.ts';
 import { splitSection, type Split } from './split-section.ts';
 import type * as splitting from './split-section.ts';

@@ -1,4 +1,5 @@
-import { countWords } from '#shared/rules/text.ts';
+import { HEADINGS } from '#shared/rules/text/html-tags.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 import type { Section } from './section.ts';
@@ -6,7 +7,7 @@ import type { Section } from './section.ts';
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
 const HREF = /\bhref="([^"]*)"/;
 /** The words are not linked inside of these. */
-const NO_LINK_IN = new Set(['a', 'h2', 'h3', 'h4', 'code', 'pre']);
+const NO_LINK_IN = new Set([...HEADINGS, 'a', 'code', 'pre']);
 
 type Action = {
   /** As the writer was asked to put it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { LIES, SOURCE_TEXT, type Lie } from '#server/test/lies.ts';
 import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { factsOf } from '../../evidence/judge/facts-of.ts';

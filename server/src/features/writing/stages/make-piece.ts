@@ -2,7 +2,7 @@ import path from 'node:path';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { piecePlan, type PiecePlan, shownPlan } from '#shared/schemas/content-plan.ts';
 import { WORD_COUNT_MAX } from '#shared/rules/content.ts';
-import { countWords, stripTags } from '#shared/rules/text.ts';
+import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { callToActionIn } from '../call-to-action-in.ts';

@@ -1,3 +1,4 @@
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
 import { storable } from '#server/database/storable.ts';
 import type { Fault } from './find-faults.ts';
 import type { Evidence } from './read-section.ts';
@@ -7,7 +8,7 @@ import { evidenceOf } from './section.ts';
 
 /** A sentence of a writer that goes on beyond this is none. */
 const LONGEST_HTML = 3000;
-const ONE_PARAGRAPH = /^<p>((?:(?!<\/?(?:p|ul|ol|li|h[1-6]|table|blockquote|pre|figure)\b)[^])*)<\/p>$/;
+const ONE_PARAGRAPH = new RegExp(`^<p>((?:(?!</?${oneOf(BLOCKS)}\\b)[^])*)</p>$`);
 
 /** Asks for sentences without their faults: sanitised HTML of each in turn, empty where it stays as it is. */
 export async function mendSentences(run: Run, faults: Fault[], signal: AbortSignal): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
-import { stripTags } from '#shared/rules/text.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { judge } from '../../evidence/judge/judge.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { setMarks } from '../../evidence/set-marks.ts';

@@ -1,3 +1,4 @@
+import { HEADINGS, INLINE } from '#shared/rules/text/html-tags.ts';
 import { closingMark, stopsIn, type Grain } from './text-marks.ts';
 
 /**
@@ -7,10 +8,10 @@ import { closingMark, stopsIn, type Grain } from './text-marks.ts';
 export type End = { at: number; words: number; isInText: boolean };
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
-const INLINE = /^(a|code|em|mark|s|span|strong|sub|sup|u)$/;
+const IN_LINE = new Set(INLINE);
 const VOID = /^(br|hr|img)$/;
 /** Kept or left out as a whole. */
-const WHOLE = /^(h2|h3|h4|pre|figure|table)$/;
+const WHOLE = new Set([...HEADINGS, 'pre', 'figure', 'table']);
 
 /** A tag with only blanks before it. */
 const NEXT_TAG = /\s*(<(\/?)([a-z][a-z0-9]*)[^>]*>)/y;
@@ -30,7 +31,7 @@ export function endsOf(html: string, grain: Grain): End[] {
     if (line.length === 0) return;
     const text = line.map((piece) => piece.text).join('');
     const wordEnds = stopsIn(text, 'word');
-    const stops = open.some((tag) => WHOLE.test(tag)) ? [] : stopsIn(text, grain);
+    const stops = open.some((tag) => WHOLE.has(tag)) ? [] : stopsIn(text, grain);
     ends.push(...endsInLine(line, stops, wordEnds, words));
     words += wordEnds.length;
     line = [];
@@ -38,7 +39,7 @@ export function endsOf(html: string, grain: Grain): End[] {
   for (const { 0: token, 1: slash, 2: tag, index } of html.matchAll(TOKEN)) {
     if (!tag && (line.length > 0 || token.trim())) line.push({ text: token, at: index, isFact: facts > 0 });
     if (tag === 'span') facts += slash ? -1 : 1;
-    if (!tag || INLINE.test(tag)) continue;
+    if (!tag || IN_LINE.has(tag)) continue;
     endLine();
     if (VOID.test(tag)) continue;
     if (!slash) open.push(tag);

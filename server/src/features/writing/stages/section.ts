@@ -2,7 +2,7 @@ import type { PiecePlan } from '#shared/schemas/content-plan.ts';
 import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { writtenLanguage } from '#shared/rules/sample-note.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { AppError } from '#server/errors.ts';
 import { givenAddresses } from '#server/ports/ai-writer/given-addresses.ts';
 import { createMarkFilter } from '../../evidence/set-marks.ts';

@@ -1,10 +1,11 @@
-import { countWords } from '#shared/rules/text.ts';
+import { BLOCKS } from '#shared/rules/text/html-tags.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 import { endsOf, restAfter, cutAt } from './section-ends.ts';
 
 /** A closing is kept as a whole up to this many words; of a longer last block it is the last sentence. */
 const LONGEST_CLOSING = 90;
-const BLOCK_TAG = /<\/?(p|ul|ol|blockquote|table|figure|pre|h[234])\b[^>]*>/g;
+const BLOCK_TAG = new RegExp(`</?(${BLOCKS.join('|')})\\b[^>]*>`, 'g');
 
 export type Split = {
   /** What may be cut or continued. */

@@ -1,3 +1,5 @@
+import { segmentsOf } from '#shared/rules/text/segments.ts';
+
 /** Titles and short forms whose full stop ends no sentence: a number, a single letter, "Dr.", "z. B.". */
 const SHORT_FORM =
   /(?:^|[\s("“„])(?:\p{N}{1,3}|\p{L}|(?:\p{L}\.)+\p{L}|dr|mr|mrs|ms|prof|st|nr|no|vs|bzw|ca|etc|inc)\.$/iu;
@@ -19,9 +21,6 @@ const FULL_STOPS: [RegExp, string][] = [
   [/\p{sc=Devanagari}/u, '।'],
 ];
 
-let sentences: Intl.Segmenter | undefined;
-let words: Intl.Segmenter | undefined;
-
 /** What a text is cut into: at the end of each it may stop. */
 export type Grain = 'sentence' | 'clause' | 'word';
 
@@ -29,15 +28,13 @@ export type Grain = 'sentence' | 'clause' | 'word';
 export function stopsIn(text: string, grain: Grain): number[] {
   if (grain === 'sentence') return sentenceEnds(text);
   if (grain === 'clause') return clauseEnds(text);
-  words ??= new Intl.Segmenter('en', { granularity: 'word' });
-  return Array.from(words.segment(text))
+  return Array.from(segmentsOf(text, 'word'))
     .filter(({ isWordLike, index }) => isWordLike && text.charAt(index - 1) !== '&')
     .map(({ segment, index }) => index + segment.length);
 }
 
 function sentenceEnds(text: string): number[] {
-  sentences ??= new Intl.Segmenter('en', { granularity: 'sentence' });
-  const breaks = Array.from(sentences.segment(text), ({ segment, index }) => index + segment.length);
+  const breaks = Array.from(segmentsOf(text, 'sentence'), ({ segment, index }) => index + segment.length);
   const blanks = Array.from(text.matchAll(BLANKLESS), ({ index }) => index);
   const inside = insides(text);
   const cuts = [...breaks.slice(0, -1), ...blanks].sort((one, other) => one - other);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WORD_COUNT_MIN } from '#shared/rules/content.ts';
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 import { aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { trimSections } from './trim-sections.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { Section } from './section.ts';
 import { cutAt, endsOf, restAfter, type End } from './section-ends.ts';
 import { splitSection } from './split-section.ts';

@@ -1,4 +1,4 @@
-import { stripTags } from '#shared/rules/text.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import type { Section } from './section.ts';
 import { stopsIn } from './text-marks.ts';
 import type { Writing, WritingPorts } from './writing.ts';

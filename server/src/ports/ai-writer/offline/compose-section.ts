@@ -1,4 +1,4 @@
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';

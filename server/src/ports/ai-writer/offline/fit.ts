@@ -1,4 +1,4 @@
-import { countWords } from '#shared/rules/text.ts';
+import { countWords } from '#shared/rules/text/text.ts';
 
 export type Sized = { words: number };
 

@@ -1,3 +1,4 @@
+import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { RewriteRequest } from '../ai-writer.ts';
 import { pick } from './choice.ts';
@@ -7,7 +8,7 @@ import { capitalised } from './markup.ts';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
 const TEXT_BLOCKS = new Set(['p', 'li']);
-const BLOCK = /^(?:p|li|ul|ol|h[1-6]|table|blockquote|pre|figure)$/;
+const BLOCK = new Set(BLOCKS);
 const SENTENCE_END = /(?<=[.!?。！？؟]["'”’)»]?)\s+/;
 /** What must not get lost. */
 const KEPT = /data-fact=|<a /;
@@ -31,7 +32,7 @@ function changeBlocks(html: string, change: (block: string) => string): string {
   const parts: string[] = [];
   let open: { name: string; tokens: string[] } | null = null;
   for (const [token, slash, name = ''] of html.matchAll(TOKEN)) {
-    if (!BLOCK.test(name)) {
+    if (!BLOCK.has(name)) {
       (open?.tokens ?? parts).push(token);
       continue;
     }

@@ -1,3 +1,4 @@
+import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { readHtml, textOf } from '#server/lib/read-html.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { SourcePiece } from '../ai-writer.ts';
@@ -9,7 +10,7 @@ import { capitalised, closed, isClosed } from './markup.ts';
 export type Gist = ReturnType<typeof gistOf>;
 
 const SENTENCE_MAX = 220;
-const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'pre', 'figure', 'blockquote']);
+const BLOCK = new Set(BLOCKS);
 
 /** What announces a piece: its first sentences, its headings, a sentence of each section, what the user mentions. */
 export function gistOf({ title, content, aiSummary, includeText, speaker }: SourcePiece) {
@@ -50,7 +51,7 @@ function blocksOf(html: string): { name: string; text: string }[] {
   let openAt = 0;
   readHtml(html, {
     open: (name, _, depth) => {
-      if (openAt || !BLOCKS.has(name)) return;
+      if (openAt || !BLOCK.has(name)) return;
       blocks.push({ name, text: '' });
       openAt = depth;
     },

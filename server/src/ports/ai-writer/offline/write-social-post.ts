@@ -1,5 +1,5 @@
 import type { SocialPlatform } from '#shared/rules/content.ts';
-import { withinSocialLimit } from '#shared/rules/social.ts';
+import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import { pick } from './choice.ts';
 import { shortened } from './markup.ts';

@@ -1,4 +1,4 @@
-import { stripTags } from '#shared/rules/text.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined } from '../../openai/prompt.ts';
 import type { SourcePiece, Speaker } from '../ai-writer.ts';
 import { languageRule } from './language-rule.ts';

@@ -1,4 +1,4 @@
-import { stripTags } from '#shared/rules/text.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
 import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { Brief } from '../brief.ts';
 import { HTML_RULE, TRUTH_RULE } from './rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropTags } from '#shared/rules/text.ts';
+import { dropTags } from '#shared/rules/text/text.ts';
 import type { SiteProblem } from '#shared/rules/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';

@@ -1,3 +1,4 @@
+import { segmentsOf } from '#shared/rules/text/segments.ts';
 import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
 import { onMeasured, type Run, runsOf } from '../pdf-text.ts';
 import { HEADING_FONT } from '../pdf-page.ts';
@@ -99,7 +100,6 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** Asks for an emoji instead of a sign; no font prints it. */
 const EMOJI_WANTED = /\ufe0f/gu;
 const JOINER = '\u200d';
-const whole = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Loads the fonts that a text needs beside the product's own. Japanese has its own forms of Chinese characters. */
 async function facesFor(text: string, language = ''): Promise<Faces> {
@@ -120,7 +120,7 @@ async function facesFor(text: string, language = ''): Promise<Faces> {
 /** Cuts a text where its font changes. */
 function chooseFaces(text: string, context: Context): Choice[] {
   const choices: Choice[] = [];
-  for (const { segment } of whole.segment(text.normalize('NFC'))) {
+  for (const { segment } of segmentsOf(text.normalize('NFC'), 'grapheme')) {
     const before = choices.at(-1)?.face ?? context.before;
     for (const choice of choicesOf(segment, { ...context, before })) {
       const last = choices.at(-1);

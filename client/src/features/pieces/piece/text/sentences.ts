@@ -1,5 +1,7 @@
-let segmenter: Intl.Segmenter | undefined;
-const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, td, th, pre, blockquote, figcaption, dt, dd';
+import { BLOCKS } from '#shared/rules/text/html-tags.ts';
+import { segmentsOf } from '#shared/rules/text/segments.ts';
+
+const BLOCK = BLOCKS.join(', ');
 
 export type Sentence = {
   /** On one line, as it is spoken. */
@@ -10,7 +12,7 @@ export type Sentence = {
 
 /** The sentences of a document in reading order; a sentence never runs over the end of a block. */
 export function sentencesOf(root: Element): Sentence[] {
-  const blocks = [...root.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
+  const blocks = [...root.querySelectorAll(BLOCK)].filter((block) => !block.querySelector(BLOCK));
   return (blocks.length > 0 ? blocks : [root]).flatMap(sentencesOfBlock);
 }
 
@@ -18,8 +20,7 @@ function sentencesOfBlock(block: Element): Sentence[] {
   const nodes = textNodesOf(block);
   const text = nodes.map(({ data }) => data).join('');
   const rangeOver = rangesOver(nodes);
-  segmenter ??= new Intl.Segmenter('en-US', { granularity: 'sentence' });
-  return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
+  return [...segmentsOf(text, 'sentence')].flatMap(({ segment, index }) => {
     const spoken = segment.replace(/\s+/g, ' ').trim();
     if (!spoken) return [];
     const from = index + segment.length - segment.trimStart().length;

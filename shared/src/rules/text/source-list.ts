@@ -1,4 +1,4 @@
-import { inLanguage } from './languages.ts';
+import { inLanguage } from '../languages.ts';
 
 // What a published text calls the list of its sources, by language, without zod.
 

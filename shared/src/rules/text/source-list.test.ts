@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../languages.ts';
 import { sourcesHeadingIn } from './source-list.ts';
 
 test('the list of sources has a heading in each language that a piece can be written in', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from './content.ts';
+import { SOCIAL_LIMITS, SOCIAL_PLATFORMS } from '../content.ts';
 import { socialLength, withinSocialLimit } from './social.ts';
 
 test('a link counts as 23 characters on X, as itself elsewhere', () => {

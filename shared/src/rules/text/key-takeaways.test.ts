@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyTakeawaysIn } from './key-takeaways.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../languages.ts';
 
 test('the summary of a published text has a heading in each language that a piece can be written in', () => {
   const english = keyTakeawaysIn(null);

@@ -1,4 +1,5 @@
-import { SOCIAL_LIMITS, type SocialPlatform } from './content.ts';
+import { segmentsOf } from './segments.ts';
+import { SOCIAL_LIMITS, type SocialPlatform } from '../content.ts';
 
 /** X counts every link as this many characters, however long it is. */
 const X_LINK_LENGTH = 23;
@@ -17,7 +18,7 @@ function lengthUpTo(most: number, platform: SocialPlatform, text: string): numbe
   if (platform !== 'x') return text.length - (text.match(PAIR)?.length ?? 0);
   const links = text.match(LINK)?.length ?? 0;
   let length = links * X_LINK_LENGTH;
-  for (const { segment } of graphemesOf(text.replace(LINK, ''))) {
+  for (const { segment } of segmentsOf(text.replace(LINK, ''), 'grapheme')) {
     if (length > most) break;
     length += weightOnX(segment);
   }
@@ -45,7 +46,7 @@ export function withinSocialLimit(platform: SocialPlatform, text: string): strin
   const words = longestStart(firstWords, (start) => fits(`${start}…`));
   if (words) return `${words.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`;
   // One word longer than the limit, or a script without blanks.
-  const letters = firstOf(limit, graphemesOf(text), ({ segment }) => segment);
+  const letters = firstOf(limit, segmentsOf(text, 'grapheme'), ({ segment }) => segment);
   return `${longestStart(letters, (start) => fits(`${start}…`))}…`;
 }
 
@@ -67,11 +68,4 @@ function longestStart(parts: string[], fits: (start: string) => boolean): string
     else end = middle - 1;
   }
   return parts.slice(0, kept).join('');
-}
-
-let graphemes: Intl.Segmenter | undefined;
-
-function graphemesOf(text: string) {
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return graphemes.segment(text);
 }

@@ -1,3 +1,6 @@
+import { INLINE, oneOf } from './html-tags.ts';
+import { segmentsOf } from './segments.ts';
+
 /*
  * Texts come from anybody, so every function here takes time in proportion to its input. A search for an end mark is
  * only given text up to the last such mark, so it cannot fail again and again.
@@ -17,7 +20,7 @@ const CHARACTERS: Record<string, string> = {
 };
 
 /** Inline tags stand inside words ("un<em>believ</em>able") and do not separate them. */
-const INLINE_TAG = /^<\/?(a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b/i;
+const INLINE_TAG = new RegExp(`^</?${oneOf(INLINE)}\\b`, 'i');
 
 /** The text of an HTML fragment on one line: tags become blanks, the common entities their characters. */
 export function stripTags(html: string): string {
@@ -48,8 +51,6 @@ function endOfLast(text: string, pattern: RegExp): number {
   return end;
 }
 
-let words: Intl.Segmenter | undefined;
-
 /** The one way words are counted: word-like segments of the text without its tags. */
 export function countWords(html: string): number {
   let count = 0;
@@ -59,8 +60,7 @@ export function countWords(html: string): number {
     else others += ` ${part}`;
   }
   if (!others) return count;
-  words ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (const segment of words.segment(others)) if (segment.isWordLike) count += 1;
+  for (const segment of segmentsOf(others, 'word')) if (segment.isWordLike) count += 1;
   return count;
 }
 

@@ -1,4 +1,4 @@
-import { inLanguage } from './languages.ts';
+import { inLanguage } from '../languages.ts';
 
 // What a published text calls its summary, by language, without zod: the window that posts loads this.
 

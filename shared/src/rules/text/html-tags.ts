@@ -1,0 +1,21 @@
+/* The elements that texts are made of, on the sites that are read and in pieces. */
+
+const names = (text: string): string[] => text.split(' ');
+
+export const HEADINGS = names('h1 h2 h3 h4 h5 h6');
+/** They stand in a line, also inside a word, and separate nothing. */
+export const INLINE = names('a abbr b cite code em i mark q s small span strong sub sup u');
+/** Blocks that hold other blocks. */
+export const CONTAINERS = names(
+  'div section article details blockquote ul ol dl table thead tbody tfoot tr figure',
+);
+export const BLOCKS = [
+  ...HEADINGS,
+  ...CONTAINERS,
+  ...names('p li dt dd td th caption figcaption summary pre hr'),
+];
+/** Nothing in them is read. */
+export const HIDDEN = names('script style template noscript svg math');
+
+/** One of the names, in a pattern. */
+export const oneOf = (tags: readonly string[]): string => `(?:${tags.join('|')})`;
