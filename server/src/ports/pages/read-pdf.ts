@@ -30,10 +30,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText | { problem: 
       published: null,
     };
   } catch (error) {
-    if (error instanceof RangeError) throw error;
+    if (isOutOfMemory(error)) throw new RangeError('The file unpacks to too much', { cause: error });
     return { problem: isPasswordError(error) ? 'encrypted' : 'damaged' };
   }
 }
+
+/** The library's own thread passes on an error as its name and message. */
+const isOutOfMemory = (error: unknown) =>
+  error instanceof RangeError || String(Reflect.get(Object(error), 'details')).startsWith('RangeError');
 
 const isPasswordError = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
 
