@@ -23,6 +23,13 @@ export class Refusal extends Error {
   }
 }
 
+/** An answer that is refused. */
+export const refused =
+  (...reason: ConstructorParameters<typeof Refusal>) =>
+  (): never => {
+    throw new Refusal(...reason);
+  };
+
 function isIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

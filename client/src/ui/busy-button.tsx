@@ -1,7 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
-import { useFocusAfter } from '../lib/use-focus-after.ts';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
@@ -44,3 +50,13 @@ export function BusyButton({
 
 /** Of a form's button also what Enter in a field would send. */
 const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** Gives the focus to what started something once that has ended, unless it is somewhere else by then. */
+function useFocusAfter(isRunning: boolean, starter: RefObject<HTMLElement | null>) {
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning && document.activeElement === document.body)
+      starter.current?.focus();
+    wasRunning.current = isRunning;
+  }, [isRunning, starter]);
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageFocus } from '../../lib/use-page-focus.ts';
+import { usePageFocus } from '../../lib/focus.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import classes from './standalone-message.module.css';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal } from '../../test/answering-link.ts';
+import { refused } from '../../test/answering-link.ts';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { LoadUser } from '../../test/load-user.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -73,9 +73,7 @@ test('a changed name can be updated; tags go as they are typed and the message i
 
 test('a refused name shows the reason and stays in the field', async () => {
   const { user } = open({
-    'account.rename': () => {
-      throw new Refusal('The name could not be stored.');
-    },
+    'account.rename': refused('The name could not be stored.'),
   });
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -103,9 +101,7 @@ test.each([
 });
 
 test('an account that could not be deleted says so, and nobody is led away', async () => {
-  const refuse = () => {
-    throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
-  };
+  const refuse = refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
   const { user } = open({ 'account.deleteAccount': refuse });
   await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm Delete' }));

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
-import { Refusal } from '../../test/answering-link.ts';
+import { Refusal, refused } from '../../test/answering-link.ts';
 import { LoadUser } from '../../test/load-user.tsx';
 import { renderScreen, signedInUser } from '../../test/render-screen.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -55,9 +55,7 @@ test('the plan card sells Pro to Free users, in a new tab that cannot reach back
 });
 
 test('a plan that cannot be read counts as Free and says so; Pro users see no card', async () => {
-  const failing = () => {
-    throw new Refusal('Something went wrong.');
-  };
+  const failing = refused('Something went wrong.');
   const { unmount } = renderScreen(<PlanCard />, { answers: { 'billing.subscription': failing } });
   expect(await screen.findByText('Failed to fetch plan')).toBeVisible();
   expect(screen.getByText('Current Plan: Free')).toBeVisible();
@@ -87,9 +85,7 @@ test.each([
 });
 
 test('the account page says why the plan or the portal cannot be shown, and what to do', async () => {
-  const down = () => {
-    throw new Refusal(BILLING_MESSAGES.paymentsDown, { hint: BILLING_MESSAGES.paymentsDownHint });
-  };
+  const down = refused(BILLING_MESSAGES.paymentsDown, { hint: BILLING_MESSAGES.paymentsDownHint });
   const { unmount } = renderScreen(planSection, {
     answers: { 'billing.subscription': down, 'billing.usage': () => spent },
   });
@@ -145,9 +141,7 @@ test('feedback that cannot be saved stays in the form and can be sent again', as
   const answers = {
     'billing.usage': () => usedUp,
     'billing.feedback': () => ({ submitted: false, code: null }),
-    'billing.submitFeedback': () => {
-      throw new Refusal('Something went wrong.');
-    },
+    'billing.submitFeedback': refused('Something went wrong.'),
   };
   const { user } = renderScreen(<UsageGate />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Share feedback' }));
@@ -224,9 +218,7 @@ test('coming back from a paid checkout confirms it once, says what Pro brings an
 
 test('a confirmation that fails is silent and the page works on', async () => {
   const answers = {
-    'billing.confirmSession': () => {
-      throw new Refusal(BILLING_MESSAGES.sessionUnknown);
-    },
+    'billing.confirmSession': refused(BILLING_MESSAGES.sessionUnknown),
   };
   const screenParts = (
     <>

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmModal } from '../../ui/modal/confirm-modal.tsx';
 import { newId } from '../../lib/new-id.ts';
+import { useStream } from '../../lib/use-stream.ts';
 
 /** A reply that is written for another tab, or was before a reload, is looked up so often. */
 const LOOK_EVERY_MS = 2000;
@@ -92,7 +93,7 @@ function useChat() {
   const { mutate: stop } = trpc.chat.stop.useMutation();
   /** What Vee has written so far; null while Vee writes nothing. */
   const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { failure, follow } = useStream({ outlivesScreen: true });
 
   function add(message: ChatMessage) {
     utils.chat.list.setData(undefined, (known = []) => [
@@ -104,21 +105,18 @@ function useChat() {
   /** @returns whether the question has been stored; if not, the text is still the user's to send. */
   async function send(text: string): Promise<boolean> {
     let isStored = false;
-    setError(null);
     setDraft('');
-    try {
-      for await (const event of await utils.client.chat.send.mutate({ text })) {
+    const end = await follow(
+      () => utils.client.chat.send.mutate({ text }),
+      (event) => {
         if (event.type === 'text') setDraft((written) => (written ?? '') + event.text);
         else add(event.message);
         isStored = true;
-      }
-    } catch (failure) {
-      setError(failure);
-      // The reply is written on the server all the same; what is stored by now is shown.
-      if (isStored) await utils.chat.list.invalidate();
-    } finally {
-      setDraft(null);
-    }
+      },
+    );
+    // The reply is written on the server all the same; what is stored by now is shown.
+    if (end.is === 'failed' && isStored) await utils.chat.list.invalidate();
+    setDraft(null);
     return isStored;
   }
 
@@ -130,7 +128,7 @@ function useChat() {
   return {
     messages: list.data?.filter((message) => !isBeingWritten(message)) ?? [],
     isLoading: list.isLoading,
-    error: error ?? list.error,
+    error: failure ?? list.error,
     draft: draft ?? list.data?.find(isBeingWritten)?.text ?? null,
     send,
     addNotice,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
 import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
-import { Refusal } from '../../test/answering-link.ts';
+import { Refusal, refused } from '../../test/answering-link.ts';
 import { LEAF_PROFILE } from '../../test/leaf-profile.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateProfileModal } from './create-profile-modal.tsx';
@@ -118,9 +118,7 @@ test('a failed deletion keeps the question open and says so', async () => {
     answers: {
       'profiles.list': listOf([leaf]),
       'profiles.countPlanned': () => ({ count: 0 }),
-      'profiles.delete': () => {
-        throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
-      },
+      'profiles.delete': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }),
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Leaf' }));

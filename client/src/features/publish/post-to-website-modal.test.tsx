@@ -7,18 +7,14 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { PostToWebsiteModal } from './post-to-website-modal.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
-const FIRST = {
-  id: '0199d6f0-0000-7000-8000-000000000002',
-  domain: 'https://a.example',
+const shop = (name: string, id: string) => ({
+  id,
+  domain: `https://${name}.example`,
   cmsType: 'shopify',
-  shopName: 'a',
-};
-const SECOND = {
-  id: '0199d6f0-0000-7000-8000-000000000003',
-  domain: 'https://b.example',
-  cmsType: 'shopify',
-  shopName: 'b',
-};
+  shopName: name,
+});
+const FIRST = shop('a', '0199d6f0-0000-7000-8000-000000000002');
+const SECOND = shop('b', '0199d6f0-0000-7000-8000-000000000003');
 const POSTED = { id: 'p', contentId: 'other', websiteId: FIRST.id, link: null };
 
 async function open(
@@ -73,7 +69,7 @@ test('an update leaves a draft a draft unasked, and a first post to another webs
   const draft = {
     ...POSTED,
     contentId: ID,
-    link: 'https://a.example/?p=1',
+    link: 'https://a.example/1',
     status: 'draft',
     choices: NO_CHOICES,
   };

@@ -4,6 +4,7 @@ import type { PublishEvent, SiteChangeView } from '#shared/schemas/publish.ts';
 import type { PostStep } from '#shared/rules/publish.ts';
 import { errorText, type ErrorText } from '../../lib/error-text.ts';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
+import { useStream } from '../../lib/use-stream.ts';
 import { refusalDetails } from './refusal-details.ts';
 
 type State =
@@ -25,7 +26,7 @@ type Consents = { replaceSiteChanges?: boolean; postAnyway?: boolean };
 export function usePublishing() {
   const utils = trpc.useUtils();
   const [state, setState] = useState<State>(IDLE);
-  const isRunning = useRef(false);
+  const { follow } = useStream({ outlivesScreen: true });
   const given = useRef<Consents>({});
 
   /** Answers to one question after another; a new attempt begins without any. */
@@ -34,20 +35,15 @@ export function usePublishing() {
     return given.current;
   }
 
-  async function follow(start: () => Promise<AsyncIterable<PublishEvent>>) {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  async function send(start: () => Promise<AsyncIterable<PublishEvent>>) {
+    if (state.phase === 'posting') return;
     setState({ phase: 'posting', step: null });
-    try {
-      for await (const event of await start()) {
-        if (event.type === 'step') setState({ phase: 'posting', step: event.step });
-      }
-      setState({ phase: 'posted' });
-    } catch (error) {
-      setState({ phase: 'idle', error: errorText(error), ...refusalDetails(error) });
-    } finally {
-      isRunning.current = false;
-    }
+    const end = await follow(start, (event) => {
+      if (event.type === 'step') setState({ phase: 'posting', step: event.step });
+    });
+    if (end.is === 'whole') setState({ phase: 'posted' });
+    if (end.is === 'failed')
+      setState({ phase: 'idle', error: errorText(end.failure), ...refusalDetails(end.failure) });
     await utils.publish.list.invalidate();
   }
 
@@ -55,12 +51,12 @@ export function usePublishing() {
     state,
     post: (input: RouterInputs['publish']['postToWebsite'], answer?: Consents) => {
       const consents = consentsWith(answer);
-      return follow(() => utils.client.publish.postToWebsite.mutate({ ...input, ...consents }));
+      return send(() => utils.client.publish.postToWebsite.mutate({ ...input, ...consents }));
     },
     /** Sends it again with its stored choices. */
     repair: (id: string, answer?: Consents) => {
       const consents = consentsWith(answer);
-      return follow(() => utils.client.publish.repair.mutate({ id, ...consents }));
+      return send(() => utils.client.publish.repair.mutate({ id, ...consents }));
     },
     reset: () => setState(IDLE),
   };

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { createShareLinkInput } from '#shared/schemas/review.ts';
 import { SHARE_DAYS, SHARE_RIGHTS } from '#shared/rules/review.ts';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { takeFocus } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -7,7 +7,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { CONTENT_LABELS } from '../../lib/content-labels.ts';
 import { useRef } from 'react';
-import { takeFocus } from '../../lib/take-focus.ts';
+import { takeFocus } from '../../lib/focus.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { CopyField } from '../../ui/copy/copy-field.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LoadUser } from '../../test/load-user.tsx';
-import { type Answers, Refusal } from '../../test/answering-link.ts';
+import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import type { Piece } from '../pieces/piece/piece.ts';
 import { EmailTab } from './email-tab.tsx';
@@ -20,9 +20,7 @@ function open(answers: Answers, tab = <SocialTab piece={piece} />) {
 const field = () => screen.findByRole('textbox', { name: 'LinkedIn Post' });
 
 test('a post is read-only until it is edited, and what was typed is saved, or kept where it cannot be', async () => {
-  const update = vi.fn<(input: { text: string }) => object>(() => {
-    throw new Refusal('No.');
-  });
+  const update = vi.fn<(input: { text: string }) => object>(refused('No.'));
   const { user, unmount } = open({ 'content.updateSocial': update });
   expect(await field()).toHaveAttribute('readonly');
   await user.click(screen.getByRole('button', { name: 'Edit post' }));

@@ -6,7 +6,7 @@ import { OUTLINE_MESSAGES } from '#shared/schemas/content-plan.ts';
 import type { GenerationEvent } from '#shared/schemas/content.ts';
 import { CONTENT_MESSAGES, WORD_COUNT_TOO_LOW } from '#shared/rules/content.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
-import { type Answers, Refusal } from '../../test/answering-link.ts';
+import { type Answers, Refusal, refused } from '../../test/answering-link.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CreateContentScreen } from './create-content-screen.tsx';
 // Loaded when a generation starts; loaded here first, so that its time is not counted.
@@ -118,9 +118,7 @@ test('an outline is planned first, changed, and the piece is written from it', a
 
 test('an outline that cannot be planned says why; the brief stays, and Generate works without it', async () => {
   const { user } = open({
-    'content.proposeOutline': () => {
-      throw new Refusal(OUTLINE_MESSAGES.failed);
-    },
+    'content.proposeOutline': refused(OUTLINE_MESSAGES.failed),
   });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Plan first' }));
@@ -294,9 +292,7 @@ test('a failure says what to do and leaves the form as it was', async () => {
 
 test('what the server refuses is said in its words; a server without words gets the sentence of the product', async () => {
   const { user } = open({
-    'content.startGeneration': () => {
-      throw new Refusal(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' });
-    },
+    'content.startGeneration': refused(CONTENT_MESSAGES.monthlyLimit, { code: 'PAYMENT_REQUIRED' }),
   });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Generate' }));

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useFocusReturn } from '../../lib/use-focus-return.ts';
+import { useFocusReturn } from '../../lib/focus.ts';
 
 /** What can be filled in or chosen; the kit's lists are read-only and have a popup. */
 const FIELD = [

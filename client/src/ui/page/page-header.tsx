@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePageFocus } from '../../lib/use-page-focus.ts';
+import { usePageFocus } from '../../lib/focus.ts';
 import classes from './page-header.module.css';
 
 type Crumb = { label: string; to?: string };

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
-import { focusHeading } from '#client/lib/focus-heading.ts';
+import { focusHeading } from '#client/lib/focus.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
 import { ownTimeZone, sayLocalTime } from '#client/lib/wall-time.ts';

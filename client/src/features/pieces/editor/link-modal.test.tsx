@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, test, vi } from 'vitest';
-import { Refusal } from '#client/test/answering-link.ts';
+import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { LinkModal } from './link-modal.tsx';
 
@@ -73,9 +73,7 @@ test('the pages of a website are found while typing, each once', async () => {
 });
 
 test('a website that cannot be searched is one quiet line; an address can still be typed', async () => {
-  const { user, editor } = open(() => {
-    throw new Refusal('This site did not answer in time.');
-  });
+  const { user, editor } = open(refused('This site did not answer in time.'));
   await user.click(await screen.findByRole('combobox', { name: 'Or one of your own pages' }));
   expect(await screen.findByText(/^The pages of shop.example could not be read/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

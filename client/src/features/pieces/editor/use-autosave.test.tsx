@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { Refusal } from '#client/test/answering-link.ts';
+import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import type { Piece } from '../piece/piece.ts';
 import { draftOf } from './draft.ts';
@@ -48,9 +48,7 @@ test.each(['Keep my text', 'Take the newer text'])(
   async (choice) => {
     const { user } = renderScreen(<Editor />, {
       answers: {
-        'content.updateContent': () => {
-          throw new Refusal(PIECE_MESSAGES.changedElsewhere, { code: 'CONFLICT' });
-        },
+        'content.updateContent': refused(PIECE_MESSAGES.changedElsewhere, { code: 'CONFLICT' }),
         'content.getContent': () => {
           throw new Error('network');
         },

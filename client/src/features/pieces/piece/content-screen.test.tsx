@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import { type Answers, Refusal } from '#client/test/answering-link.ts';
+import { type Answers, refused } from '#client/test/answering-link.ts';
 import { LoadUser } from '#client/test/load-user.tsx';
 import { renderScreen, signedInUser } from '#client/test/render-screen.tsx';
 import { ContentScreen } from './content-screen.tsx';
@@ -149,9 +149,7 @@ test('another title is one click away, and one more takes it back', async () => 
 
 test('a missing piece says so', async () => {
   open({
-    'content.getContent': () => {
-      throw new Refusal(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' });
-    },
+    'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }),
   });
   expect(await screen.findByText(CONTENT_MESSAGES.notFound)).toBeVisible();
 });
@@ -208,9 +206,7 @@ test('only Pro users may delete; a deletion that fails says so, one that succeed
   unmount();
 
   const remove = vi.fn<(input: unknown) => null>(() => null);
-  remove.mockImplementationOnce(() => {
-    throw new Refusal('database down', { code: 'INTERNAL_SERVER_ERROR' });
-  });
+  remove.mockImplementationOnce(refused('database down', { code: 'INTERNAL_SERVER_ERROR' }));
   const { user, router } = open({ 'content.deleteContent': remove }, { plan: 'pro' });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const modal = within(await screen.findByRole('dialog', { name: CONTENT_LABELS.confirmDelete }));
@@ -277,9 +273,7 @@ test('a piece that cannot be read now is not called missing, and what can be don
   expect(screen.queryByText(CONTENT_MESSAGES.notFound)).not.toBeInTheDocument();
   unmount();
   open({
-    'content.getContent': () => {
-      throw new Refusal(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' });
-    },
+    'content.getContent': refused(CONTENT_MESSAGES.notFound, { code: 'NOT_FOUND' }),
   });
   expect(await screen.findByRole('heading', { name: CONTENT_MESSAGES.notFound })).toBeVisible();
 });
@@ -287,9 +281,7 @@ test('a piece that cannot be read now is not called missing, and what can be don
 test('a failed e-mail says the server’s reason, or the sentence of the product', async () => {
   const { user } = open(
     {
-      'content.generateEmail': () => {
-        throw new Refusal('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
-      },
+      'content.generateEmail': refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' }),
     },
     { search: '?tab=email' },
   );

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { focusHeading } from '#client/lib/focus-heading.ts';
+import { focusHeading } from '#client/lib/focus.ts';
 import { LoadingSkeleton } from '#client/ui/page/loading-skeleton.tsx';
 import { PieceEvidence } from '../../evidence/piece-evidence.tsx';
 import { useClaimLinks } from '../../evidence/use-claim-links.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FILL_MESSAGES, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import { FILL_LABEL, MISSING } from './describe-fill.ts';
 import { PROFILE_MESSAGES, type ProfileFields } from '#shared/schemas/profiles.ts';
-import { Refusal } from '#client/test/answering-link.ts';
+import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { CreateProfileModal } from '../create-profile-modal.tsx';
 import { PROFILE_LABELS } from '../profile-labels.ts';
@@ -26,6 +26,11 @@ const done = (proposal = PROPOSAL, isByAi = false): FillEvent => ({
   isByAi,
 });
 
+const once = (event: FillEvent) =>
+  async function* () {
+    yield event;
+  };
+
 type Answer = (input: { domain: string }) => AsyncIterable<FillEvent>;
 
 async function openForm(answer: Answer) {
@@ -40,13 +45,15 @@ async function openForm(answer: Answer) {
     await view.user.paste(text);
   };
   const press = (name: string | RegExp) => view.user.click(screen.getByRole('button', { name }));
-  return { fill, field, type, press, ...view };
+  const read = async () => {
+    await type('domain', 'https://crumb.example');
+    await press(FILL_LABEL);
+  };
+  return { fill, field, type, press, read, ...view };
 }
 
 test('empty fields are filled in, said aloud, and can be emptied again', async () => {
-  const { fill, field, type, press } = await openForm(async function* () {
-    yield done();
-  });
+  const { fill, field, type, press } = await openForm(once(done()));
   await type('domain', 'crumb.example');
   await press(FILL_LABEL);
   expect(await screen.findByText(/^Filled in: Profile name, Description/)).toBeVisible();
@@ -67,12 +74,9 @@ test('empty fields are filled in, said aloud, and can be emptied again', async (
 });
 
 test('what was filled in is reviewed as a card, in which everything can be changed, one by one or all together', async () => {
-  const { field, type, press } = await openForm(async function* () {
-    yield done();
-  });
+  const { field, type, press, read } = await openForm(once(done()));
   expect(screen.queryByRole('button', { name: 'Edit all fields' })).toBeNull();
-  await type('domain', 'crumb.example');
-  await press(FILL_LABEL);
+  await read();
   await screen.findByRole('button', { name: 'Edit all fields' });
   const hint = 'The address of an image, such as https://example.com/logo.png';
   expect(screen.queryByText(hint)).toBeNull();
@@ -85,12 +89,9 @@ test('what was filled in is reviewed as a card, in which everything can be chang
 });
 
 test('what was typed stays, with the proposal beside it, and neither text is lost', async () => {
-  const { field, type, press } = await openForm(async function* () {
-    yield done(PROPOSAL, true);
-  });
+  const { field, type, press, read } = await openForm(once(done(PROPOSAL, true)));
   await type('name', 'My own name');
-  await type('domain', 'https://crumb.example');
-  await press(FILL_LABEL);
+  await read();
   expect(await screen.findByText(/^Kept as you wrote it, with a proposal: Profile name\./)).toBeVisible();
   expect(screen.queryByText(FILL_MESSAGES.offline)).toBeNull();
   expect(field('name')).toHaveValue('My own name');
@@ -108,11 +109,10 @@ test('what was typed stays, with the proposal beside it, and neither text is los
 });
 
 test('what is typed over the words of the website is not said to be from it', async () => {
-  const { field, type, press, user } = await openForm(async function* () {
-    yield done({ ...PROPOSAL, domain: '', logo: '', name: '', description: '', summary: '' });
-  });
-  await type('domain', 'https://crumb.example');
-  await press(FILL_LABEL);
+  const { field, type, user, read } = await openForm(
+    once(done({ ...PROPOSAL, domain: '', logo: '', name: '', description: '', summary: '' })),
+  );
+  await read();
   expect(await screen.findByText('From your website')).toBeVisible();
   await user.clear(field('company'));
   await type('company', 'Mine');
@@ -122,13 +122,12 @@ test('what is typed over the words of the website is not said to be from it', as
 
 test('what is typed while the site is read is not overwritten', async () => {
   const answered = Promise.withResolvers<void>();
-  const { field, type, press } = await openForm(async function* () {
+  const { field, type, read } = await openForm(async function* () {
     yield { type: 'reading', page: 2, address: 'https://crumb.example/about' };
     await answered.promise;
     yield done();
   });
-  await type('domain', 'https://crumb.example');
-  await press(FILL_LABEL);
+  await read();
   expect(await screen.findByText('Reading page 2 of at most 5: crumb.example/about…')).toBeVisible();
   await type('company', 'Mine');
   answered.resolve();
@@ -137,15 +136,14 @@ test('what is typed while the site is read is not overwritten', async () => {
 });
 
 test('a site that cannot be read is named, and no address is asked for where none stands', async () => {
-  const { fill, type, press, field } = await openForm(() => {
-    throw new Refusal(FILL_MESSAGES.failed, { hint: FILL_MESSAGES.robotsForbid });
-  });
+  const { fill, press, field, read } = await openForm(
+    refused(FILL_MESSAGES.failed, { hint: FILL_MESSAGES.robotsForbid }),
+  );
   await press(FILL_LABEL);
   expect(await screen.findByText(PROFILE_MESSAGES.addressInvalid)).toBeVisible();
   expect(field('domain')).toHaveFocus();
   expect(fill).not.toHaveBeenCalled();
-  await type('domain', 'https://crumb.example');
-  await press(FILL_LABEL);
+  await read();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(FILL_MESSAGES.failed);
   expect(alert).toHaveTextContent(FILL_MESSAGES.robotsForbid);

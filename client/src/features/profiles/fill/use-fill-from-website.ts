@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fillFromWebsiteInput, type FillEvent } from '#shared/schemas/fill-profile.ts';
 import { fillSummary, type FillOutcome, fillStep } from './describe-fill.ts';
@@ -10,6 +10,7 @@ import {
 } from '#shared/schemas/profiles.ts';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
 
 /**
  * `other` is the text a field does not have now: the one before it was filled in, or the one the website proposes. Each
@@ -41,10 +42,8 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
   const [notes, setNotes] = useState<FillNotes>({});
   /** The fields of which the website said nothing; null until it was read. */
   const [left, setLeft] = useState<ProfileField[] | null>(null);
-  const running = useRef<AbortController>(null);
+  const { follow, stop } = useStream();
   const { isSubmitted } = formState;
-
-  useEffect(() => () => running.current?.abort(), []);
 
   const write = (field: ProfileField, text: string) =>
     setValue(field, text, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -54,18 +53,14 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
     const input = fillFromWebsiteInput.safeParse({ domain: typed }).data;
     if (!input) return setError('domain', NOT_ADDRESS, { shouldFocus: true });
     if (!isWebAddress(typed)) write('domain', input.domain);
-    const leaving = new AbortController();
-    running.current = leaving;
     setState({ phase: 'running', step: fillStep({ type: 'reading', page: 1, address: input.domain }) });
-    try {
-      const { signal } = leaving;
-      for await (const event of await utils.client.profiles.fillFromWebsite.mutate(input, { signal })) {
-        if (event.type === 'done') take(event);
-        else setState({ phase: 'running', step: fillStep(event) });
-      }
-    } catch (error) {
-      setState({ phase: 'idle', error: leaving.signal.aborted ? null : errorText(error) });
-    }
+    const end = await follow(
+      (signal) => utils.client.profiles.fillFromWebsite.mutate(input, { signal }),
+      (event) =>
+        event.type === 'done' ? take(event) : setState({ phase: 'running', step: fillStep(event) }),
+    );
+    if (end.is === 'stopped') setState({ phase: 'idle', error: null });
+    if (end.is === 'failed') setState({ phase: 'idle', error: errorText(end.failure) });
   }
 
   function take({ proposal, pages, isByAi }: Done) {
@@ -98,5 +93,5 @@ export function useFillFromWebsite({ getValues, setValue, setError, setFocus, fo
     setFocus(field);
   }
 
-  return { state, notes, left, start, cancel: () => running.current?.abort(), exchange, dismiss };
+  return { state, notes, left, start, cancel: stop, exchange, dismiss };
 }

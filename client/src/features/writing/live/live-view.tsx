@@ -3,7 +3,7 @@ import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { CONTENT_MESSAGES, type GenerationStatus } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { errorCode, errorText, type ErrorText } from '#client/lib/error-text.ts';
-import { takeFocus } from '#client/lib/take-focus.ts';
+import { takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { grouped } from '#client/lib/grouped.ts';
 import { BusyButton } from '#client/ui/busy-button.tsx';

@@ -15,8 +15,9 @@ import { type Part, plainTextOf, replacePart } from './part.ts';
 import type { Wish } from './wishes.ts';
 import { WindowButtons } from '#client/ui/modal/window-buttons.tsx';
 import type { RewriteInput } from '#shared/schemas/rewriting.ts';
-import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { errorText } from '#client/lib/error-text.ts';
 import { type RouterOutputs, trpc } from '#client/lib/trpc.ts';
+import { useStream } from '#client/lib/use-stream.ts';
 
 type Asked = { wish: Wish; part: Part };
 type Props = { editor: Editor; pieceId: string; asked: Asked | null; onClose: () => void };
@@ -150,30 +151,17 @@ type Rewritten = Extract<Event, { done: true }>;
 function useRewrite() {
   const { client } = trpc.useUtils();
   const [answer, setAnswer] = useState<Event | null>(null);
-  const [failure, setFailure] = useState<ErrorText | null>(null);
-  const [isWriting, setIsWriting] = useState(false);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const { isRunning, failure, follow } = useStream();
 
-  async function start(order: RewriteInput) {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
+  function start(order: RewriteInput) {
     setAnswer(null);
-    setFailure(null);
-    setIsWriting(true);
-    try {
-      for await (const event of await client.content.rewrite.mutate(order, { signal })) {
-        if (signal.aborted) return;
-        setAnswer(event);
-      }
-    } catch (error) {
-      if (!signal.aborted) setFailure(errorText(error, REWRITE_MESSAGES.failed));
-    } finally {
-      if (running.current === controller) setIsWriting(false);
-    }
+    return follow((signal) => client.content.rewrite.mutate(order, { signal }), setAnswer);
   }
 
-  return { answer, failure, isWriting, start };
+  return {
+    answer,
+    failure: failure === null ? null : errorText(failure, REWRITE_MESSAGES.failed),
+    isWriting: isRunning,
+    start,
+  };
 }

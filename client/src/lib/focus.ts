@@ -1,5 +1,27 @@
-import { useEffect } from 'react';
-import { focusHeading } from './focus-heading.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Where the keyboard goes on when what it was at has gone: to the heading of the screen. */
+export const focusHeading = () =>
+  document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+
+/** As a ref: what appears, or is pointed at from now on, takes the focus. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/**
+ * Moves the focus to a screen's heading after a navigation, so that a screen reader announces the new screen and the
+ * keyboard starts at its top. The first page load is left alone (there the browser does the right thing itself), and
+ * so is everything after the heading has appeared: a search or a modal in the address must not steal the focus.
+ */
+export function usePageFocus<T extends HTMLElement>() {
+  const heading = useRef<T>(null);
+  const isFirstLoad = useRef(useLocation().key === 'default');
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+    if (!isFirstLoad.current && !isTyping) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
 
 /**
  * Gives the focus back to what opened a window or a menu once that closes, unless it has gone elsewhere by then. The
