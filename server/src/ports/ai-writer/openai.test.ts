@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call, collect, section } from '../../test/ai-calls.ts';
 import { aBrief, aPlan } from '../../test/sample-brief.ts';
 import { startAiServer, type AiServer } from '../../test/stubs/ai-server.ts';
@@ -40,6 +40,28 @@ test('a reader that walks away ends the upstream call', async () => {
   for await (const part of writer.writeSection(section(300), call())) if (part) break;
   await expect.poll(() => service.calls[0]?.abortedAt, { timeout: 1000 }).toBeDefined();
 });
+
+test.each([
+  ['idle', 0],
+  ['busy', 1],
+])(
+  'the first word waits for nothing, and readings grow as the process gets busier: %s',
+  async (_, utilization) => {
+    const load = vi.spyOn(performance, 'eventLoopUtilization');
+    load.mockReturnValue({ idle: 0, active: 0, utilization });
+    try {
+      Object.assign(service.settings, { tokensPerSecond: 100, firstByteMs: 150 });
+      const opening = writerAt(5000).writeSection({ ...section(), position: 0 }, call());
+      const words: number[] = [];
+      for await (const part of opening) if (countWords(part) > 0) words.push(countWords(part));
+      expect(words[0]).toBeLessThan(5);
+      if (utilization > 0) expect(words.length).toBeLessThan(12);
+      else expect(words.length).toBeGreaterThan(20);
+    } finally {
+      load.mockRestore();
+    }
+  },
+);
 
 test('section words of a plan sum to the request exactly', async () => {
   for (const wordCount of [300, 777, 1200, 2500]) {
