@@ -5,12 +5,10 @@ import { createHotRead } from './prepared-reads.ts';
 import { createReadReplica, noteChange, type Lists, type ReadList, type Reads } from './read-replica.ts';
 
 type Options = {
-  /** Of a replica for lists, if there is one. */
   readUrl: string | undefined;
   log: Logger;
 };
 
-/** All connections to the database, and what says when it does not answer. */
 export function openDatabase(databaseUrl: string, { readUrl, log }: Options) {
   const watch = watchDatabase({
     databaseUrl,
@@ -32,7 +30,6 @@ export function openDatabase(databaseUrl: string, { readUrl, log }: Options) {
   };
 }
 
-/** Lists are read on a replica, where there is one. */
 function createLists(primary: Reads, { readUrl, log }: Options): { lists: Lists; close(): Promise<void> } {
   const afterChange: ReadList = (read) => read(primary);
   if (!readUrl) {

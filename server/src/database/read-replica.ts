@@ -5,11 +5,11 @@ import { watchDatabase } from './database-watch.ts';
 import { createHotRead, type HotRead } from './prepared-reads.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** The replica is not asked on the strength of an older look. */
+/** After this the last measurement of the replica's lag no longer counts. */
 const LOOK_COUNTS_MS = 3 * LOOK_EVERY_MS;
-/** Seconds after a change in which its user's lists are read where the change was made: longer than a used replica lags. */
+/** How long a user's lists are read on the primary after a change: longer than a healthy replica lags. */
 export const FRESH_SECONDS = 10;
-/** A change is noted at most this often. */
+/** Minimum interval between two notes of one user. */
 const NOTE_EVERY_SECONDS = 1;
 
 const READ_MARK = {
@@ -23,12 +23,9 @@ const WRITE_MARK = {
 };
 type Mark = { writtenAt: string };
 
-/** What a list is read with. */
 export type Reads = { db: Db; hotRead: HotRead };
-/** Reads a list, once or, if that fails on a replica, again on the primary. */
 export type ReadList = <T>(read: (from: Reads) => Promise<T>) => Promise<T>;
 
-/** Where lists are read: `afterChange` by those who have just changed something, which `noteChange` keeps for a while. */
 export type Lists = {
   read: ReadList;
   afterChange: ReadList;
@@ -39,10 +36,7 @@ type ReadReplica = { readList: ReadList; close(): Promise<void> };
 
 type Options = { readUrl: string; primary: Reads; onChange: (isUsed: boolean) => void };
 
-/**
- * A second database that follows the first. It is asked while it has what the primary had a second before the last
- * look; otherwise, and whenever it fails, the primary is.
- */
+/** A database that follows the first; used while its lag is below a second, else the primary is. */
 export function createReadReplica({ readUrl, primary, onChange }: Options): ReadReplica {
   const watch = watchDatabase({ databaseUrl: readUrl, onChange: (isAway) => isAway && setUsed(false) });
   const pool = createPool(readUrl, watch);
@@ -78,7 +72,7 @@ export function createReadReplica({ readUrl, primary, onChange }: Options): Read
     },
     close: async () => {
       stopLooking();
-      // Those of killed processes go with it.
+      // Includes those of killed processes.
       await primary.db.$executeRaw`
         delete from replica_marks where id = ${id}::uuid or written_at < now() - interval '1 hour'`.catch(
         () => undefined,
@@ -89,7 +83,7 @@ export function createReadReplica({ readUrl, primary, onChange }: Options): Read
   };
 }
 
-/** Notes that something of this user is changing, so that no list on any device lacks it. */
+/** Keeps this user's lists on the primary for a while, on all devices. */
 export async function noteChange(db: Db, userId: string): Promise<void> {
   await db.$executeRaw`
     update users set changed_at = clock_timestamp() where id = ${userId}::uuid

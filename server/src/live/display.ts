@@ -3,13 +3,12 @@ import { hasEnded } from './live-state.ts';
 import type { Relay } from './relay.ts';
 import type { Watcher } from './watcher.ts';
 
-/** Text is gathered for this long before it is shown again; the first words after a pause are shown at once. */
+/** Milliseconds between two updates; the first words after a pause are sent at once. */
 const GATHER_MS = 30;
-/** With very many pieces text is shown less often, so showing takes a bounded share of the process. */
+/** With more watchers updates become rarer, so that they take a bounded share of the process. */
 const MANY_WATCHERS = 100;
 const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
 
-/** Shows changes to those who watch here, and passes them on to the other instances. */
 export function createDisplay(relay: Relay) {
   let watching = 0;
 
@@ -23,14 +22,13 @@ export function createDisplay(relay: Relay) {
 
   return {
     showNow,
-    /** At once after a pause or at the end, otherwise with what follows soon. */
     show(entry: Entry) {
       const gathering = GATHER_MS + Math.max(0, watching - MANY_WATCHERS) * GATHER_MS_PER_FURTHER_WATCHER;
       const wait = entry.shownAt + gathering - performance.now();
       if (wait <= 0 || (entry.state && hasEnded(entry.state))) showNow(entry);
       else entry.gathering ??= setTimeout(showNow, wait, entry);
     },
-    /** @returns ends the watching */
+    /** @returns stop watching */
     watch(entry: Entry, watcher: Watcher, signal: AbortSignal) {
       signal.addEventListener('abort', watcher.wake);
       entry.watchers.add(watcher);

@@ -1,21 +1,19 @@
 import type { Cursor, LiveState } from './live-state.ts';
 import type { Watcher } from './watcher.ts';
 
-/** A generation that this instance writes or shows. */
 export type Entry = {
   id: string;
   state: LiveState | null;
   isWrittenHere: boolean;
   watchers: Set<Watcher>;
-  /** The first load of the state, which all early watchers wait for. */
+  /** Shared by all early watchers. */
   loading?: Promise<void> | undefined;
-  /** On a watching instance: when it last heard from the writing one. */
+  /** On a watching instance. */
   heardAt: number;
-  /** On the writing instance: until when others want the text, and the state they have been sent. */
+  /** On the writing instance: others want the text until then, and have this state. */
   wantedUntil: number;
   reported: Cursor | null;
   reporting: Promise<unknown>;
-  /** When the text was last shown, and the timer that shows what has been written since. */
   shownAt: number;
   gathering?: NodeJS.Timeout | undefined;
 };

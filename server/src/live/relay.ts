@@ -14,10 +14,10 @@ import {
 import type { GenerationEvent } from '#shared/schemas/content.ts';
 
 const CHANNEL = 'generation_live';
-/** A request for a generation's text is valid for this long; watchers renew it in time. */
+/** Watchers renew their request in time. */
 const WANTED_MS = 6000;
 
-/** `from`: the sending instance, which ignores its own messages. */
+/** `from`: the sender, which ignores its own messages. */
 type Message = { from: string } & News;
 type News =
   | { type: 'opened'; id: string }
@@ -33,7 +33,7 @@ type Options = {
 
 export type Relay = ReturnType<typeof createRelay>;
 
-/** Carries live text between instances. Nothing is sent unless another instance has asked for that generation. */
+/** Live text between instances, sent only for generations another instance has asked for. */
 export function createRelay({ bus, entries, wake, onError }: Options) {
   const self = randomUUID();
   const send = (news: News) => {
@@ -71,7 +71,7 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
     if (message.events.length > 0) wake(entry);
   }
 
-  /** Answers even when there is nothing new, so the asking instance knows that the writer is alive. */
+  /** Answers without news too, as a sign of life. */
   function answer(entry: Entry | undefined, seen: string | null) {
     if (!entry?.isWrittenHere) return;
     entry.wantedUntil = Date.now() + WANTED_MS;
@@ -85,15 +85,14 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
     const rewrites = state.sections.map((section) => section.rewrites);
     entry.reported = cursorOf(state);
     const news: News = { type: 'progress', id, attempt: state.attempt, rewrites, events };
-    // One after the other, because connections of a pool keep no order.
+    // In sequence: connections of a pool keep no order.
     entry.reporting = entry.reporting.then(() => send(news));
   }
 
   return {
     want,
-    /** Other instances whose users watch this generation hear that it is being written here. */
+    /** For instances whose users already watch this generation. */
     opened: (id: string) => void send({ type: 'opened', id }),
-    /** Sends the changes since the last report. */
     changed(entry: Entry) {
       if (entry.wantedUntil >= Date.now()) report(entry, entry.reported);
     },
@@ -104,13 +103,10 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   };
 }
 
-/** Events as they travel between instances, with what the browser need not know. */
+/** With what the browser need not know. */
 type Progress = { attempt: number; rewrites: number[]; events: GenerationEvent[] };
 
-/**
- * Applies the writing process's events to a copy of a state; may change the copy in place.
- * @returns the newer copy, or null when events in between are missing.
- */
+/** May change the copy in place. @returns null when events in between are missing */
 function applyEvents(state: LiveState | null, { attempt, rewrites, events }: Progress): LiveState | null {
   let current = state;
   for (const event of events) {

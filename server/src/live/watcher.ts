@@ -1,4 +1,3 @@
-/** Lets one reader wait for the next change; changes while it is busy are not missed. */
 export type Watcher = { wake(): void; woken(): Promise<void> };
 
 export function createWatcher(): Watcher {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-/** How many times its limit a text may have before cleaning. */
+/** Multiple of the limit that raw text may have. */
 const RAW_FACTOR = 4;
 
-/**
- * A text that is cleaned before its length is checked. The raw text has its own limit, checked first, so no time is
- * spent on a text that could never fit.
- */
+/** The raw text has a limit of its own, so that no time is spent on cleaning what cannot fit. */
 export function cleanedText(max: number, tooLong: string, clean: (value: string) => string) {
   return z
     .string()

@@ -4,7 +4,7 @@ import { duplicateSubscriptionMail } from '../../mails/account-mails.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import type { Payload } from '../../queue/tasks.ts';
 
-/** Ends a second subscription, refunds it and informs its owner once, by mail and on the account page. */
+/** Refunds it and informs the owner once, by mail and on the account page. */
 export async function endDuplicate(services: Services, order: Payload<'endDuplicate'>) {
   const { db, payments, now, log } = services;
   const { customerId, subscriptionId } = order;
@@ -24,7 +24,7 @@ export async function endDuplicate(services: Services, order: Payload<'endDuplic
   });
 }
 
-/** The same for the same subscription, so a repeated job sends no second mail. */
+/** Derived from the subscription, so that a repeated job sends no second mail. */
 function mailIdOf(subscriptionId: string) {
   const digest = hash('sha256', `duplicate:${subscriptionId}`);
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

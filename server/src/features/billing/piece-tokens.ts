@@ -9,7 +9,6 @@ const stepTokens = z.object({
 });
 export type StepTokens = z.infer<typeof stepTokens>;
 
-/** The tokens of one piece as they are stored: one entry for each step and model. */
 export const pieceTokens = z.array(stepTokens);
 
 /** Dollars per million tokens, by model. */
@@ -17,7 +16,6 @@ export type Prices = Record<string, { input: number; output: number }>;
 
 const MILLION = 1_000_000;
 
-/** Counts the tokens of a call into the list. */
 export function addTokens(
   tokens: StepTokens[],
   step: WritingStep,
@@ -30,7 +28,7 @@ export function addTokens(
   } else tokens.push({ step, model, input: inputTokens, output: outputTokens });
 }
 
-/** The same tokens whichever model they are of, in the order of the work. */
+/** Summed over models, in the order of the work. */
 export function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
   return WRITING_STEPS.flatMap((step) => {
     const ofStep = tokens.filter((entry) => entry.step === step);
@@ -48,7 +46,7 @@ export function totalTokens(tokens: { input: number; output: number }[]) {
   );
 }
 
-/** @returns dollars; null where nothing was reported or the price of a model is not known. */
+/** @returns dollars; null without tokens or without the price of a model */
 export function costOf(tokens: StepTokens[], prices: Prices | null): number | null {
   if (!prices || tokens.length === 0) return null;
   let cost = 0;

@@ -1,12 +1,13 @@
-import type { PlanIdInput, PlanView } from '#shared/schemas/calendar.ts';
+import type { z } from 'zod';
+import type { PlanView, planIdInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
-import { ownPlan } from './own-rows.ts';
-import { replan } from './replan.ts';
-import { FRESH } from './resting-status.ts';
-import { PLAN_PARTS, viewPlan } from './view-plan.ts';
+import { ownPlan, replan, FRESH } from './internal.ts';
+import { PLAN_PARTS, viewPlan } from './view.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Nothing of the plan is begun or posted until it is resumed; what is being posted is finished. */
+type PlanIdInput = z.infer<typeof planIdInput>;
+
+/** Nothing more is begun or posted; a running post finishes. */
 export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
   return changeAccount(ctx, async (tx) => {
     const { pausedAt } = await ownPlan(tx, ctx, id);
@@ -15,7 +16,7 @@ export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<
   });
 }
 
-/** What its pause has kept back gets the next free times. */
+/** Entries the pause held get the next free times. */
 export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
   return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);
@@ -26,7 +27,7 @@ export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise
   });
 }
 
-/** What has not been posted stays, as ideas and with its texts. */
+/** Unposted entries stay as ideas with their texts. */
 export async function deletePlan(ctx: UserContext, { id }: PlanIdInput) {
   return changeAccount(ctx, async (tx) => {
     await ownPlan(tx, ctx, id);

@@ -1,17 +1,19 @@
+import type { z } from 'zod';
 import {
   ideaCursor,
-  type CalendarInput,
-  type CalendarPageInput,
   type EntryView,
   type PlanView,
-  type QueuePageInput,
+  type calendarInput,
+  type calendarPageInput,
+  type queuePageInput,
 } from '#shared/schemas/calendar.ts';
 import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
 import type { ListPosition } from '#shared/schemas/list-cursor.ts';
 import type { UserContext } from '../../context.ts';
-import { nextCursor } from '../../database/after-position.ts';
-import { ENTRY_PARTS, viewEntry, type EntryRow } from './view-entry.ts';
-import { PLAN_PARTS, viewPlan } from './view-plan.ts';
+import { nextCursor } from '../../database/list-queries.ts';
+import { ENTRY_PARTS, viewEntry, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
+
+type CalendarInput = z.infer<typeof calendarInput>;
 
 export async function listPlans({ db, user }: UserContext): Promise<PlanView[]> {
   const plans = await db.publishPlan.findMany({
@@ -31,7 +33,6 @@ const inRange = ({ user }: UserContext, { from, to, websiteId }: CalendarInput) 
   slotAt: { gte: new Date(from), lt: new Date(to) },
 });
 
-/** Entries whose time lies in this range, in order. */
 export async function listCalendar(ctx: UserContext, input: CalendarInput): Promise<EntryView[]> {
   const entries = await ctx.db.calendarEntry.findMany({
     where: inRange(ctx, input),
@@ -42,8 +43,11 @@ export async function listCalendar(ctx: UserContext, input: CalendarInput): Prom
   return entries.map(viewEntry);
 }
 
-/** The same, page by page. */
-export async function pageCalendar(ctx: UserContext, { cursor, ...input }: CalendarPageInput) {
+/** In pages. */
+export async function pageCalendar(
+  ctx: UserContext,
+  { cursor, ...input }: z.infer<typeof calendarPageInput>,
+) {
   const entries = await ctx.db.calendarEntry.findMany({
     where: { ...inRange(ctx, input), ...afterSlot(cursor) },
     include: ENTRY_PARTS,
@@ -53,7 +57,6 @@ export async function pageCalendar(ctx: UserContext, { cursor, ...input }: Calen
   return pageOf(entries);
 }
 
-/** All that is not posted: what has a time in its order, then the ideas, the oldest first. */
 export async function listQueue({ db, user }: UserContext): Promise<EntryView[]> {
   const entries = await db.calendarEntry.findMany({
     where: { userId: user.id, status: { not: 'posted' } },
@@ -64,8 +67,8 @@ export async function listQueue({ db, user }: UserContext): Promise<EntryView[]>
   return entries.map(viewEntry);
 }
 
-/** The same, page by page. */
-export async function pageQueue({ db, user }: UserContext, { cursor }: QueuePageInput) {
+/** In pages. */
+export async function pageQueue({ db, user }: UserContext, { cursor }: z.infer<typeof queuePageInput>) {
   const open = { userId: user.id, status: { not: 'posted' } } as const;
   const timed = cursor?.isIdea
     ? []

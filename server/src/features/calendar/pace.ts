@@ -4,31 +4,25 @@ import { toInstant, toLocalTime } from './wall-time.ts';
 
 export const WEEK_MS = 7 * DAY_MS;
 
-/**
- * A post of the calendar that goes out this soon after its time counts as on time where others are planned. What goes out
- * keeps the pace to the letter all the same, see decideTurn.
- */
+/** Planning takes a post so soon after its time as on time; posting keeps the exact pace, see decideTurn. */
 export const ON_TIME_MS = 15 * 60_000;
 
-/**
- * A time of the plan that breaks the pace by so little is taken that much later. The week in which the clocks are put
- * forward has 167 hours: without this, a plan of one post a week would leave it out.
- */
+/** Put off by so little instead of dropped: the week of the spring clock change has 167 hours. */
 export const PUT_OFF_MS = 60 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** Whether one more post at this moment leaves every 7 x 24 hours around it with `perWeek` at most. */
+/** Every 7 x 24 hours around `at` must contain at most `perWeek` posts. */
 export const fitsPace = (times: readonly number[], at: number, perWeek: number): boolean =>
   fullWeeks(times, at, perWeek).length === 0;
 
-/** The soonest moment from here on at which one more post keeps the pace. */
+/** From `from` on. */
 export function soonestFitting(times: readonly number[], from: number, perWeek: number): number {
   const full = fullWeeks(times, from, perWeek);
   return full.length === 0 ? from : soonestFitting(times, Math.max(...full) + WEEK_MS, perWeek);
 }
 
-/** The beginnings of all 7 x 24 hours around this moment in which no more posts may go out. */
+/** Beginnings of the 7 x 24 hours around `at` that are full. */
 function fullWeeks(times: readonly number[], at: number, perWeek: number): number[] {
   const near = times.filter((time) => Math.abs(time - at) < WEEK_MS);
   const starts = [at, ...near.filter((time) => time <= at)];
@@ -38,19 +32,17 @@ function fullWeeks(times: readonly number[], at: number, perWeek: number): numbe
 }
 
 type Taken = {
-  /** What counts for the pace, in milliseconds. */
   times: readonly number[];
-  /** Times at which something of this website is planned. */
   slots: ReadonlySet<number>;
 };
 
-/** The free times of a website in order; each counts as taken for the next. */
+/** In order; each counts as taken for the next. */
 export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date): Generator<Slot> {
   const counted = [...times];
   const taken = new Set(slots);
   let soonest = -Infinity;
 
-  /** When the post of a time fits; null where that is too late for it. */
+  /** Null where the next fitting moment is too late. */
   function fittingTime(planned: number): number | null {
     const latest = planned + PUT_OFF_MS;
     for (let at = Math.max(planned, wholeMinute(soonest)); at <= latest; at = wholeMinute(soonest)) {
@@ -74,7 +66,6 @@ export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date)
 
 const wholeMinute = (instant: number) => Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
 
-/** @returns null for the second of two instants with one wall time, which the wall time does not mean */
 function slotAt(instant: number, timeZone: string): Slot | null {
   const at = new Date(instant);
   const localTime = toLocalTime(at, timeZone);

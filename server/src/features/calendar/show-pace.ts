@@ -1,10 +1,14 @@
-import type { PaceInput, PaceView } from '#shared/schemas/calendar.ts';
+import type { z } from 'zod';
+import type { PaceView, paceInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
 import { readSchedule } from './read-schedule.ts';
 
-/** How much a website has posted within a week, and the next time that keeps its pace. */
-export async function showPace({ db, user, now }: UserContext, input: PaceInput): Promise<PaceView> {
+/** Posts within the last week, and the next time within the pace. */
+export async function showPace(
+  { db, user, now }: UserContext,
+  input: z.infer<typeof paceInput>,
+): Promise<PaceView> {
   const at = now();
   const wanted = { ...input, userId: user.id, now: at, isWithoutPaused: true };
   const { rhythm, times, made, slots } = await readSchedule(db, wanted);

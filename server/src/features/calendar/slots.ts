@@ -13,13 +13,10 @@ export type Rhythm = {
 
 export type Slot = { at: Date; localTime: string };
 
-/** No entry is planned further ahead: 500 entries at one a week fit. */
+/** 500 entries at one a week fit. */
 const HORIZON_DAYS = 11 * 366;
 
-/**
- * The times of a plan after this moment, in order.
- * @param soonest nothing before it is wanted any more, in milliseconds: whole days are passed over
- */
+/** In order. @param soonest skips whole days before it, in milliseconds */
 export function* slotsAfter(
   { timeZone, weekdays, times }: Rhythm,
   after: Date,
@@ -29,12 +26,12 @@ export function* slotsAfter(
   let last = after.getTime();
   for (let day = 0; day < HORIZON_DAYS; day += 1) {
     const date = new Date(today + day * DAY_MS);
-    // In every zone the day is over two days after it begins in UTC.
+    // Everywhere a day ends within two days of its beginning in UTC.
     if (!weekdays.includes(date.getUTCDay()) || date.getTime() + 2 * DAY_MS < soonest()) continue;
     for (const time of times.toSorted()) {
       const localTime = `${date.toISOString().slice(0, 10)}T${time}`;
       const at = toInstant(localTime, timeZone);
-      // Two times that the clocks leave out are one.
+      // Two times within a skipped hour are the same instant.
       if (at.getTime() <= last) continue;
       last = at.getTime();
       yield { at, localTime };

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '#shared/schemas/chat.ts';
-import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { changeAccount } from '../../auth/change-as.ts';
+import { stopReply } from './running-replies.ts';
 
-/** An answer that is being written and has not been saved for so long has lost its process. */
+/** An unsaved answer without a sign of life for so long has lost its process. */
 const LOST_AFTER_MS = 10_000;
 
 const MESSAGE_FIELDS = {
@@ -23,7 +23,6 @@ export function toMessage({ id, sender, text, state, createdAt, updatedAt }: Row
   return { id, sender, text, state: isLost ? 'stopped' : state, createdAt: createdAt.toISOString() };
 }
 
-/** The whole conversation, oldest first. A first visit begins with the greeting. */
 export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
   const userId = ctx.user.id;
   const rows = await ctx.db.chatMessage.findMany({
@@ -32,17 +31,33 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
     select: MESSAGE_FIELDS,
   });
   if (rows.length > 0) return rows.map((row) => toMessage(row, ctx.now()));
-  // Two tabs that open the chat at once must not greet twice.
+  // Two tabs must not greet twice.
   return changeAccount(ctx, async (tx) => {
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
     return [toMessage(greeted ?? (await addGreeting(tx, ctx)), ctx.now())];
   });
 }
 
-export function addGreeting(tx: Tx, { user }: UserContext) {
+function addGreeting(tx: Tx, { user }: UserContext) {
   const { name: accountName, metadataName, email } = user;
   const text = greeting(greetingName({ accountName, metadataName, email }));
   return tx.chatMessage.create({ data: { userId: user.id, sender: 'assistant', text } });
 }
 
 export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;
+
+export async function clearMessages(ctx: UserContext) {
+  await stopReply(ctx);
+  // Two tabs must not greet twice.
+  return changeAccount(ctx, async (tx) => {
+    await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
+    return [toMessage(await addGreeting(tx, ctx), ctx.now())];
+  });
+}
+
+type Names = { accountName: string | null; metadataName: string | null; email: string | null };
+
+export function greetingName({ accountName, metadataName, email }: Names): string {
+  const candidates = [accountName, metadataName, email?.split('@')[0]];
+  return candidates.map((name) => name?.trim()).find((name) => name) ?? 'friend';
+}

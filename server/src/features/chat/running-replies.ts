@@ -4,18 +4,13 @@ const STOP_CHANNEL = 'chat_stop';
 
 type Reply = { controller: AbortController; finished: Promise<unknown> };
 
-/** The replies this process is writing, by user. */
 const running = new Map<string, Set<Reply>>();
 
-/** Stops all replies being written for the user, on any instance. The text so far is kept. */
 export async function stopReply({ bus, user }: UserContext): Promise<void> {
   await bus.publish(STOP_CHANNEL, user.id);
 }
 
-/**
- * Listens for stop requests; called once per instance.
- * @returns a function that stops listening and ends running replies, which are stored as far as they got.
- */
+/** Once per instance. @returns ends running replies, which are stored as far as they got */
 export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<void> {
   const unsubscribe = bus.subscribe(STOP_CHANNEL, (userId) => {
     for (const { controller } of running.get(userId) ?? []) controller.abort();
@@ -28,7 +23,7 @@ export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<vo
   };
 }
 
-/** Runs the work with a signal that `stopReply` aborts, and the caller's own. */
+/** `stopReply` aborts the signal, as does the caller's own. */
 export function whileRunning<T>(
   userId: string,
   caller: AbortSignal,

@@ -1,13 +1,12 @@
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
 import { toMessage } from './list-messages.ts';
 import { whileRunning } from './running-replies.ts';
 
-/** What arrives after a question: the stored question, the reply as it is written, the stored reply. */
 export type ChatEvent =
   | { type: 'question'; message: ChatMessage }
   | { type: 'text'; text: string }
@@ -15,10 +14,7 @@ export type ChatEvent =
 
 const SAVE_EVERY_MS = 1000;
 
-/**
- * Stores the question and writes the reply. When nobody reads it any more the reply stops, and the text so far is
- * stored.
- */
+/** When the reader leaves, the reply stops and the text so far is stored. */
 export async function* sendMessage(ctx: UserContext, { text }: { text: string }): AsyncGenerator<ChatEvent> {
   await ctx.limits.consume('chatDay', ctx.user.id);
   const { question, reply } = await storeQuestion(ctx, text);
@@ -30,7 +26,6 @@ export async function* sendMessage(ctx: UserContext, { text }: { text: string })
   });
 }
 
-/** The reply is there from the start: if this process dies, it is a stopped one. */
 function storeQuestion({ db, user, now }: UserContext, text: string) {
   const userId = user.id;
   return db.$transaction(async (tx) => {
@@ -43,7 +38,7 @@ function storeQuestion({ db, user, now }: UserContext, text: string) {
   });
 }
 
-/** @returns the stored reply; null when the conversation was cleared, or the database could not be reached. */
+/** @returns null when the conversation was cleared or the database was unreachable */
 function writeReply(
   ctx: UserContext,
   reply: ChatMessage,
@@ -79,7 +74,7 @@ function writeReply(
   });
 }
 
-/** @returns null where it has ended already, or the conversation was cleared. */
+/** @returns null when it has ended or the conversation was cleared */
 async function saveReply({ db, user }: UserContext, reply: ChatMessage): Promise<ChatMessage | null> {
   const { id, text, state } = reply;
   const { count } = await db.chatMessage.updateMany({

@@ -7,14 +7,11 @@ import {
   createProfileInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { countPlanned } from './count-planned.ts';
+import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { createProfile } from './create-profile.ts';
-import { deleteProfile } from './delete-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
-import { getVoice } from './get-voice.ts';
-import { listForSelect } from './list-for-select.ts';
-import { listProfiles } from './list-profiles.ts';
-import { saveVoice } from './save-voice.ts';
+import { getVoice, saveVoice } from './voice.ts';
+import { listForSelect, listProfiles } from './list-profiles.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const profilesRouter = router({

@@ -8,7 +8,7 @@ import { workingLink, type Reviewer } from './working-link.ts';
 
 const SHOWN = 50;
 
-/** What a reviewer sees: the piece as it is posted, what stands behind it, what was said through this link, and what others decided. */
+/** Only what was said through this link, and the decisions of others. */
 export async function openReview(services: Services, reviewer: Reviewer) {
   const { db } = services;
   const { id: linkId, user, contentId, name, right, expiresAt } = await workingLink(services, reviewer);
@@ -28,9 +28,9 @@ export async function openReview(services: Services, reviewer: Reviewer) {
     owner: user.account?.name ?? '',
     link: { name, right, expiresAt },
     piece: { title, html, slug, featuredImage, imageAlt, language, revision },
-    /** As search engines and shared links show it. */
+    /** As search engines and link previews show it. */
     description: metaDescription || excerpt,
-    // What other sources of the owner say is not for reviewers.
+    // Other sources of the owner are not for reviewers.
     claims: claims.map(({ proposal: _proposal, ...claim }) => claim),
     said,
   };

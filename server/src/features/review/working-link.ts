@@ -1,10 +1,9 @@
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { networkOf } from '../../auth/network-of.ts';
-import { tokenHash } from '../../auth/token-hash.ts';
+import { tokenHash } from '../../auth/tokens.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../database/db.ts';
-import { lockRow } from '../../database/lock-row.ts';
+import { lockRow, type Tx } from '../../database/db.ts';
 
 /** Somebody who has opened a review link, without signing in. */
 export type Reviewer = { token: string; ipAddress: string };
@@ -13,10 +12,7 @@ const LINK_WITH_OWNER = {
   user: { select: { id: true, email: true, account: { select: { name: true } } } },
 } as const;
 
-/**
- * The link with this token. Counted by the address it comes from, also where there is none, so that nobody can try many.
- * @throws AppError('notFound'), alike for a link that has ended, was revoked or never was
- */
+/** Counted by address, against guessing. @throws AppError('notFound') alike for ended, revoked and unknown */
 export async function workingLink({ db, limits, now }: Services, { token, ipAddress }: Reviewer) {
   await limits.consume('reviewAddress', networkOf(ipAddress));
   const link = await db.shareLink.findUnique({
@@ -29,7 +25,7 @@ export async function workingLink({ db, limits, now }: Services, { token, ipAddr
   return link;
 }
 
-/** Lets the link neither end nor be revoked before the transaction does. @throws AppError where it has ended already */
+/** Keeps the link valid until the transaction ends. @throws AppError where it has ended already */
 export async function holdLink(tx: Tx, id: string, now: Date) {
   await lockRow(tx, 'share_links', { id }, 'share');
   const held = await tx.shareLink.findFirst({ where: { id, revokedAt: null, expiresAt: { gt: now } } });

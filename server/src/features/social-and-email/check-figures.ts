@@ -11,10 +11,10 @@ import type { OwnPiece } from '../pieces/own-piece.ts';
 
 const inThread = threaded<typeof reading>(path.join(import.meta.dirname, '../evidence/read-evidence.ts'));
 
-/** What the figures of a piece's posts and e-mail are held against. */
+/** What figures in posts and e-mails are checked against. */
 export type Figures = { facts: Fact[]; language: string | null; ownPhrases: string[] };
 
-/** The figures of a piece that its sources bear out; null for a piece without sources. */
+/** Null for a piece without sources. */
 export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | null> {
   const { id: contentId, userId, revision, language, title, content } = piece;
   if (!(await hasSources(db, { contentId, userId }))) return null;
@@ -31,20 +31,20 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
   return { language, facts, ownPhrases: [title, topic, ...headings] };
 }
 
-/** The words of a text that say in figures what its piece has no source for. */
+/** Those without a source. */
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {
   if (!figures) return [];
   return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);
 }
 
-/** Posts with their open figures, read one after the other: together they would be several requests of their user. */
+/** In sequence: in parallel they would be several requests of their user. */
 export async function withOpenFigures<P extends { text: string }>(figures: Figures | null, posts: P[]) {
   const checked: (P & { openFigures: string[] })[] = [];
   for (const post of posts) checked.push({ ...post, openFigures: await openFiguresOf(figures, post.text) });
   return checked;
 }
 
-/** A text may have been paid for or stored by now, so it is kept unchecked. */
+/** The text may be paid for or stored by now, so it is kept unchecked. */
 function noneWhereTooMuch(error: unknown): string[] {
   const isTooMany = error instanceof AppError && error.reason === 'tooManyRequests';
   if (!isTooMany && !(error instanceof ThreadLimitError)) throw error;

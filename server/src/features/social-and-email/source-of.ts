@@ -4,7 +4,6 @@ import { boundFigures } from './check-figures.ts';
 import { askedBrief } from '../pieces/asked-brief.ts';
 import type { OwnPiece } from '../pieces/own-piece.ts';
 
-/** What posts and e-mail copy of a stored piece are derived from, and what may be said of it in figures. */
 export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   const { title, slug, content, aiSummary } = piece;
   const [speaker, figures] = await Promise.all([speakerOf(ctx, piece), boundFigures(ctx.db, piece)]);
@@ -19,7 +18,7 @@ export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   return { source, figures };
 }
 
-/** As the brief of the piece has it, and where the piece stands now. */
+/** The brief's speaker, with the piece's current state. */
 async function speakerOf({ db, user }: UserContext, piece: OwnPiece): Promise<Speaker> {
   const [asked, publication] = await Promise.all([
     askedBrief(db, piece),

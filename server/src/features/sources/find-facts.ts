@@ -6,16 +6,15 @@ import { ThreadLimitError } from '../../threads/lanes.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as reading from '../evidence/read-evidence.ts';
 
-/** Counts the ways of reading that differ in what they store; rows of an earlier one are read again by a job. */
+/** Version of the reader; rows of an earlier one are read again by a job. */
 export const READER = 2;
 
-/** What is found in the text of a source when it is added. */
+/** Found when a source is added. */
 export type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
 
-/** What a writer is given is chosen from them. */
 const FACTS_MAX = 2000;
 
-/** What is longer may take more work than a thread has for a call. */
+/** Longer texts may exceed a thread's limit. */
 const LONG = 100_000;
 const file = path.join(import.meta.dirname, '../evidence/read-evidence.ts');
 const inThread = threaded<typeof reading>(file);
@@ -34,7 +33,7 @@ export async function findFacts(text: string, language: string): Promise<IntakeF
   };
 }
 
-/** What a document says its language is may be anything; empty where nobody knows it. */
+/** Documents declare anything; empty if unknown. */
 function languageTag(said: string): string {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(said.replace('_', '-'));

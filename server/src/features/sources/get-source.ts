@@ -4,7 +4,6 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CARD, sourceCard } from './source-card.ts';
 
-/** A source with its text and where its facts stand. One that was removed can be read as long as a piece needs it. */
 export async function getSource({ db, user }: UserContext, { id }: SourceInput) {
   const source = await db.source.findFirst({
     where: { id, userId: user.id },

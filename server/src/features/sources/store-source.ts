@@ -14,9 +14,9 @@ import { CARD, sourceCard, type SourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Kept by one user. */
+/** Per user. */
 const SOURCES_MAX = 1000;
-/** The title of what a user typed for a piece and of what its profile says. */
+/** Title of typed words and of the profile's facts. */
 export const FROM_YOU = 'From you';
 
 export type NewSource = {
@@ -26,20 +26,19 @@ export type NewSource = {
   url: string | null;
   language: string;
   text: string;
-  /** "2026-02-03" */
   published: string | null;
 };
 type Prepared = Omit<NewSource, 'language'> & IntakeFacts & { hash: string };
 type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
 
-/** Keeps a source. The same text is kept once per profile: adding it again brings the kept one. */
+/** Equal texts of one profile are stored once. */
 export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceCard> {
   const prepared = await prepareSource(source);
-  // Two requests with the same text count each other.
+  // Serialises requests with the same text.
   return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));
 }
 
-/** The work before the transaction: cleans the text and finds its facts. */
+/** Before the transaction: cleaning and finding facts. */
 export async function prepareSource(source: NewSource): Promise<Prepared> {
   const text = tidyText(source.text);
   if (!text) throw new AppError('invalid', SOURCE_MESSAGES.notRead, { hint: SOURCE_PROBLEMS.empty });
@@ -49,13 +48,10 @@ export async function prepareSource(source: NewSource): Promise<Prepared> {
   return { ...source, ...found, text, title: title || firstLine(text), hash: textHash(text) };
 }
 
-/** The same text is known by it, however it was typed. */
+/** Equal for equal text, however it was typed. */
 export const textHash = (text: string) => hash('sha256', tidyText(text));
 
-/**
- * Call it with the account locked.
- * @param isListed false for what belongs to one piece: the row goes with it.
- */
+/** Under the account's lock. @param isListed false for a source of one piece only */
 export async function putSource(
   { user, now }: Owner,
   tx: Tx,

@@ -1,11 +1,14 @@
-import type { UpdateSourceInput } from '#shared/schemas/sources.ts';
+import type { z } from 'zod';
+import type { updateSourceInput } from '#shared/schemas/sources.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CARD, sourceCard } from './source-card.ts';
 
-/** Gives a source another title, or keeps it with another profile. */
-export async function updateSource({ db, user }: UserContext, { id, title, profileId }: UpdateSourceInput) {
+export async function updateSource(
+  { db, user }: UserContext,
+  { id, title, profileId }: z.infer<typeof updateSourceInput>,
+) {
   const userId = user.id;
   const source = await db.source.findFirst({ where: { id, userId }, select: { hash: true } });
   if (!source) throw new AppError('notFound', SOURCE_MESSAGES.notFound);

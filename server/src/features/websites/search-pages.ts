@@ -1,14 +1,17 @@
+import type { z } from 'zod';
 import { isWebAddress } from '#shared/schemas/profiles.ts';
 import type { UserContext } from '../../context.ts';
 import type { SitePage } from '../../ports/cms/site-offers.ts';
-import type { SearchPagesInput } from './inputs.ts';
+import type { searchPagesInput } from './inputs.ts';
 import { decryptWebsite } from './site-access.ts';
 
-/** Somebody waits for it while typing. */
+/** The user is typing meanwhile. */
 const TIMEOUT_MS = 8000;
 
-/** Public pages of the website, to link to. */
-export async function searchPages(ctx: UserContext, { id, words }: SearchPagesInput): Promise<SitePage[]> {
+export async function searchPages(
+  ctx: UserContext,
+  { id, words }: z.infer<typeof searchPagesInput>,
+): Promise<SitePage[]> {
   const { cmsType, access } = await decryptWebsite(ctx, id);
   const found = await ctx.cms[cmsType].searchPages(access, words, AbortSignal.timeout(TIMEOUT_MS));
   return found.filter(({ link }) => isWebAddress(link));

@@ -1,19 +1,22 @@
-import type { TestWebsiteInput } from './inputs.ts';
+import type { z } from 'zod';
+import type { testWebsiteInput } from './inputs.ts';
 import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { decryptWebsite } from './site-access.ts';
-import { SITE_KINDS } from './site-kinds.ts';
-import { testResult } from './test-result.ts';
+import { SITE_KINDS, testResult } from './internal.ts';
 
-/** Tests a WordPress before it is stored, or with the stored password while it is edited. */
-export async function testWebsite(ctx: UserContext, input: TestWebsiteInput): Promise<TestResult> {
+/** While editing, with the stored password. */
+export async function testWebsite(
+  ctx: UserContext,
+  input: z.infer<typeof testWebsiteInput>,
+): Promise<TestResult> {
   const { id, domain, username, appPassword } = input;
   const secret = appPassword || (id ? await storedSecret(ctx, id, domain) : '');
   return testResult(ctx, { domain, username, secret, shopName: null });
 }
 
-/** A password goes to the site that it was stored for, and a shop's token to no site at all. */
+/** A password goes only to the site it was stored for; a shop's token to none. */
 async function storedSecret(ctx: UserContext, id: string, domain: string) {
   const website = await decryptWebsite(ctx, id);
   if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))

@@ -1,16 +1,15 @@
 export type CoverRequest = {
   title: string;
   topic: string;
-  /** The motif of the picture; empty for any that suits the topic. */
+  /** Empty for any suitable motif. */
   idea: string;
-  /** Counted up for another picture of the same piece. */
+  /** Counts pictures of the same piece. */
   variant: number;
 };
 
-/** Makes featured images: 1200 x 630 pixels, JPEG. */
 export type Illustrator = {
   readonly name: 'openai' | 'offline';
-  /** @throws AppError like the AI writer. */
+  /** 1200 x 630 pixels, JPEG. @throws AppError like the AI writer */
   drawCover(request: CoverRequest, signal: AbortSignal): Promise<Buffer>;
 };
 

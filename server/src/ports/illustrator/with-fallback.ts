@@ -1,9 +1,6 @@
 import type { Illustrator } from './illustrator.ts';
 
-/**
- * A failing image model must not cost a finished text: the first picture of a piece is then a designed cover. A request
- * for another picture reports the failure.
- */
+/** For a piece's first picture: a failing model must not cost a finished text. Later pictures fail. */
 export function withFallback(
   model: Illustrator,
   designer: Illustrator,

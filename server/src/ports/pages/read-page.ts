@@ -2,30 +2,27 @@ import { decoded } from './decoded.ts';
 import { pageFacts, type PageLink } from './page-facts.ts';
 import type { ReadPage } from './pages.ts';
 
-/** What a page is about, by the words of its address or its link; those that tell most about a business first. */
+/** Topics of pages by words of their address or link, the most informative first. */
 const TELLING = [
   /about|who-?we-?are|[uü]e?ber-?uns|a-?propos|qui-?sommes|chi-?siamo|quienes|sobre|nosotros|over-?ons|om-?oss/,
   /service|what-?we-?do|solution|leistung|angebot|prestation|servizi|servicios|product|produkt|produit|feature/,
   /company|team|story|mission|history|unternehmen|equipe|empresa|azienda/,
   /contact|kontakt|contatti|contacto/,
 ];
-/** Longer ones are made by programs, for programs. */
+/** Longer ones are made for programs. */
 const ADDRESS_MAX = 500;
 const DOCUMENT = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 /** More links than this are never used. */
 const NEXT_MAX = 50;
 
-/**
- * All that is read from a page, in one call for the thread.
- * @param type its content type
- */
+/** One call for the thread. @param type content type */
 export function readPage(body: Uint8Array, type: string, address: string): ReadPage {
   const { links, ...facts } = pageFacts(decoded(body, type), address);
   return { ...facts, next: tellingLinks(address, links).slice(0, NEXT_MAX) };
 }
 
-/** The pages of the same site that tell most: first the plainest of each kind, then the others. */
+/** The plainest of each kind first. */
 function tellingLinks(address: string, links: PageLink[]): string[] {
   const home = new URL(address);
   const candidates = links.filter((link) => isPageOf(home, link));
@@ -45,7 +42,7 @@ function isPageOf(home: URL, { address }: PageLink) {
   return origin === home.origin && pathname !== home.pathname && !DOCUMENT.test(pathname);
 }
 
-/** "/%C3%9Cber_uns" and "Über uns" read alike. */
+/** "/%C3%9Cber_uns" and "Über uns" are equal. */
 function wordsOf(address: string) {
   const { pathname } = new URL(address);
   try {

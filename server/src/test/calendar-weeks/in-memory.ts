@@ -2,7 +2,7 @@ import { ON_TIME_MS } from '../../features/calendar/pace.ts';
 import { placer, type Place } from '../../features/calendar/place-entry.ts';
 import { decideTurn } from '../../features/calendar/worker/decide-turn.ts';
 import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
-import { movesOf } from '../../features/calendar/worker/recompute-slots.ts';
+import { movesOf } from '../../features/calendar/worker/sweep-calendar.ts';
 import { toLocalTime } from '../../features/calendar/wall-time.ts';
 import { AppError } from '../../errors.ts';
 import { QUARTER, type Scenario } from './scenario.ts';

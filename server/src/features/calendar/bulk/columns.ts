@@ -1,4 +1,4 @@
-/** What a column of a list may be called: in English, German, French, Spanish. */
+/** In English, German, French and Spanish. */
 const HEADINGS = {
   title: [
     'title topic headline subject heading article piece idea',
@@ -41,7 +41,7 @@ const HEADINGS = {
 
 export type Column = keyof typeof HEADINGS;
 
-/** Case, blanks, signs and accents make no difference, nor does "ue" for "ü". */
+/** Ignores case, blanks, punctuation and accents; "ue" equals "ü". */
 const keyOf = (heading: string) =>
   heading
     .normalize('NFKD')
@@ -55,14 +55,14 @@ const COLUMNS = new Map<string, Column>(
   ),
 );
 
-/** The column that a heading names. */
+/** Undefined for an unknown heading. */
 export const columnOf = (heading: string): Column | undefined => COLUMNS.get(keyOf(heading));
 
-/** A row of a list as it was given. */
+/** As given in the list. */
 export type GivenRow = {
   number: number;
   cells: Partial<Record<Column, string>>;
-  /** It has cells that no heading stands over. */
+  /** It has cells without a heading. */
   isTooWide?: true;
 };
 

@@ -4,17 +4,17 @@ import { AppError } from '#server/errors.ts';
 import { columnOf, type GivenList } from './columns.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** A character that no list has: under a single heading, commas are part of the text. */
+/** In no list: under a single heading, commas are text. */
 const NO_DELIMITER = '\u001F';
 /** The line with the headings ends within this. */
 const HEADING_CHARACTERS = 4000;
 const RECORD_BYTES = 64_000;
-/** Every second one may be empty. */
+/** Every second line may be empty. */
 const LINES = 2 * IMPORT_ROWS + 2;
 
 type Table = { delimiter: string; headings: string[] };
 
-/** The headings of a table; null where the first line names no column with topics. */
+/** Null where the first line names no column of topics. */
 export function tableIn(text: string): Table | null {
   const head = /^[^\r\n]*/.exec(text.slice(0, HEADING_CHARACTERS))?.[0] ?? '';
   const tables = DELIMITERS.map((delimiter) => ({
@@ -27,7 +27,7 @@ export function tableIn(text: string): Table | null {
   return best.headings.length === 1 ? { ...best, delimiter: NO_DELIMITER } : best;
 }
 
-/** A line that is no CSV, such as a topic that begins with a quoted word, has no headings. */
+/** Lines that are no CSV, such as topics with a leading quoted word, have no headings. */
 function headingsOf(line: string, delimiter: string): string[] {
   try {
     return recordsOf(line, delimiter)[0] ?? [];
@@ -40,10 +40,7 @@ function headingsOf(line: string, delimiter: string): string[] {
 /** Whether the first line has several cells. */
 export const hasColumns = (text: string) => /^[^\r\n]*[,;\t|]/.test(text.slice(0, HEADING_CHARACTERS));
 
-/**
- * The rows under the headings, each with the number that a spreadsheet gives it.
- * @throws AppError('invalid') when it is no CSV
- */
+/** Each row with its number in a spreadsheet. @throws AppError('invalid') for malformed CSV */
 export function readTable(text: string, { delimiter, headings }: Table): GivenList {
   const columns = headings.map((heading) => columnOf(heading));
   // Of two columns with one meaning the first counts.
@@ -63,7 +60,7 @@ export function readTable(text: string, { delimiter, headings }: Table): GivenLi
   return { rows, unusedColumns: headings.filter((heading, place) => heading && !places[place]) };
 }
 
-/** Spreadsheets save thousands of empty rows behind the last. */
+/** Spreadsheets save thousands of empty rows after the last. */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && `${delimiter}\r\n `.includes(text.charAt(end - 1))) end -= 1;
@@ -75,7 +72,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
     return parse(text, {
       delimiter,
       ltrim: true,
-      // With it, a line that merely begins with a quoted word would be an error.
+      // Otherwise a line that merely begins with a quoted word would be an error.
       rtrim: delimiter !== NO_DELIMITER,
       relax_quotes: true,
       relax_column_count: true,

@@ -1,19 +1,19 @@
 import { ON_TIME_MS, PUT_OFF_MS, soonestFitting } from '../pace.ts';
 
-/** Posts that are made up keep this distance from the one before. */
+/** Distance between catch-up posts. */
 const MADE_UP_APART_MS = 60 * 60_000;
 
 type Asked = { slotAt: Date; pinned: boolean; isUpdate: boolean };
-/** `times`: when posts of the website went public or are being made, in milliseconds. */
+/** `times`: posts of the website that are public or being made, in milliseconds. */
 type Made = { times: readonly number[]; perWeek: number };
 type Turn =
   | { kind: 'posts' }
   | { kind: 'waits'; tryAt: Date }
-  /** Its time would break the pace: it gets another, or where the user chose it, the user does. */
+  /** Its time would break the pace: it moves, or the user decides if the user chose it. */
   | { kind: 'moves' }
   | { kind: 'broken' };
 
-/** What becomes of an entry whose time has come. */
+/** For an entry that is due. */
 export function decideTurn({ slotAt, pinned, isUpdate }: Asked, { times, perWeek }: Made, now: Date): Turn {
   const time = now.getTime();
   const isLate = time - slotAt.getTime() >= ON_TIME_MS;

@@ -2,28 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { UserContext } from '#server/context.ts';
 import type { SiteAccess } from '#server/ports/cms/cms.ts';
 import { decryptWebsite, ownWebsite } from '../site-access.ts';
-import { decryptReportSecret } from './report-secret.ts';
+import { decryptReportSecret } from './verify-report.ts';
 
 const SECRET_BYTES = 32;
 const TIMEOUT_MS = 10_000;
-/** Nobody waits longer for a site that may be gone. */
+/** The site may be gone. */
 const END_TIMEOUT_MS = 3000;
 
 /** Where the companion plugin of a website sends its reports. */
 export const reportAddress = (publicUrl: string, websiteId: string) =>
   new URL(`/api/wordpress-events/${websiteId}`, publicUrl).href;
 
-/**
- * Tells the companion plugin where to report, each time the site is checked: it may have been installed again.
- * @returns whether it took it
- */
+/** At each check, as it may have been reinstalled. @returns whether it accepted */
 export async function connectCompanion(ctx: UserContext, id: string, access: SiteAccess): Promise<boolean> {
   const secret = await reportSecret(ctx, id);
   const address = reportAddress(ctx.settings.publicUrl, id);
   return ctx.cms.wordpress.connectReports(access, { address, secret }, AbortSignal.timeout(TIMEOUT_MS));
 }
 
-/** Tells the companion plugin to report no more. One that is not reached learns it with its next report. */
+/** An unreachable plugin learns it with its next report. */
 export async function endCompanion(ctx: UserContext, id: string) {
   const to = { address: reportAddress(ctx.settings.publicUrl, id) };
   try {
@@ -34,7 +31,7 @@ export async function endCompanion(ctx: UserContext, id: string) {
   }
 }
 
-/** The secret of the website's reports, made once. */
+/** Created once. */
 async function reportSecret(ctx: UserContext, id: string): Promise<string> {
   const owner = { userId: ctx.user.id, websiteId: id };
   const made = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
@@ -44,7 +41,7 @@ async function reportSecret(ctx: UserContext, id: string): Promise<string> {
   if (count > 0) return made;
   const stored = await decryptReportSecret(ctx, owner, (await ownWebsite(ctx, id)).reportSecret);
   if (stored) return stored;
-  // The key has changed since, so nobody can read the old one.
+  // Encrypted with a lost key.
   await ctx.db.website.updateMany({
     where: { id, userId: ctx.user.id },
     data: { reportSecret: sealed },

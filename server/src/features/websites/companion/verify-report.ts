@@ -1,9 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
-import { decryptReportSecret } from './report-secret.ts';
+import { AppError } from '#server/errors.ts';
+import { DAY_MS } from '#server/lib/durations.ts';
 
-/** A report as it came: its three headers of Standard Webhooks, and the very bytes of its body. */
+/** Far longer than a report is acceptable. */
+const KEPT_MS = DAY_MS;
+
+/** The headers of Standard Webhooks and the raw body. */
 export type SignedReport = {
   websiteId: string;
   id: string;
@@ -12,15 +16,14 @@ export type SignedReport = {
   body: string;
 };
 
-export type Verdict =
-  /** The website is not here, or reports nothing. */
+type Verdict =
+  /** The website is unknown or reports nothing. */
   | { outcome: 'gone' }
-  /** Forged, changed on its way, or too old. */
+  /** Forged, altered or too old. */
   | { outcome: 'refused' }
   | { outcome: 'verified'; userId: string; websiteId: string; id: string; reportSecret: string };
 
 const TOLERANCE_SECONDS = 5 * 60;
-/** A secret that is being changed signs twice. */
 const SIGNATURES_MAX = 5;
 
 const headers = z.object({
@@ -30,7 +33,7 @@ const headers = z.object({
   signature: z.string().max(500),
 });
 
-/** Says whether a report comes from the website's own plugin, now. Nobody is signed in here: the signature is all. */
+/** The signature is the only authentication. */
 export async function verifyReport(services: Services, report: SignedReport): Promise<Verdict> {
   const read = headers.safeParse(report);
   const websiteId = z.uuid().safeParse(report.websiteId).data;
@@ -57,4 +60,25 @@ function isSigned(signed: string, signature: string, secret: string): boolean {
     .split(' ', SIGNATURES_MAX)
     .map((one) => Buffer.from(one))
     .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+}
+
+/** @returns null for none or an unreadable one */
+export async function decryptReportSecret(
+  { secrets }: Pick<Services, 'secrets'>,
+  owner: { userId: string; websiteId: string },
+  sealed: string | null,
+): Promise<string | null> {
+  if (!sealed) return null;
+  try {
+    return await secrets.decrypt(sealed, { ...owner, use: 'reports' });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Ids of reports, kept against replay. */
+export async function removeOldReports({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const receivedAt = { lte: new Date(now().getTime() - KEPT_MS) };
+  await db.websiteReport.deleteMany({ where: { receivedAt } });
 }
