@@ -3,7 +3,7 @@ import type { AppError } from './errors.ts';
 import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
 import type { HotRead } from './database/prepared-reads.ts';
-import type { Lists, ReadList } from './database/read-replica.ts';
+import type { Lists, ReadList } from './database/open-database.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Metrics } from './operating/metrics/metrics.ts';
 import type { Tracing } from './operating/tracing/start-tracing.ts';

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { buildApp } from './http/app.ts';
 import { drain } from './http/health.ts';
 import { readEnv, type Env } from './env.ts';
-import { listenForStops } from './features/chat/running-replies.ts';
+import { listenForStops } from './features/chat/send-message.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import type { Services } from './context.ts';
 import { finishSignUp, mailLink } from './features/account/mail-links.ts';
 import { removeExpired } from './features/account/remove-expired.ts';
-import { cancelSubscription } from './features/billing/cancel-subscription.ts';
-import { endDuplicate } from './features/billing/end-duplicate.ts';
+import { cancelSubscription, endDuplicate } from './features/billing/cancel-subscription.ts';
 import { reconcilePayments } from './features/billing/reconcile-payments.ts';
 import { removeOldIdeas } from './features/writing/suggest-keywords.ts';
 import { recomputeSlots, sweepCalendar } from './features/calendar/worker/sweep-calendar.ts';
@@ -16,7 +15,7 @@ import { lookAtPublication } from './features/publish/changes/look-at-publicatio
 import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
 import { settlePublication, sweepPublications } from './features/publish/settle-publication.ts';
 import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
-import { removeOldReports } from './features/websites/companion/verify-report.ts';
+import { removeOldReports } from './features/websites/companion/reports.ts';
 import { startHeartbeat } from './queue/heartbeat.ts';
 import { startJobRunner } from './queue/job-runner.ts';
 import { removeOldMails } from './queue/mail-queue.ts';

@@ -10,7 +10,7 @@ import type { TokenScope } from '#shared/rules/access-tokens.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
-import { FRESH_SECONDS } from '../database/read-replica.ts';
+import { FRESH_SECONDS } from '../database/open-database.ts';
 import { signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
 import { DAY_MS } from '../lib/durations.ts';

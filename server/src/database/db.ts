@@ -40,11 +40,6 @@ export async function lockAccount(tx: Tx, userId: string) {
   return account ?? null;
 }
 
-/** Postgres ended one of two deadlocked transactions; it can be repeated. */
-export function isDeadlock(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
-}
-
 type Table = 'access_tokens' | 'generated_content' | 'sessions' | 'share_links' | 'users';
 /** From strongest to weakest; see section 13.3.2 of the Postgres manual. */
 type Strength = 'update' | 'no key update' | 'share' | 'key share';

@@ -1,4 +1,4 @@
-import type { ListPosition } from '#shared/schemas/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/fields.ts';
 
 /** Lists begin with the newest row. */
 export function afterPosition(position: ListPosition | null | undefined) {

@@ -1,12 +1,10 @@
 import { AppError } from '../errors.ts';
 import type { Bus } from '../database/message-bus.ts';
 import type { Db } from '../database/db.ts';
-import { createDisplay, wake } from './display.ts';
-import { createEntry, type Entry } from './live-entry.ts';
+import { createDisplay, wake, createEntry, createWatcher, type Entry, type Watcher } from './live-entry.ts';
 import { hasEnded, type LiveState } from './live-state.ts';
 import { loadStates } from './load-state.ts';
 import { createRelay, type Relay } from './relay.ts';
-import { createWatcher, type Watcher } from './watcher.ts';
 
 export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { toCrontab, toTaskList, type Schedule, type Tasks } from './tasks.ts';
+import { toTaskList, queueOf, type Schedule, type Tasks } from './tasks.ts';
 import type { Worker } from './worker.ts';
 
 /** Pause before a runner that ended is replaced. */
@@ -111,3 +111,9 @@ const givenUp = (events: WorkerEvents) =>
     events.once('pool:fatalError', giveUp).once('worker:getJob:error', giveUp);
     events.once('worker:getJob:empty', hasBegun).once('job:start', hasBegun);
   });
+
+export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
+  Object.entries(schedule)
+    .filter(([task]) => has(task))
+    .map(([task, times]) => `${times} ${task}${queueOf(task) ? ` ?queue=${queueOf(task)}` : ''}`)
+    .join('\n');

@@ -97,9 +97,3 @@ export function toTaskList<Name extends TaskName>(
   const names = Object.keys(tasks) as Name[];
   return Object.fromEntries(names.filter(has).map((name) => [name, toTask(name)]));
 }
-
-export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
-  Object.entries(schedule)
-    .filter(([task]) => has(task))
-    .map(([task, times]) => `${times} ${task}${queueOf(task) ? ` ?queue=${queueOf(task)}` : ''}`)
-    .join('\n');

@@ -6,7 +6,6 @@ export const FREE_GENERATIONS = 3;
 export const PRO_WORDS_PER_MONTH = 60_000;
 /** A subscription whose payment failed keeps Pro for this long while the payment service tries again. */
 export const PAST_DUE_GRACE_DAYS = 7;
-export const FEEDBACK_MAX = 5000;
 
 export const BILLING_MESSAGES = {
   checkoutFailed: 'Unable to start checkout.',

@@ -4,13 +4,10 @@ export const PER_WEEK_MAX = 10;
 export const DEFAULT_PER_WEEK = 5;
 export const LEAD_HOURS_MAX = 14 * 24;
 export const TIMES_MAX = 10;
-/** Entries per request. */
-export const ENTRIES_AT_ONCE = 500;
 /** Pieces in a proposed plan. */
 export const PROPOSED_PIECES = 50;
 /** Unposted entries per user. */
 export const ENTRIES_MAX = 2000;
-export const NOTE_MAX = 1000;
 export const KEYWORD_MAX = 100;
 
 /** Sunday, in JavaScript's numbers. */

@@ -25,7 +25,6 @@ export const SLUG_MAX = 200;
 export const EXCERPT_MAX = 2000;
 export const META_DESCRIPTION_MAX = 320;
 export const KEYWORDS_MAX = 50;
-export const KEYWORD_MAX = 100;
 /** Characters of HTML, several times the longest piece. */
 export const CONTENT_MAX = 400_000;
 export const ALT_MAX = 300;

@@ -90,4 +90,3 @@ export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unche
 export type SiteChange = 'edited' | 'removed';
 
 export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;
-export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

@@ -9,7 +9,6 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
 /** Default. */
 export const SHARE_DAYS = 14;
-export const SHARE_DAYS_MAX = 90;
 /** Per piece, revoked ones excluded. */
 export const SHARE_LINKS_MAX = 20;
 export const REVIEWER_NAME_MAX = 80;

@@ -3,8 +3,6 @@ export const REWRITE_KINDS = ['rewrite', 'shorten', 'expand', 'simplify', 'tone'
 export type RewriteKind = (typeof REWRITE_KINDS)[number];
 
 export const REWRITES_PER_PIECE = 30;
-/** Characters of HTML. */
-export const REWRITE_MAX = 20_000;
 /** Characters of an adjacent heading or sentence. */
 export const BESIDE_MAX = 300;
 export const WISH_MAX = 500;

@@ -7,7 +7,7 @@ import {
   TOKEN_SCOPES,
 } from '../rules/access-tokens.ts';
 import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '../rules/account.ts';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { LINKED_PAGES } from '../rules/paths.ts';
 import { withoutTags } from '../rules/text/text.ts';

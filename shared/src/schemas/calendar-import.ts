@@ -6,12 +6,15 @@ import {
   IMPORT_FILE_MAX,
   IMPORT_MESSAGES,
   IMPORT_ROWS,
-  IMPORT_TEXT_MAX,
   TEMPLATE_COMBINATIONS,
-  TEMPLATE_VALUE_MAX,
 } from '../rules/calendar-import.ts';
 import { TOPIC_MAX } from './content.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
+
+/** Characters. */
+const IMPORT_TEXT_MAX = 200_000;
+
+const TEMPLATE_VALUE_MAX = 100;
 
 /** In base64. */
 const FILE_CHARACTERS = Math.ceil(IMPORT_FILE_MAX / 3) * 4;

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import {
   CALENDAR_MESSAGES,
   DEFAULT_PLAN,
-  ENTRIES_AT_ONCE,
   KEYWORD_MAX,
   LEAD_HOURS_MAX,
-  NOTE_MAX,
   PER_WEEK_MAX,
   PROPOSED_PIECES,
   TIMES_MAX,
@@ -19,10 +17,14 @@ import {
   WORD_COUNT_TOO_LOW,
   type LongFormType,
 } from '../rules/content.ts';
-import { instant, isStorableYear } from './instant.ts';
+import { instant, isStorableYear, listCursor, listPosition } from './fields.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { listCursor, listPosition } from './list-cursor.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
+
+const NOTE_MAX = 1000;
+
+/** Entries per request. */
+const ENTRIES_AT_ONCE = 500;
 
 function isTimeZone(value: string): boolean {
   try {
@@ -183,21 +185,4 @@ export type EntryView = {
   postedAt: string | null;
 };
 
-export type PlanProposal = {
-  websiteId: string;
-  domain: string;
-  timeZone: string;
-  /** Unposted pieces, with the times they would get. */
-  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
-};
-
 export type SlotView = { slotAt: string; localTime: string; timeZone: string };
-
-/** For the window that posts. */
-export type PaceView = {
-  perWeek: number;
-  /** In the last 7 x 24 hours, by hand too. */
-  posted: number;
-  isFull: boolean;
-  next: SlotView | null;
-};

@@ -7,11 +7,12 @@ import {
   EXCERPT_MAX,
   META_DESCRIPTION_MAX,
   KEYWORDS_MAX,
-  KEYWORD_MAX,
   CONTENT_MAX,
   ALT_MAX,
   UPLOAD_MAX,
 } from '../rules/piece.ts';
+
+export const KEYWORD_MAX = 100;
 
 /** In base64. */
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;

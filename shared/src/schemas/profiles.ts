@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { withoutTags } from '../rules/text/text.ts';
 

@@ -3,12 +3,12 @@ import { atMost } from '../rules/messages.ts';
 import type { CmsType } from '../rules/websites.ts';
 import {
   POST_STATUSES,
-  type PostStep,
   PUBLISH_MESSAGES,
   RECEIPT_LABELS,
-  type ReceiptField,
   RECEIPT_OUTCOMES,
-  type PublicationStatus,
+  type PUBLICATION_STATUSES,
+  type PostStep,
+  type ReceiptField,
   type SiteChange,
 } from '../rules/publish.ts';
 
@@ -124,3 +124,5 @@ export type PublicationView = {
 
 /** Of postToWebsite; ends with `done` or an error. */
 export type PublishEvent = { type: 'step'; step: PostStep } | { type: 'done'; publication: PublicationView };
+
+type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

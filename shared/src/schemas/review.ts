@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from './account.ts';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import {
   REVIEW_KINDS,
@@ -8,11 +8,12 @@ import {
   REVIEW_TEXT_MAX,
   REVIEWER_NAME_MAX,
   SHARE_DAYS,
-  SHARE_DAYS_MAX,
   SHARE_RIGHTS,
   type ReviewKind,
   type ShareRight,
 } from '../rules/review.ts';
+
+const SHARE_DAYS_MAX = 90;
 
 const person = cleanedText(REVIEWER_NAME_MAX, atMost(REVIEWER_NAME_MAX), (value) =>
   value.replace(/\s+/g, ' ').trim(),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { pieceInput, text } from './piece.ts';
-import { BESIDE_MAX, REWRITE_KINDS, REWRITE_MAX, REWRITE_MESSAGES, WISH_MAX } from '../rules/rewriting.ts';
+import { BESIDE_MAX, REWRITE_KINDS, REWRITE_MESSAGES, WISH_MAX } from '../rules/rewriting.ts';
+
+/** Characters of HTML. */
+export const REWRITE_MAX = 20_000;
 
 export const rewriteInput = pieceInput
   .extend({

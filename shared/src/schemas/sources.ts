@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from './list-cursor.ts';
+import { listCursor } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import {
   SOURCE_ADDRESS_MAX,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS, type SiteProblem, SEO_PLUGINS } from '../rules/websites.ts';
 

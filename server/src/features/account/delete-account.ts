@@ -1,10 +1,10 @@
 import pRetry from 'p-retry';
 import type { UserContext } from '../../context.ts';
-import { isDeadlock } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import { requestCancellation } from '../billing/cancel-subscription.ts';
 import { accountDeletedMail } from '../../mails/account-mails.ts';
 import { changeAccount } from '../../auth/change-as.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -43,4 +43,9 @@ async function removeUser(ctx: UserContext) {
     },
     { timeout: TIMEOUT_MS },
   );
+}
+
+/** Postgres ended one of two deadlocked transactions; it can be repeated. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
 }

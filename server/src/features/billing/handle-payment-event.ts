@@ -2,6 +2,8 @@ import type { Services } from '../../context.ts';
 import type { PaymentEvent } from '../../ports/payments/payments.ts';
 import { addPendingCancellation } from './cancel-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { z } from 'zod';
+import type { webhookInput } from './inputs.ts';
 
 const PURCHASES = ['checkout.session.completed', 'customer.subscription.created'];
 
@@ -20,4 +22,10 @@ export async function handlePaymentEvent(ctx: Services, { id, type, customerId, 
 async function cancelForLeaver({ db, queue }: Services, customerId: string, userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true } });
   if (!user) await db.$transaction((tx) => addPendingCancellation(queue, tx, customerId));
+}
+
+/** @throws AppError('invalid') for a bad signature; after any error the service repeats the event */
+export async function receiveWebhook(ctx: Services, { body, signature }: z.infer<typeof webhookInput>) {
+  await handlePaymentEvent(ctx, ctx.payments.verifyEvent(body, signature));
+  return { received: true };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEST_PAYMENT_ACTIONS } from '#shared/rules/billing.ts';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 
 /** Where a checkout or the customer portal may return to. */
 const RETURN_PAGES = ['create', 'account'] as const;

@@ -15,7 +15,7 @@ import {
   userProcedure,
 } from '../../trpc/procedures.ts';
 import { confirmSession, openPortal, startCheckout } from './checkout.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from './handle-payment-event.ts';
 import { feedbackState, submitFeedback } from './submit-feedback.ts';
 import { subscriptionOf } from './subscription-of.ts';
 import { actInTestPortal, payTestCheckout, readTestCheckout } from './test-payments.ts';

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { stringify } from 'csv-stringify/sync';
 import type { usageHistoryInput } from './inputs.ts';
-import { USAGE_COLUMNS, type UsageEntry } from '#shared/rules/billing.ts';
-import { costOf, pieceTokens, tokensByStep, totalTokens } from './piece-tokens.ts';
+import { USAGE_COLUMNS, WRITING_STEPS, type UsageEntry } from '#shared/rules/billing.ts';
+import { pieceTokens, totalTokens, type StepTokens, type Prices } from './piece-tokens.ts';
 import { nextCursor } from '../../database/list-queries.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
-import type { ListPosition } from '#shared/schemas/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/fields.ts';
 import { readStored } from '../../database/stored.ts';
+
+const MILLION = 1_000_000;
 
 const USAGE_PAGE = 50;
 /** Extra CSV columns; empty without reported tokens. */
@@ -67,4 +69,24 @@ async function readEntries(
     const cost = costOf(tokens, settings.tokenPrices);
     return { ...entry, date: createdAt.toISOString(), tokens: tokensByStep(tokens), cost };
   });
+}
+
+/** Summed over models, in the order of the work. */
+function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
+  return WRITING_STEPS.flatMap((step) => {
+    const ofStep = tokens.filter((entry) => entry.step === step);
+    return ofStep.length > 0 ? [{ step, ...totalTokens(ofStep) }] : [];
+  });
+}
+
+/** @returns dollars; null without tokens or without the price of a model */
+export function costOf(tokens: StepTokens[], prices: Prices | null): number | null {
+  if (!prices || tokens.length === 0) return null;
+  let cost = 0;
+  for (const { model, input, output } of tokens) {
+    const price = prices[model];
+    if (!price) return null;
+    cost += (input * price.input + output * price.output) / MILLION;
+  }
+  return cost;
 }

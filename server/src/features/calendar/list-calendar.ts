@@ -6,12 +6,16 @@ import {
   type calendarInput,
   type calendarPageInput,
   type queuePageInput,
+  type paceInput,
+  type SlotView,
 } from '#shared/schemas/calendar.ts';
 import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
-import type { ListPosition } from '#shared/schemas/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/fields.ts';
 import type { UserContext } from '../../context.ts';
 import { nextCursor } from '../../database/list-queries.ts';
 import { ENTRY_PARTS, viewEntry, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
+import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
+import { readSchedule } from './read-schedule.ts';
 
 type CalendarInput = z.infer<typeof calendarInput>;
 
@@ -104,3 +108,30 @@ function pageOf(entries: EntryRow[]) {
   const next = nextCursor(place, entries.length > PAGE_SIZE);
   return { items: items.map(viewEntry), nextCursor: next && last?.slotAt === null ? ideaCursor(next) : next };
 }
+
+/** Posts within the last week, and the next time within the pace. */
+export async function showPace(
+  { db, user, now }: UserContext,
+  input: z.infer<typeof paceInput>,
+): Promise<PaceView> {
+  const at = now();
+  const wanted = { ...input, userId: user.id, now: at, isWithoutPaused: true };
+  const { rhythm, times, made, slots } = await readSchedule(db, wanted);
+  const { value: slot } = freeSlots(rhythm, { times, slots }, at).next();
+  const { perWeek, timeZone } = rhythm;
+  return {
+    perWeek,
+    posted: made.filter((time) => time > at.getTime() - WEEK_MS && time <= at.getTime()).length,
+    isFull: !fitsPace(times, at.getTime(), perWeek),
+    next: slot ? { slotAt: slot.at.toISOString(), localTime: slot.localTime, timeZone } : null,
+  };
+}
+
+/** For the window that posts. */
+type PaceView = {
+  perWeek: number;
+  /** In the last 7 x 24 hours, by hand too. */
+  posted: number;
+  isFull: boolean;
+  next: SlotView | null;
+};

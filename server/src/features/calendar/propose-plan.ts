@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PlanProposal, EntryView, proposePlanInput, startPlanInput } from '#shared/schemas/calendar.ts';
+import type { EntryView, proposePlanInput, startPlanInput } from '#shared/schemas/calendar.ts';
 import { PROPOSED_PIECES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
@@ -78,3 +78,11 @@ export async function startPlan(
     return storeEntries(tx, ctx, { websiteId, timeZone, entries }, { isRead: false });
   });
 }
+
+type PlanProposal = {
+  websiteId: string;
+  domain: string;
+  timeZone: string;
+  /** Unposted pieces, with the times they would get. */
+  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
+};

@@ -1,10 +1,9 @@
 import { siteKey, domainOf, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/rules/websites.ts';
 import { Prisma, type PublishPlan } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
-import { ON_TIME_MS, WEEK_MS } from './pace.ts';
+import { ON_TIME_MS, WEEK_MS, type Rhythm } from './pace.ts';
 import { DEFAULT_PLAN, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import { AppError } from '../../errors.ts';
-import type { Rhythm } from './slots.ts';
 
 /** A first post of unknown outcome counts from when it was asked for. */
 const OUT_AT = Prisma.sql`greatest(post.posted_at, (

@@ -18,13 +18,11 @@ import { addEntries } from './add-entries.ts';
 import { clearBatch, pauseBatch, resumeBatch, listBatches } from './bulk/batches.ts';
 import { importEntries } from './bulk/import-entries.ts';
 import { previewImport } from './bulk/preview-import.ts';
-import { deletePlan, pausePlan, resumePlan } from './change-plan.ts';
-import { listCalendar, listPlans, listQueue, pageCalendar, pageQueue } from './list-calendar.ts';
+import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
+import { listCalendar, listPlans, listQueue, pageCalendar, pageQueue, showPace } from './list-calendar.ts';
 import { moveEntry, skipEntry, removeEntry } from './move-entry.ts';
 import { proposePlan, startPlan } from './propose-plan.ts';
 import { approveEntry, sendBackEntry } from './review-entry.ts';
-import { savePlan } from './save-plan.ts';
-import { showPace } from './show-pace.ts';
 
 // Planned means posted, so a token needs the scope for posting.
 const plannerProcedure = limitedProcedure('calendar').meta({ access: 'publish' });

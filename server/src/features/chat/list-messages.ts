@@ -2,7 +2,6 @@ import type { ChatMessage } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { changeAccount } from '../../auth/change-as.ts';
-import { stopReply } from './running-replies.ts';
 
 /** An unsaved answer without a sign of life for so long has lost its process. */
 const LOST_AFTER_MS = 10_000;
@@ -38,22 +37,13 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
   });
 }
 
-function addGreeting(tx: Tx, { user }: UserContext) {
+export function addGreeting(tx: Tx, { user }: UserContext) {
   const { name: accountName, metadataName, email } = user;
   const text = greeting(greetingName({ accountName, metadataName, email }));
   return tx.chatMessage.create({ data: { userId: user.id, sender: 'assistant', text } });
 }
 
 export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;
-
-export async function clearMessages(ctx: UserContext) {
-  await stopReply(ctx);
-  // Two tabs must not greet twice.
-  return changeAccount(ctx, async (tx) => {
-    await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
-    return [toMessage(await addGreeting(tx, ctx), ctx.now())];
-  });
-}
 
 type Names = { accountName: string | null; metadataName: string | null; email: string | null };
 

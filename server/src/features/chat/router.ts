@@ -1,11 +1,10 @@
 import { chatMessageInput } from '#shared/schemas/chat.ts';
 import { articleInput, chatTurnsInput } from './inputs.ts';
 import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { clearMessages, listMessages } from './list-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { listArticles, getArticle } from './articles.ts';
 import { replyTo } from './answer.ts';
-import { stopReply } from './running-replies.ts';
-import { sendMessage } from './send-message.ts';
+import { clearMessages, stopReply, sendMessage } from './send-message.ts';
 
 export const chatRouter = router({
   article: publicProcedure.input(articleInput).query(({ ctx, input }) => getArticle(ctx, input)),

@@ -1,11 +1,51 @@
+import { changeAccount } from '../../auth/change-as.ts';
+import type { Services, UserContext } from '../../context.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
-import type { UserContext } from '../../context.ts';
 import { storable } from '../../database/stored.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
-import { toMessage } from './list-messages.ts';
-import { whileRunning } from './running-replies.ts';
+import { addGreeting, toMessage } from './list-messages.ts';
+
+const STOP_CHANNEL = 'chat_stop';
+
+type Reply = { controller: AbortController; finished: Promise<unknown> };
+
+const running = new Map<string, Set<Reply>>();
+
+export async function stopReply({ bus, user }: UserContext): Promise<void> {
+  await bus.publish(STOP_CHANNEL, user.id);
+}
+
+/** Once per instance. @returns ends running replies, which are stored as far as they got */
+export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<void> {
+  const unsubscribe = bus.subscribe(STOP_CHANNEL, (userId) => {
+    for (const { controller } of running.get(userId) ?? []) controller.abort();
+  });
+  return async () => {
+    unsubscribe();
+    const replies = [...running.values()].flatMap((own) => [...own]);
+    for (const { controller } of replies) controller.abort();
+    await Promise.allSettled(replies.map(({ finished }) => finished));
+  };
+}
+
+/** `stopReply` aborts the signal, as does the caller's own. */
+function whileRunning<T>(
+  userId: string,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const finished = work(AbortSignal.any([controller.signal, caller])).finally(() => {
+    own.delete(reply);
+    if (own.size === 0) running.delete(userId);
+  });
+  const reply = { controller, finished };
+  const own = running.get(userId) ?? new Set();
+  running.set(userId, own.add(reply));
+  return finished;
+}
 
 export type ChatEvent =
   | { type: 'question'; message: ChatMessage }
@@ -94,4 +134,13 @@ async function conversation({ db, user }: UserContext) {
     select: { sender: true, text: true },
   });
   return rows.toReversed().map(({ sender, text }) => ({ role: sender, content: text }));
+}
+
+export async function clearMessages(ctx: UserContext) {
+  await stopReply(ctx);
+  // Two tabs must not greet twice.
+  return changeAccount(ctx, async (tx) => {
+    await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
+    return [toMessage(await addGreeting(tx, ctx), ctx.now())];
+  });
 }

@@ -4,7 +4,7 @@ import { nextCursor, literalTerm } from '../../database/list-queries.ts';
 import type { ListContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
-import type { Reads } from '../../database/read-replica.ts';
+import type { Reads } from '../../database/open-database.ts';
 import { hasStatus, isOnWebsite, STATE_JOINS, STATUS } from './piece-state.ts';
 
 const PAGE_SIZE = 50;

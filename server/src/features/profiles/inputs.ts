@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { voiceRules } from '#shared/schemas/voice.ts';
 import { editedProfileFields, PROFILE_MESSAGES, newProfileFields } from '#shared/schemas/profiles.ts';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 
 const profileId = z.uuid(PROFILE_MESSAGES.missingId);
 

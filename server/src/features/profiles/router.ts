@@ -8,11 +8,10 @@ import {
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { countPlanned, deleteProfile } from './delete-profile.ts';
-import { createProfile } from './create-profile.ts';
+import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { getVoice, saveVoice } from './voice.ts';
 import { listForSelect, listProfiles } from './list-profiles.ts';
-import { updateProfile } from './update-profile.ts';
 
 export const profilesRouter = router({
   list: userProcedure.input(listProfilesInput).query(({ ctx, input }) => listProfiles(ctx, input)),

@@ -15,7 +15,7 @@ import { reviewMail } from '../../mails/review-mail.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
 import { lockedPiece } from '../pieces/own-piece.ts';
-import { holdLink, workingLink, type Reviewer } from './working-link.ts';
+import { holdLink, workingLink, type Reviewer } from './open-review.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 type ReviewForm = z.infer<typeof reviewForm>;

@@ -1,12 +1,45 @@
+import type { ReviewView, ShareLinkView, reviewsInput, reviewInput } from '#shared/schemas/review.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { z } from 'zod';
-import type { reviewsInput, reviewInput } from '#shared/schemas/review.ts';
 import type { UserContext } from '../../context.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
-import { LINK_PARTS, REVIEW_PARTS, viewLink, viewReview } from './view-review.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { AppError } from '../../errors.ts';
 
 const SHOWN = 200;
+
+export const LINK_PARTS = {
+  id: true,
+  name: true,
+  right: true,
+  createdAt: true,
+  expiresAt: true,
+} satisfies Prisma.ShareLinkSelect;
+
+export const REVIEW_PARTS = {
+  id: true,
+  kind: true,
+  name: true,
+  email: true,
+  text: true,
+  revision: true,
+  image: true,
+  createdAt: true,
+} satisfies Prisma.ReviewSelect;
+
+type Link = Prisma.ShareLinkGetPayload<{ select: typeof LINK_PARTS }>;
+type Review = Prisma.ReviewGetPayload<{ select: typeof REVIEW_PARTS }>;
+
+export const viewLink = ({ createdAt, expiresAt, ...link }: Link): ShareLinkView => ({
+  ...link,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+const viewReview = ({ createdAt, ...review }: Review): ReviewView => ({
+  ...review,
+  createdAt: createdAt.toISOString(),
+});
 
 export async function listReviews(ctx: UserContext, { contentId }: z.infer<typeof reviewsInput>) {
   const { db, user } = ctx;

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { takeBackApprovals } from '../calendar/approval.ts';
 import { lockedPiece } from '../pieces/own-piece.ts';
-import { LINK_PARTS, viewLink } from './view-review.ts';
+import { LINK_PARTS, viewLink } from './reviews.ts';
 import { approveAgreed } from '../calendar/review-entry.ts';
 
 /** Entries wait for a decision of those who may decide. @returns the address, which is shown only now */

@@ -4,9 +4,8 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { changePiece, ownPiece } from '../pieces/own-piece.ts';
-import { sourceOf } from './source-of.ts';
+import { sourceOf, boundFigures, openFiguresOf } from './source-of.ts';
 import { writeEmail, wholeEmail } from './write-email.ts';
-import { boundFigures, openFiguresOf } from './check-figures.ts';
 import type { updateEmailInput } from './inputs.ts';
 
 export async function generateEmail(ctx: UserContext, { id }: PieceInput) {

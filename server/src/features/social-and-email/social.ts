@@ -5,10 +5,9 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { changePiece, ownPiece } from '../pieces/own-piece.ts';
-import { sourceOf } from './source-of.ts';
+import { sourceOf, boundFigures, withOpenFigures, openFiguresOf } from './source-of.ts';
 import { writeSocial, type CheckedPost } from './write-social.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
-import { boundFigures, withOpenFigures, openFiguresOf } from './check-figures.ts';
 
 /** `text` is the whole post so far; `problem` is shown under it. */
 export type SocialEvent = {

@@ -6,7 +6,7 @@ import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
-import { openFiguresOf, type Figures } from './check-figures.ts';
+import { openFiguresOf, type Figures } from './source-of.ts';
 import { toWritingError } from './to-writing-error.ts';
 
 const MOST_ALTERNATIVES = 3;

@@ -5,7 +5,7 @@ import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { type Figures, withOpenFigures } from './check-figures.ts';
+import { withOpenFigures, type Figures } from './source-of.ts';
 import { hasGrown } from './has-grown.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { createPlainText } from '../../lib/plain-text.ts';

@@ -6,20 +6,38 @@ import type {
   addSiteSourcesInput,
   addProfileSourceInput,
 } from '#shared/schemas/sources.ts';
-import { SOURCE_FILE_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { SOURCE_FILE_MAX, SOURCE_MESSAGES, SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import {
-  readAddress,
-  toReadSource,
-  sourceVisit,
-  readProfileSource,
-  toSourceError,
-  type ReadSource,
-} from './read-address.ts';
-import { storeSource } from './store-source.ts';
+import { AppError, type Reason } from '../../errors.ts';
+import { storeSource, type NewSource } from './store-source.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FetchedPage } from '../../ports/pages/pages.ts';
+import type { FetchedPage, ReadText, Visit } from '../../ports/pages/pages.ts';
+import type { Profile } from '../../generated/prisma/client.ts';
+import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
+
+/** Facts only: voice and audience are wishes. */
+const FIELDS = [
+  ['company', 'Company'],
+  ['domain', 'Website'],
+  ['author', 'Author'],
+] as const;
+
+const REASONS: Partial<Record<PageProblem, Reason>> = {
+  refused: 'invalid',
+  timeout: 'upstreamTimeout',
+  tooLarge: 'tooLarge',
+  tooComplex: 'tooLarge',
+  robotsForbid: 'upstreamFailed',
+  robotsUnreadable: 'upstreamFailed',
+  closed: 'upstreamFailed',
+  missing: 'upstreamFailed',
+  unreachable: 'upstreamFailed',
+  certificate: 'upstreamFailed',
+  broken: 'upstreamFailed',
+  busy: 'tooManyRequests',
+};
+
+const TIMEOUT_MS = 30_000;
 
 /** Per website. */
 const PAGES_MAX = 5;
@@ -97,4 +115,52 @@ async function readWebsite(ctx: UserContext, address: string): Promise<ReadSourc
 
 async function siteSource(page: FetchedPage): Promise<ReadSource> {
   return { ...toReadSource(await page.text(), page.address), kind: 'site' };
+}
+
+type ReadSource = Omit<NewSource, 'profileId'>;
+
+/** Ends with the request and after half a minute. */
+function sourceVisit(ctx: UserContext): { visit: Visit; deadline: AbortSignal } {
+  const deadline = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  return { visit: ctx.pages.visit(deadline), deadline };
+}
+
+export async function readAddress(ctx: UserContext, url: string): Promise<ReadSource> {
+  try {
+    const page = await sourceVisit(ctx).visit.read(url);
+    return toReadSource(await page.text(), page.address);
+  } catch (error) {
+    throw toSourceError(error);
+  }
+}
+
+/** @param url null for a file */
+function toReadSource({ kind, ...text }: ReadText, url: string | null): ReadSource {
+  const isDocument = kind === 'pdf' || kind === 'docx';
+  return { ...text, kind: isDocument ? kind : url === null ? 'text' : 'url', url };
+}
+
+export async function readProfileSource({ db, user }: UserContext, profileId: string): Promise<ReadSource> {
+  const profile = await db.profile.findFirst({ where: { id: profileId, userId: user.id } });
+  if (!profile) throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
+  const { name, description, summary, domain } = profile;
+  if (!description && !summary) throw new AppError('invalid', SOURCE_MESSAGES.profileEmpty);
+  const text = profileText(profile);
+  return { kind: 'profile', title: name, url: domain || null, language: '', text, published: null };
+}
+
+export function profileText(profile: Profile): string {
+  const { description, summary } = profile;
+  const fields = FIELDS.flatMap(([field, label]) => (profile[field] ? [`${label}: ${profile[field]}`] : []));
+  return [description, summary, fields.join('\n')].filter(Boolean).join('\n\n');
+}
+
+/** Other errors stay as they are. */
+function toSourceError(error: unknown): unknown {
+  if (!(error instanceof PageError)) return error;
+  const { problem } = error;
+  return new AppError(REASONS[problem] ?? 'invalid', SOURCE_MESSAGES.notRead, {
+    hint: SOURCE_PROBLEMS[problem],
+    cause: error,
+  });
 }

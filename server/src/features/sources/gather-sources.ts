@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Brief } from '../../ports/ai-writer/brief.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as material from './choose-material.ts';
-import { profileText } from './read-address.ts';
+import { profileText } from './add-source.ts';
 import { FROM_YOU, type NewSource, prepareSource, putSource, textHash } from './store-source.ts';
 
 const inThread = threaded<typeof material>(path.join(import.meta.dirname, 'choose-material.ts'));

@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Source } from '../../generated/prisma/client.ts';
 import { deleteSource } from './delete-source.ts';
-import { readAddress, readProfileSource } from './read-address.ts';
+import { readAddress, readProfileSource } from './add-source.ts';
 import { storeSource } from './store-source.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { WebsiteIdInput } from './inputs.ts';
 import { WEBSITE_MESSAGES, siteKey } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
-import { endCompanion } from './companion/connect-companion.ts';
+import { endCompanion } from './companion/reports.ts';
 import { ownWebsite } from './site-access.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 

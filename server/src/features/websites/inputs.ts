@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 
 const WORDS_MAX = 200;
 

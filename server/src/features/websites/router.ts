@@ -8,14 +8,12 @@ import {
   testWebsiteInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { checkWebsite } from './check-website.ts';
+import { checkWebsite, searchPages, testWebsite } from './check-website.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
 import { finishAuthorization, startAuthorization } from './authorization.ts';
 import { listWebsites } from './list-websites.ts';
-import { searchPages } from './search-pages.ts';
-import { testWebsite } from './test-website.ts';
 import { updateWebsite } from './update-website.ts';
 
 /** One limit for all procedures that call the site. */

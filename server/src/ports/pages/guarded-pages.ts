@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { threaded } from '../../threads/threaded.ts';
-import { isFetchError } from '../site-client/fetch-error.ts';
+import { isFetchError, FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
-import { PageError, toPageError } from './page-error.ts';
+import { PageError, type PageProblem } from './page-error.ts';
 import type { FetchedPage, Pages, ReadText, Visit } from './pages.ts';
 import type * as document from './read-document.ts';
 import type * as page from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
+import { ThreadLimitError } from '../../threads/lanes.ts';
+
+const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeout', redirects: 'broken' };
 
 const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
@@ -108,4 +111,12 @@ async function answered(reading: ReturnType<typeof document.readFile>): Promise<
 
 function throwPageError(error: unknown): never {
   throw toPageError(error);
+}
+
+/** Other errors stay as they are. */
+function toPageError(error: unknown): unknown {
+  if (error instanceof ThreadLimitError) return new PageError('tooComplex', error);
+  if (!(error instanceof FetchError)) return error;
+  const { kind } = error;
+  return new PageError(BY_KIND[kind] ?? (kind as Exclude<FetchErrorKind, 'aborted' | 'redirects'>), error);
 }

@@ -1,5 +1,4 @@
-import { ThreadLimitError } from '../../threads/lanes.ts';
-import { FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
+import type { FetchErrorKind } from '../site-client/fetch-error.ts';
 
 /** The reader of the page chooses the words. */
 export type PageProblem =
@@ -31,14 +30,4 @@ export class PageError extends Error {
     this.name = 'PageError';
     this.problem = problem;
   }
-}
-
-const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeout', redirects: 'broken' };
-
-/** Other errors stay as they are. */
-export function toPageError(error: unknown): unknown {
-  if (error instanceof ThreadLimitError) return new PageError('tooComplex', error);
-  if (!(error instanceof FetchError)) return error;
-  const { kind } = error;
-  return new PageError(BY_KIND[kind] ?? (kind as Exclude<FetchErrorKind, 'aborted' | 'redirects'>), error);
 }

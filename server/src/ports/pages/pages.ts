@@ -1,4 +1,14 @@
-import type { PageFacts } from './page-facts.ts';
+export type PageFacts = {
+  address: string;
+  language: string;
+  title: string;
+  siteName: string;
+  description: string;
+  author: string;
+  /** Absolute. */
+  logo: string;
+  text: string;
+};
 
 /** With the most informative links of the site, best first. */
 export type ReadPage = PageFacts & { next: string[] };

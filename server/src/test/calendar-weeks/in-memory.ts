@@ -1,6 +1,5 @@
-import { ON_TIME_MS } from '../../features/calendar/pace.ts';
+import { ON_TIME_MS, decideTurn } from '../../features/calendar/pace.ts';
 import { placer, type Place } from '../../features/calendar/place-entry.ts';
-import { decideTurn } from '../../features/calendar/worker/decide-turn.ts';
 import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
 import { movesOf } from '../../features/calendar/worker/sweep-calendar.ts';
 import { toLocalTime } from '../../features/calendar/wall-time.ts';

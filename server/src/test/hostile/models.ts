@@ -1,4 +1,4 @@
-import { REWRITE_MAX } from '#shared/rules/rewriting.ts';
+import { REWRITE_MAX } from '#shared/schemas/rewriting.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { buildHead } from '../../features/pieces/build-head.ts';
 import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
@@ -21,7 +21,7 @@ import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/offline.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
-import { type Entry, HERE, LONG } from './entry.ts';
+import { HERE, LONG, type Entry } from './entry.ts';
 
 const TOKEN = 40;
 

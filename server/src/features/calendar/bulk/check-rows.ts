@@ -4,7 +4,7 @@ import type { importDefaults } from '#shared/schemas/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { KEYWORD_MAX } from '#shared/rules/calendar.ts';
 import { TOPIC_MAX } from '#shared/schemas/content.ts';
-import type { GivenRow } from './columns.ts';
+import type { GivenRow } from './read-table.ts';
 import {
   cutAt,
   readLanguage,

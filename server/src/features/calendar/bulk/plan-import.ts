@@ -9,7 +9,7 @@ import { oneLine } from '#server/lib/one-line.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
 import { toLocalTime, toInstant } from '../wall-time.ts';
 import { checkRows, topicKey, type KnownProfile, type CheckedRow } from './check-rows.ts';
-import type { GivenList } from './columns.ts';
+import type { GivenList } from './read-table.ts';
 import { dayComesFirst, twofoldDateOf, type GivenDate } from './read-cells.ts';
 import { readStored } from '#server/database/stored.ts';
 import { placer, type Place } from '../place-entry.ts';

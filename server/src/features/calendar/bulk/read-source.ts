@@ -6,8 +6,7 @@ import {
   TEMPLATE_COMBINATIONS,
 } from '#shared/rules/calendar-import.ts';
 import { AppError } from '#server/errors.ts';
-import type { GivenList } from './columns.ts';
-import { hasColumns, readTable, tableIn } from './read-table.ts';
+import { hasColumns, readTable, tableIn, type GivenList } from './read-table.ts';
 
 /** List marks: "-", "•", "1.", "1)". */
 const BULLET = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+/;

@@ -11,7 +11,7 @@ import { hasReviewers } from '../approval.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH } from '../internal.ts';
-import { decideTurn } from './decide-turn.ts';
+import { decideTurn } from '../pace.ts';
 import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
 import { changeAccount } from '#server/auth/change-as.ts';

@@ -1,14 +1,12 @@
 import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { PublicError } from '#server/errors.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
-import { stoppedMail, wordsMail } from '#server/mails/calendar-mails.ts';
+import { stoppedMail } from '#server/mails/calendar-mails.ts';
 import type { Tx } from '#server/database/db.ts';
 import { NOT_APPROVED } from '../approval.ts';
-import { asSeen, mailPartsOf, calendarUrl, titleOf, type StepContext, type StepEntry } from './entry-step.ts';
+import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
-import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
-import type { Services } from '#server/context.ts';
 import { readStored } from '#server/database/stored.ts';
 
 const FAILURES_IN_ROW_MAX = 3;
@@ -95,9 +93,6 @@ export const missEntry = (ctx: StepContext, entry: StepEntry) =>
     hint: CALENDAR_MESSAGES.chooseTime,
   });
 
-const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
-const USED_UP: string[] = [freeLimit, monthlyLimit];
-
 /** Also holds entries that are at least as long and begin before then. @param tryAt null: never renewed */
 export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: string, tryAt: Date | null) {
   const { wordCount = 0 } = readStored(entryBrief, entry.brief) ?? {};
@@ -113,34 +108,4 @@ export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: s
         and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
           (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})`;
   });
-}
-
-/** One mail per user, however many entries. */
-export async function mailUsedUpWords(services: Services) {
-  const { db, now } = services;
-  const untold = { status: 'held', lastError: { in: USED_UP }, remindedAt: null } as const;
-  const users = await db.calendarEntry.findMany({
-    where: untold,
-    distinct: ['userId'],
-    select: { userId: true, user: { select: { email: true } } },
-  });
-  for (const { userId, user } of users)
-    await changeAccount({ db, now, user: { id: userId } }, async (tx) => {
-      const entries = await tx.calendarEntry.findMany({
-        where: { ...untold, userId },
-        orderBy: { slotAt: 'asc' },
-        select: { id: true, brief: true, tryAt: true, timeZone: true, piece: { select: { title: true } } },
-      });
-      const [first] = entries;
-      if (!first) return;
-      const ids = entries.map(({ id }) => id);
-      await tx.calendarEntry.updateMany({ where: { id: { in: ids } }, data: { remindedAt: now() } });
-      const { tryAt, timeZone } = first;
-      const titles = entries.map(titleOf);
-      await queueMail(
-        services,
-        tx,
-        wordsMail({ to: user.email, titles, tryAt, timeZone, url: calendarUrl(services) }),
-      );
-    });
 }

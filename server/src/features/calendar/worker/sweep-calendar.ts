@@ -1,8 +1,16 @@
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import type { Services } from '#server/context.ts';
-import { mailUsedUpWords } from './stop-entry.ts';
 import { mailWeeks } from './mail-weeks.ts';
 import { toInstant } from '../wall-time.ts';
+import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
+import { changeAccount } from '#server/auth/change-as.ts';
+import { titleOf, calendarUrl } from './entry-step.ts';
+import { queueMail } from '#server/queue/mail-queue.ts';
+import { wordsMail } from '#server/mails/calendar-mails.ts';
+
+const { freeLimit, monthlyLimit } = CONTENT_MESSAGES;
+
+const USED_UP: string[] = [freeLimit, monthlyLimit];
 
 /** Between two sweeps. */
 const AHEAD_MS = 60_000;
@@ -104,4 +112,34 @@ function inTheirWay(one: Move, other: Move) {
   if (isLater(one) !== isLater(other)) return isLater(one) ? 1 : -1;
   const order = one.slotAt.getTime() - other.slotAt.getTime();
   return isLater(one) ? -order : order;
+}
+
+/** One mail per user, however many entries. */
+async function mailUsedUpWords(services: Services) {
+  const { db, now } = services;
+  const untold = { status: 'held', lastError: { in: USED_UP }, remindedAt: null } as const;
+  const users = await db.calendarEntry.findMany({
+    where: untold,
+    distinct: ['userId'],
+    select: { userId: true, user: { select: { email: true } } },
+  });
+  for (const { userId, user } of users)
+    await changeAccount({ db, now, user: { id: userId } }, async (tx) => {
+      const entries = await tx.calendarEntry.findMany({
+        where: { ...untold, userId },
+        orderBy: { slotAt: 'asc' },
+        select: { id: true, brief: true, tryAt: true, timeZone: true, piece: { select: { title: true } } },
+      });
+      const [first] = entries;
+      if (!first) return;
+      const ids = entries.map(({ id }) => id);
+      await tx.calendarEntry.updateMany({ where: { id: { in: ids } }, data: { remindedAt: now() } });
+      const { tryAt, timeZone } = first;
+      const titles = entries.map(titleOf);
+      await queueMail(
+        services,
+        tx,
+        wordsMail({ to: user.email, titles, tryAt, timeZone, url: calendarUrl(services) }),
+      );
+    });
 }
