@@ -54,26 +54,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The only code that knows Lucia. Only the SHA-256 of a session id is stored. */
 export function createSessions(db: Db, { hotRead, secure, now }: Options) {
-  const luciaOn = (connection: Tx) =>
-    new Lucia(createAdapter(connection, hotRead, now), {
-      sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
-      sessionCookie: {
-        name: secure ? '__Host-session' : 'session',
-        attributes: { secure, sameSite: 'lax', path: '/' },
-      },
-      getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
-        email,
-        name,
-        metadataName,
-        plan,
-        confirmedAt,
-      }),
-      getSessionAttributes: ({ lastUsedAt = now(), hasJustChanged = false, ...given }) => ({
-        ...given,
-        lastUsedAt,
-        hasJustChanged,
-      }),
-    });
+  const luciaOn = (connection: Tx) => openLucia(connection, { hotRead, secure, now });
   const lucia = luciaOn(db);
 
   return {
@@ -117,6 +98,28 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
 
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
   };
+}
+
+function openLucia(connection: Tx, { hotRead, secure, now }: Options) {
+  return new Lucia(createAdapter(connection, hotRead, now), {
+    sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
+    sessionCookie: {
+      name: secure ? '__Host-session' : 'session',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
+      email,
+      name,
+      metadataName,
+      plan,
+      confirmedAt,
+    }),
+    getSessionAttributes: ({ lastUsedAt = now(), hasJustChanged = false, ...given }) => ({
+      ...given,
+      lastUsedAt,
+      hasJustChanged,
+    }),
+  });
 }
 
 type FoundSession = SessionRow & {

@@ -14,7 +14,7 @@ const WAIT_MS = 25_000;
 export type SharedLocks = {
   hold(name: string): void;
   /** One task per name at a time. @throws AppError('unavailable') after too long a wait */
-  inTurn<T>(name: string, act: () => Promise<T>): Promise<T>;
+  withLock<T>(name: string, act: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
       const current = client();
       if (current) void keepTrying(current, name).catch(onError);
     },
-    inTurn: (name, act) => {
+    withLock: (name, act) => {
       const until = performance.now() + WAIT_MS;
       // Postgres sees this process as one client, so callers here queue in memory.
       const before = queues.get(name);

@@ -61,6 +61,10 @@ export function createDisplay(relay: { changed(entry: Entry): void }) {
 
   return {
     showNow,
+    end(entry: Entry) {
+      clearTimeout(entry.gathering);
+      wake(entry);
+    },
     show(entry: Entry) {
       const gathering = GATHER_MS + Math.max(0, watching - MANY_WATCHERS) * GATHER_MS_PER_FURTHER_WATCHER;
       const wait = entry.shownAt + gathering - performance.now();

@@ -85,10 +85,7 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
       unsubscribe();
       clearInterval(asking);
       relay.stop();
-      for (const entry of entries.values()) {
-        clearTimeout(entry.gathering);
-        wake(entry);
-      }
+      for (const entry of entries.values()) display.end(entry);
     },
   };
 }

@@ -44,10 +44,8 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   const unsubscribe = bus.subscribe(CHANNEL, (payload) => {
     const message: Message = JSON.parse(payload);
     if (message.from === self) return;
-    if (message.type === 'want') {
-      for (const { id, seen } of message.wanted) answer(entries.get(id), seen);
-      return;
-    }
+    if (message.type === 'want')
+      return message.wanted.forEach(({ id, seen }) => answer(entries.get(id), seen));
     const entry = entries.get(message.id);
     if (!entry || entry.isWrittenHere) return;
     if (message.type === 'opened') want([entry]);
@@ -55,18 +53,13 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   });
 
   function want(wanted: Entry[]) {
-    if (wanted.length === 0) return;
-    const seenOf = (state: LiveState | null) => state && formatCursor(cursorOf(state));
-    void send({ type: 'want', wanted: wanted.map(({ id, state }) => ({ id, seen: seenOf(state) })) });
+    if (wanted.length > 0) void send({ type: 'want', wanted: wanted.map(wish) });
   }
 
   function receive(entry: Entry, message: Progress) {
     entry.heardAt = Date.now();
     const next = applyEvents(entry.state, message);
-    if (!next) {
-      want([entry]);
-      return;
-    }
+    if (!next) return want([entry]);
     entry.state = next;
     if (message.events.length > 0) wake(entry);
   }
@@ -81,10 +74,8 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   function report(entry: Entry, seen: Cursor | null) {
     const { state, id } = entry;
     if (!state) return;
-    const events = eventsSince(seen, state, id);
-    const rewrites = state.sections.map((section) => section.rewrites);
+    const news = progressOf(state, seen, id);
     entry.reported = cursorOf(state);
-    const news: News = { type: 'progress', id, attempt: state.attempt, rewrites, events };
     // In sequence: connections of a pool keep no order.
     entry.reporting = entry.reporting.then(() => send(news));
   }
@@ -101,6 +92,13 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
       for (const entry of entries.values()) entry.wantedUntil = 0;
     },
   };
+}
+
+const wish = ({ id, state }: Entry) => ({ id, seen: state && formatCursor(cursorOf(state)) });
+
+function progressOf(state: LiveState, seen: Cursor | null, id: string): News {
+  const rewrites = state.sections.map((section) => section.rewrites);
+  return { type: 'progress', id, attempt: state.attempt, rewrites, events: eventsSince(seen, state, id) };
 }
 
 /** With what the browser need not know. */

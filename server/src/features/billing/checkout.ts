@@ -16,7 +16,7 @@ const LAPSED = ['past_due', 'unpaid', 'paused'];
 /** One checkout per user at a time, over all processes. */
 export async function startCheckout(ctx: UserContext, input: StartCheckoutInput): Promise<{ url: string }> {
   if (ctx.user.plan === 'pro') throw new AppError('conflict', BILLING_MESSAGES.alreadyPro);
-  return ctx.locks.inTurn(`checkout:${ctx.user.id}`, () => start(ctx, input));
+  return ctx.locks.withLock(`checkout:${ctx.user.id}`, () => start(ctx, input));
 }
 
 async function start(ctx: UserContext, { promoCode, returnTo }: StartCheckoutInput) {
@@ -73,7 +73,7 @@ async function confirm(ctx: UserContext, sessionId: string): Promise<Plan> {
 export async function openPortal(ctx: UserContext): Promise<{ url: string }> {
   const { canManage } = await subscriptionOf(ctx);
   if (!canManage) throw new AppError('notFound', BILLING_MESSAGES.portalUnavailable);
-  const { customerId } = await ctx.locks.inTurn(`checkout:${ctx.user.id}`, () => customerOf(ctx));
+  const { customerId } = await ctx.locks.withLock(`checkout:${ctx.user.id}`, () => customerOf(ctx));
   return ctx.payments.openPortal(customerId, `${ctx.settings.publicUrl}/account`);
 }
 

@@ -4,7 +4,7 @@ import { planAt } from '../../auth/plan.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** How long the account page mentions an ended second subscription. */
-const DUPLICATE_TOLD_MS = 30 * DAY_MS;
+const DUPLICATE_NOTICE_MS = 30 * DAY_MS;
 
 export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {
   const [account, known] = await Promise.all([
@@ -14,7 +14,7 @@ export async function subscriptionOf({ db, user, payments, now }: UserContext): 
   const plan = planAt(account, now());
   const proUntil = plan === 'pro' ? (account?.proUntil?.toISOString() ?? null) : null;
   const endedAt = known?.duplicateEndedAt;
-  const isNews = endedAt && now().getTime() - endedAt.getTime() < DUPLICATE_TOLD_MS;
+  const isNews = endedAt && now().getTime() - endedAt.getTime() < DUPLICATE_NOTICE_MS;
   return {
     plan,
     proUntil,

@@ -3,7 +3,7 @@ import { toInstant, toLocalTime } from './wall-time.ts';
 
 export const WEEK_MS = 7 * DAY_MS;
 
-/** Planning takes a post so soon after its time as on time; posting keeps the exact pace, see decideTurn. */
+/** Planning takes a post so soon after its time as on time; posting keeps the exact pace, see decidePosting. */
 export const ON_TIME_MS = 15 * 60_000;
 
 /** Put off by so little instead of dropped: the week of the spring clock change has 167 hours. */
@@ -115,7 +115,7 @@ function slotOf(instant: number, timeZone: string): Slot | null {
 type Asked = { slotAt: Date; pinned: boolean; isUpdate: boolean };
 /** `times`: posts of the website that are public or being made, in milliseconds. */
 type Made = { times: readonly number[]; perWeek: number };
-type Turn =
+type Decision =
   | { kind: 'posts' }
   | { kind: 'waits'; tryAt: Date }
   /** Its time would break the pace: it moves, or the user decides if the user chose it. */
@@ -123,7 +123,11 @@ type Turn =
   | { kind: 'broken' };
 
 /** For an entry that is due. */
-export function decideTurn({ slotAt, pinned, isUpdate }: Asked, { times, perWeek }: Made, now: Date): Turn {
+export function decidePosting(
+  { slotAt, pinned, isUpdate }: Asked,
+  { times, perWeek }: Made,
+  now: Date,
+): Decision {
   const time = now.getTime();
   const isLate = time - slotAt.getTime() >= ON_TIME_MS;
   const soonest = isUpdate ? time : soonestFitting(times, time, perWeek);

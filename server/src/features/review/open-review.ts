@@ -12,7 +12,7 @@ import { REVIEW_PARTS } from './reviews.ts';
 
 const SHOWN = 50;
 
-/** Somebody who has opened a review link, without signing in. */
+/** The holder of a review link; has no account. */
 export type Reviewer = { token: string; ipAddress: string };
 
 const LINK_WITH_OWNER = {

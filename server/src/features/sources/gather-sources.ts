@@ -49,14 +49,18 @@ export async function gatherSources(ctx: Owner, input: GenerateContentInput): Pr
   return { own, ...(await chosenMaterial(input, chosen, first.length + kept.length)) };
 }
 
-async function chosenMaterial({ topic, keywords }: GenerateContentInput, chosen: Chosen[], told: number) {
+async function chosenMaterial(
+  { topic, keywords }: GenerateContentInput,
+  chosen: Chosen[],
+  shownCount: number,
+) {
   const numbered = numberedFacts(chosen.map(({ facts }) => facts));
   const offered = chosen.map(({ text }, index) => ({
-    text: index < told ? text : '',
+    text: index < shownCount ? text : '',
     facts: numbered[index]?.facts ?? [],
   }));
   const { passages, facts } = await inThread('chooseMaterial', [topic, ...keywords].join(' '), offered);
-  const sources = chosen.slice(0, told).map(({ id, title, url }, index) => ({
+  const sources = chosen.slice(0, shownCount).map(({ id, title, url }, index) => ({
     id,
     number: index + 1,
     title,
@@ -70,7 +74,11 @@ async function chosenMaterial({ topic, keywords }: GenerateContentInput, chosen:
     firstFact: numbered[index]?.firstFact ?? 1,
   }));
   // The address of the company's site says nothing about the topic.
-  return { sources, facts: facts.filter(({ kind, source }) => source <= told || kind !== 'link'), ties };
+  return {
+    sources,
+    facts: facts.filter(({ kind, source }) => source <= shownCount || kind !== 'link'),
+    ties,
+  };
 }
 
 /** Where it contains checkable facts. */

@@ -66,18 +66,18 @@ async function countPieces(db: Db): Promise<{ queued: number; writing: number }>
 }
 
 /** The lag is the age of a message this process sends itself over the bus. */
-function busMeter(bus: Bus, tell: (seconds: number) => void) {
+function busMeter(bus: Bus, report: (seconds: number) => void) {
   const channel = `lag-${randomUUID()}`;
   let sentAt: number | undefined;
   const sinceSent = () => (performance.now() - (sentAt ?? performance.now())) / 1000;
   const stop = bus.subscribe(channel, () => {
-    tell(sinceSent());
+    report(sinceSent());
     sentAt = undefined;
   });
   return {
     stop,
     async send() {
-      if (sentAt !== undefined) tell(sinceSent());
+      if (sentAt !== undefined) report(sinceSent());
       sentAt ??= performance.now();
       await bus.publish(channel, '');
     },

@@ -16,18 +16,11 @@ type Session = Stripe.Checkout.Session;
 
 /** At most one is open per customer. */
 export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Options) {
-  async function promotionCodeId() {
-    const { data } = feedbackCode
-      ? await stripe.promotionCodes.list({ code: feedbackCode, active: true, limit: 1 })
-      : { data: [] };
-    const id = data[0]?.id;
-    if (!id) throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
-    return id;
-  }
-
   async function paramsOf(request: CheckoutRequest) {
     const { user, customerId, discounted, successUrl, cancelUrl } = request;
-    const discounts = discounted ? [{ promotion_code: await promotionCodeId() }] : undefined;
+    const discounts = discounted
+      ? [{ promotion_code: await promotionCodeId(stripe, feedbackCode) }]
+      : undefined;
     const metadata: { userId: string; offer?: string } = {
       userId: user.id,
       ...(discounted && { offer: FEEDBACK_OFFER }),
@@ -75,6 +68,13 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
       for (const { id } of data) await stripe.checkout.sessions.expire(id).catch(unlessRefused);
     },
   };
+}
+
+async function promotionCodeId(stripe: Stripe, code: Options['feedbackCode']) {
+  const { data } = code ? await stripe.promotionCodes.list({ code, active: true, limit: 1 }) : { data: [] };
+  const id = data[0]?.id;
+  if (!id) throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
+  return id;
 }
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { ON_TIME_MS, decideTurn } from '../../features/calendar/pace.ts';
+import { ON_TIME_MS, decidePosting } from '../../features/calendar/pace.ts';
 import { placer, type Place } from '../../features/calendar/place-entry.ts';
 import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
 import { movesOf } from '../../features/calendar/worker/sweep-calendar.ts';
@@ -64,7 +64,7 @@ export function inMemory({ rhythm: { timeZone, ...rest }, start, kills }: Scenar
     if (now.getTime() > entry.slotAt.getTime() + MADE_UP_MS)
       return void (entry.status = isMade(entry) ? 'posted' : 'missed');
     const made = { times: scheduleFor(entry).made, perWeek: rhythm.perWeek };
-    const decided = decideTurn({ ...entry, isUpdate: isMade(entry) }, made, now);
+    const decided = decidePosting({ ...entry, isUpdate: isMade(entry) }, made, now);
     if (decided.kind === 'broken') return void (entry.status = 'held');
     if (decided.kind === 'moves')
       return void Object.assign(entry, { ...place(now, null, entry), status: 'approved', tryAt: 0 });

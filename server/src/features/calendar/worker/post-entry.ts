@@ -11,7 +11,7 @@ import { hasReviewers } from '../approval.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
 import { FRESH } from '../internal.ts';
-import { decideTurn } from '../pace.ts';
+import { decidePosting } from '../pace.ts';
 import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
@@ -27,25 +27,25 @@ export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostP
   if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
   if (await missesApproval(ctx, entry)) return holdUnapproved(ctx, entry);
   if (isTooLate(entry, now)) return missEntry(ctx, entry);
-  const turn = await takeTurn(ctx, entry);
-  if (turn === 'broken') {
+  const decision = await claimPosting(ctx, entry);
+  if (decision === 'broken') {
     const { paceFull: reason, chooseTime: hint } = CALENDAR_MESSAGES;
     return stopEntry(ctx, entry, { status: 'held', reason, hint });
   }
-  if (turn) await send(ctx, { ...entry, ...turn }, post);
+  if (decision) await send(ctx, { ...entry, ...decision }, post);
 }
 
 /** @returns changed fields if it may be posted now */
-function takeTurn(ctx: StepContext, entry: TimedEntry) {
+function claimPosting(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   return changeAccount(ctx, async (tx) => {
     if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
     const asked = { slotAt, pinned: entry.pinned, isUpdate: await isUpdate(tx, entry) };
-    const turn = decideTurn(asked, { times: schedule.made, perWeek: schedule.rhythm.perWeek }, now);
-    if (turn.kind === 'broken') return turn.kind;
-    if (turn.kind === 'moves') {
+    const decision = decidePosting(asked, { times: schedule.made, perWeek: schedule.rhythm.perWeek }, now);
+    if (decision.kind === 'broken') return decision.kind;
+    if (decision.kind === 'moves') {
       const place = placer(schedule, now)({ kind: 'next' });
       const moved = {
         ...FRESH,
@@ -57,13 +57,13 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
       return null;
     }
     const taken =
-      turn.kind === 'posts'
+      decision.kind === 'posts'
         ? ({ status: 'posting', tryAt: now, leaseOwner: ctx.worker.id } as const)
-        : ({ status: 'approved', tryAt: turn.tryAt, leaseOwner: null } as const);
+        : ({ status: 'approved', tryAt: decision.tryAt, leaseOwner: null } as const);
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
     // The sweep runs once a minute; this may be seconds.
-    if (turn.kind === 'waits')
-      await ctx.queue.add('workOnEntry', { id }, { tx, runAt: turn.tryAt, unique: true });
+    if (decision.kind === 'waits')
+      await ctx.queue.add('workOnEntry', { id }, { tx, runAt: decision.tryAt, unique: true });
     return count > 0 && taken.status === 'posting' ? taken : null;
   });
 }

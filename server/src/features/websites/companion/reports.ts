@@ -108,7 +108,7 @@ export async function endCompanion(ctx: UserContext, id: string) {
     const { access } = await decryptWebsite(ctx, id);
     await ctx.cms.wordpress.endReports(access, to, AbortSignal.timeout(END_TIMEOUT_MS));
   } catch (error) {
-    ctx.log.debug({ err: error }, 'a companion plugin was not told');
+    ctx.log.debug({ err: error }, 'a companion plugin could not be disconnected');
   }
 }
 
