@@ -6,7 +6,7 @@ import { KEYWORD_MAX } from '#shared/rules/calendar.ts';
 import { TOPIC_MAX } from '#shared/schemas/content.ts';
 import type { GivenRow } from './read-table.ts';
 import {
-  cutAt,
+  cutCell,
   readLanguage,
   readType,
   readWords,
@@ -96,7 +96,7 @@ function checkRow(
   const isFine = problems.length === 0;
   return {
     number,
-    topic: cutAt(topic, TOPIC_MAX),
+    topic: cutCell(topic, TOPIC_MAX),
     brief: isFine ? entryBrief.parse(brief) : null,
     date,
     problems,

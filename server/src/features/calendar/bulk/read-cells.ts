@@ -7,11 +7,11 @@ import type { TwofoldDate } from '#shared/schemas/calendar-import.ts';
 export type Read<Value> = { value: Value } | { problem: string };
 
 /** Leaves no half of a surrogate pair. */
-export const cutAt = (text: string, length: number) => text.slice(0, length).toWellFormed();
+export const cutCell = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 const SHOWN = 40;
 /** As quoted in a sentence. */
-export const shown = (cell: string) => (cell.length > SHOWN ? `${cutAt(cell, SHOWN)}…` : cell);
+export const shown = (cell: string) => (cell.length > SHOWN ? `${cutCell(cell, SHOWN)}…` : cell);
 
 const plain = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
