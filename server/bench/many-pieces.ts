@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import { READER } from '../src/features/sources/find-facts.ts';
+import { READER } from '../src/features/sources/store-source.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The moment of the newest piece; the others lie ten minutes apart before it. */

@@ -3,7 +3,7 @@ import type { AppError } from './errors.ts';
 import type { Bus } from './database/message-bus.ts';
 import type { Db } from './database/db.ts';
 import type { HotRead } from './database/prepared-reads.ts';
-import type { Lists, ReadList } from './database/read-replica.ts';
+import type { Lists, ReadList } from './database/open-database.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Metrics } from './operating/metrics/metrics.ts';
 import type { Tracing } from './operating/tracing/start-tracing.ts';
@@ -32,20 +32,17 @@ export type Settings = {
   publicUrl: string;
   supportEmail: string;
   production: boolean;
-  /** What the operator pays for tokens; null where nobody said. */
   tokenPrices: Prices | null;
 };
 
-/** Everything a verb works with; ports by their interfaces. */
 export type Services = {
   db: Db;
-  /** For the few reads that every screen waits for; everything else goes through `db`. */
+  /** For the few reads that every screen waits for; everything else uses `db`. */
   hotRead: HotRead;
   lists: Lists;
   bus: Bus;
   queue: Queue;
   locks: SharedLocks;
-  /** This process, as the tasks know it. */
   worker: Worker;
   limits: Limits;
   live: LiveGenerations;
@@ -58,36 +55,28 @@ export type Services = {
   payments: Payments;
   mailer: Mailer;
   cms: CmsAdapters;
-  /** Reads addresses that users give, through the guard. */
   fetchSite: SafeFetch;
-  /** Reads pages and files of strangers; pages through the same guard. */
+  /** Pages and files of other sites, through the same guard. */
   pages: Pages;
   objects: ObjectStore;
   secrets: SecretBox;
   settings: Settings;
   now: () => Date;
   log: Logger;
-  /** Where the operator asked for figures. */
   metrics: Metrics | undefined;
-  /** Where the operator has a collector of traces. */
   tracing: Tracing | undefined;
 };
 
-/** What is known of a request before anybody is signed in. */
 export type PublicContext = Services & {
   user: SignedInUser | null;
   session: SignedInSession | null;
   readList: ReadList;
-  /**
-   * Aborts when nobody waits for the answer any more. Everything that costs money or holds a resource must respect it.
-   */
+  /** Aborts when the caller has gone. Everything that costs money or holds a resource must respect it. */
   signal: AbortSignal;
   /** Ends the answer early; the caller receives the reason. */
   end: (reason: AppError) => void;
-  /** The client's address, as trusted proxies report it. */
   ipAddress: string;
   userAgent: string | null;
-  /** Adds a Set-Cookie header to the answer. */
   setCookie: (cookie: string) => void;
 };
 

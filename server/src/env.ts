@@ -20,7 +20,6 @@ const key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
 
-/** Every variable the server reads. `.env.example` is checked against this list. */
 export const ENV_SCHEMA = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -29,7 +28,7 @@ export const ENV_SCHEMA = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  /** The library that sends traces reads it by itself. */
+  /** Read by the tracing library itself. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().min(1).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   PUBLIC_URL: url.optional(),
@@ -90,7 +89,7 @@ export type Env = Omit<z.output<z.ZodObject<Schema>>, 'PUBLIC_URL' | 'ALLOW_PRIV
   ALLOW_PRIVATE_SITES: boolean;
 };
 
-/** What production requires: a replacement for every embedded default except the offline keyword phrases. */
+/** Production needs a replacement for every embedded default except the offline keyword phrases. */
 const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -101,10 +100,8 @@ const REQUIRED_IN_PRODUCTION = [
   'SMTP_URL',
 ] as const satisfies (keyof Schema)[];
 
-/** Payments are set up completely or not at all. */
 const WITH_STRIPE_KEY = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const satisfies (keyof Schema)[];
 
-/** An object store is set up completely or not at all. */
 const OF_S3 = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -112,10 +109,7 @@ const OF_S3 = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies (keyof Schema)[];
 
-/**
- * Reads and checks the environment.
- * @throws Error naming every wrong or missing variable at once.
- */
+/** @throws Error naming every wrong or missing variable at once */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = createEnv({
     server: ENV_SCHEMA,

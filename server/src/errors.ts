@@ -3,7 +3,7 @@ import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
 import type { SiteChangeView } from '#shared/schemas/publish.ts';
 
-/** The one table of reasons and their tRPC codes, from which the HTTP status follows. */
+/** Reason → tRPC code, from which the HTTP status follows. */
 export const TRPC_CODES = {
   invalid: 'BAD_REQUEST',
   unauthorized: 'UNAUTHORIZED',
@@ -23,7 +23,6 @@ export const TRPC_CODES = {
 export type Reason = keyof typeof TRPC_CODES;
 
 type Details = {
-  /** What the user can do now; shown as a second line. */
   hint?: string;
   /** Seconds until it is worth trying again (`Retry-After`). */
   retryAfter?: number;
@@ -34,7 +33,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** An expected failure. `message` and `hint` are written for the user and may be shown as they are. */
+/** An expected failure; `message` and `hint` are written for the user. */
 export class AppError extends Error {
   readonly reason: Reason;
   readonly hint: string | undefined;
@@ -57,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** An AppError with the calling screen's message; reason, hint and retry time stay. */
+/** An AppError under another message; reason, hint and retry time stay. */
 export function withMessage(error: unknown, message: string): unknown {
   if (!(error instanceof AppError)) return error;
   const { reason, hint, retryAfter } = error;
@@ -66,7 +65,7 @@ export function withMessage(error: unknown, message: string): unknown {
 
 export type PublicError = { reason: Reason; message: string } & Omit<Details, 'cause'>;
 
-/** The public part of an error: an AppError as it is, anything else as one sentence. */
+/** Anything but an AppError becomes one general sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
   const { reason, message, hint, retryAfter, siteChange, openClaims } = error;

@@ -2,9 +2,9 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { buildApp } from './http/app.ts';
-import { drain } from './http/drain.ts';
+import { drain } from './http/health.ts';
 import { readEnv, type Env } from './env.ts';
-import { listenForStops } from './features/chat/running-replies.ts';
+import { listenForStops } from './features/chat/send-message.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { endInOrder, refuseStart } from './lib/end-in-order.ts';
 import { createLog } from './lib/log.ts';
@@ -40,7 +40,7 @@ async function start() {
     await close();
     await embedded?.stop();
   });
-  // Else Node keeps compiled code when it ends, and the start after a killed process takes a third longer.
+  // Otherwise compiled code is written at the end only, which a killed process does not reach.
   flushCompileCache();
   await Promise.all([
     app.listen({ port: env.PORT, host: env.HOST }).then(() => process.stdout.write(banner(env))),
@@ -48,7 +48,6 @@ async function start() {
   ]);
 }
 
-/** What a newcomer needs to know: the address, the demo sign-ins, and each part that runs on its embedded default. */
 function banner(env: Env) {
   const defaults = [
     !env.DATABASE_URL && `database: embedded Postgres in ${env.DATA_DIR} (DATABASE_URL)`,

@@ -1,9 +1,9 @@
-import { syncHelpArticles } from './features/chat/sync-help-articles.ts';
+import { syncHelpArticles } from './features/chat/articles.ts';
 import { createPool } from './database/db.ts';
 import { migrateQueue } from './queue/queue.ts';
 import { migrate } from './database/migrate.ts';
 
-/** Brings the product's tables, the queue's and the searched help articles up to date. Safe to run from several instances at once. */
+/** Migrates tables and queue and syncs help articles; safe from several instances at once. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl);
   try {

@@ -1,14 +1,11 @@
 import type pg from 'pg';
 import type { Services } from './context.ts';
-import { finishSignUp } from './features/account/finish-sign-up.ts';
-import { mailLink } from './features/account/mail-link.ts';
+import { finishSignUp, mailLink } from './features/account/mail-links.ts';
 import { removeExpired } from './features/account/remove-expired.ts';
-import { cancelSubscription } from './features/billing/cancel-subscription.ts';
-import { endDuplicate } from './features/billing/end-duplicate.ts';
+import { cancelSubscription, endDuplicate } from './features/billing/cancel-subscription.ts';
 import { reconcilePayments } from './features/billing/reconcile-payments.ts';
 import { removeOldIdeas } from './features/writing/suggest-keywords.ts';
-import { recomputeSlots } from './features/calendar/worker/recompute-slots.ts';
-import { sweepCalendar } from './features/calendar/worker/sweep-calendar.ts';
+import { recomputeSlots, sweepCalendar } from './features/calendar/worker/sweep-calendar.ts';
 import { workOnEntry } from './features/calendar/worker/work-on-entry.ts';
 import { judgeStored } from './features/evidence/judge-stored.ts';
 import { createPieceWriter } from './features/writing/write-piece.ts';
@@ -18,17 +15,13 @@ import { lookAtPublication } from './features/publish/changes/look-at-publicatio
 import { lookAtWebsite, lookAtWebsites } from './features/publish/changes/look-at-websites.ts';
 import { settlePublication, sweepPublications } from './features/publish/settle-publication.ts';
 import { freeAbandonedWork } from './queue/free-abandoned-work.ts';
-import { removeOldReports } from './features/websites/companion/remove-old-reports.ts';
+import { removeOldReports } from './features/websites/companion/reports.ts';
 import { startHeartbeat } from './queue/heartbeat.ts';
 import { startJobRunner } from './queue/job-runner.ts';
-import { removeOldMails } from './queue/remove-old-mails.ts';
+import { removeOldMails } from './queue/mail-queue.ts';
 import { mailSender } from './queue/send-mails.ts';
 import { isWaitedFor, type Schedule, type Tasks } from './queue/tasks.ts';
 
-/**
- * What somebody waits for has slots of its own, so work in the background never holds it up. Every idle slot asks the
- * database for work, so there are few; pieces, which take long, occupy none.
- */
 const LANES = [
   { has: isWaitedFor, concurrency: 4 },
   { has: (task: string) => !isWaitedFor(task), concurrency: 8 },
@@ -45,10 +38,6 @@ const SCHEDULE: Schedule = {
   judgeStored: '53 * * * *',
 };
 
-/**
- * Runs jobs in this process until stopped; unfinished ones return to the queue.
- * @param sweepMs how often the work of dead processes is looked for
- */
 export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { sweepMs?: number } = {}) {
   const { log, queue, worker, metrics } = services;
   worker.showAlive();
@@ -59,7 +48,6 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   );
   const sweep = freeAbandonedWork(services, sweepMs);
   const heartbeat = startHeartbeat(services);
-  // Work left by a killed process is picked up at once.
   await queue.add('sweepPublications', {}, { unique: true });
   await queue.add('sweepCalendar', {}, { unique: true });
   await queue.add('moveImages', {}, { unique: true });
@@ -72,7 +60,6 @@ export async function runJobs(services: Services, pool: pg.Pool, { sweepMs }: { 
   };
 }
 
-/** The tasks that do their work while their job runs; the writing of a piece outlives its job. */
 export function shortTasks(services: Services): Omit<Tasks, 'writePiece'> {
   return {
     housekeeping: () => housekeeping(services),

@@ -15,8 +15,7 @@ import { createLimits } from './database/limits.ts';
 import { createOpenStreams } from './live/open-streams.ts';
 import { createLiveGenerations } from './live/live-generations.ts';
 import { createSafeFetch } from './ports/site-client/safe-fetch.ts';
-import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
-import { secretsKey } from './secrets/secrets-key.ts';
+import { createSecretBox, secretsKey, type SecretBox } from './secrets/secret-box.ts';
 import { createSharedLocks } from './database/shared-locks.ts';
 import { createSessions } from './auth/session.ts';
 import { createSessionEnds } from './auth/session-end.ts';
@@ -27,13 +26,11 @@ import { createOfflineKeywords } from './ports/keywords/offline.ts';
 import type { WriterModels } from './ports/ai-writer/openai.ts';
 import type { AiWriter } from './ports/ai-writer/ai-writer.ts';
 import { createOfflineWriter } from './ports/ai-writer/offline.ts';
-import type { Illustrator } from './ports/illustrator/illustrator.ts';
+import { withFallback, type Illustrator } from './ports/illustrator/illustrator.ts';
 import { createOfflineIllustrator } from './ports/illustrator/offline.ts';
-import { withFallback } from './ports/illustrator/with-fallback.ts';
 import { createOfflinePayments } from './ports/payments/offline.ts';
 import type { Payments } from './ports/payments/payments.ts';
-import { createMailbox } from './ports/mailer/mailbox.ts';
-import type { Mailer } from './ports/mailer/mailer.ts';
+import { createMailbox, type Mailer } from './ports/mailer/mailer.ts';
 import type { Bucket } from './ports/object-store/object-store.ts';
 import { createObjectStore } from './ports/object-store/stored-objects.ts';
 import { createPages } from './ports/pages/guarded-pages.ts';
@@ -41,7 +38,7 @@ import { createCms } from './ports/cms/index.ts';
 
 export type Composition = { services: Services; pool: pg.Pool; close: () => Promise<void> };
 
-/** The composition root: picks each port's adapter from the environment, and loads the code of those alone. */
+/** The composition root: chooses and loads each port's adapter by the environment. */
 export async function createServices(env: Env, databaseUrl: string, log: Logger): Promise<Composition> {
   const {
     pool,
@@ -101,14 +98,12 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
   };
 }
 
-/** The library is loaded only where somebody wants figures. */
 async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const { createMetrics } = await import('./operating/metrics/metrics.ts');
   return createMetrics();
 }
 
-/** Likewise the libraries that collect traces. */
 async function openTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_TRACES_SAMPLER_ARG: ratio,
@@ -121,7 +116,6 @@ async function openTracing({
 type Ports =
   'keywords' | 'writer' | 'illustrator' | 'payments' | 'mailer' | 'cms' | 'fetchSite' | 'pages' | 'objects';
 
-/** Each port by the adapter that the environment asks for. */
 async function createPorts(
   env: Env,
   { db, now, log, metrics, tracing }: Pick<Services, 'db' | 'now' | 'log' | 'metrics' | 'tracing'>,
@@ -159,7 +153,7 @@ async function aiWriter(env: Env, ai: ChatModelOptions | undefined): Promise<AiW
   return createOpenAiWriter({ ...ai, ...models });
 }
 
-/** An image model is used where one is named; not every service has one. */
+/** Needs a model of its own: not every service draws. */
 async function illustrator(env: Env, ai: ChatModelOptions | undefined, log: Logger): Promise<Illustrator> {
   const designer = createOfflineIllustrator();
   const model = env.OPENAI_IMAGE_MODEL;
@@ -183,7 +177,7 @@ async function stripePayments(env: Env): Promise<Payments | undefined> {
   });
 }
 
-/** Real volumes where a source is set; otherwise phrases alone. */
+/** Without a source of volumes, phrases alone. */
 async function keywordSource(env: Env, ai: ChatModelOptions | undefined): Promise<Keywords> {
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_API_BASE: baseUrl } = env;
   if (login && password) return createDataForSeoKeywords({ login, password, baseUrl });
@@ -198,7 +192,6 @@ async function mailer({ SMTP_URL: url, MAIL_FROM: from }: Env): Promise<Mailer> 
   return createSmtpMailer({ url, from });
 }
 
-/** The object store, if one is set up. */
 export async function openBucket(env: Env): Promise<Bucket | undefined> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
@@ -218,7 +211,7 @@ export const secretBox = (env: Env): SecretBox =>
     env.SECRETS_KEY_PREVIOUS ? Buffer.from(env.SECRETS_KEY_PREVIOUS, 'base64') : undefined,
   );
 
-/** The language model that is set, if any; a local one needs an address but no key. */
+/** A local model needs an address but no key. */
 function aiService(env: Env, meter: AiMeter | undefined): ChatModelOptions | undefined {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return undefined;
   return {

@@ -6,7 +6,7 @@ import { serveMetrics } from './http/serve-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 
-/** A process that only runs jobs, for installations whose web processes have WORKER=off. */
+/** For installations whose web processes have WORKER=off. */
 async function start() {
   const env = readEnv();
   if (!env.DATABASE_URL)

@@ -1,23 +1,21 @@
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { Plan } from '#shared/rules/account.ts';
-import { lockAccount, type Db, type Tx } from '../database/db.ts';
-import { lockRow } from '../database/lock-row.ts';
+import { lockAccount, lockRow, type Db, type Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { currentCaller } from '../lib/caller.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import { planAt } from './plan.ts';
 import type { SignedInSession } from './session.ts';
 
-/** Each holds a connection of the pool, which has 20; the rest is for everything else. */
+/** Each holds one of the pool's 20 connections; the rest stays free for everything else. */
 const CHANGES_AT_ONCE = 12;
-/** Changes of the same account, or the same piece, that wait for each other. */
+/** Changes of one account or one piece that may queue. */
 const WAITING_MAX = 100;
 
 export const PLAN_ENDED = 'Your Pro plan has just ended, so this was not saved. Please try again.';
 
 const changes = createSemaphore({ places: CHANGES_AT_ONCE, waitingMax: WAITING_MAX });
 
-/** Who changes something. Without a session it is a job, or a link that the user has given away. */
 type Changer = {
   db: Db;
   user: { id: string; plan?: Plan };
@@ -27,9 +25,7 @@ type Changer = {
 type Options = { timeout?: number };
 
 /**
- * Changes what is counted or stored once per user, under the lock of the account, until the transaction ends. Not to be
- * called within another change: that one has the turn.
- * @throws AppError where the session, the access token or the Pro plan has ended while it waited
+ * Holds the account's lock until the transaction ends; never nested. @throws AppError when the session ended
  */
 export function changeAccount<T>(
   ctx: Changer,
@@ -44,10 +40,7 @@ export function changeAccount<T>(
   return changeLocked(ctx, { key: ctx.user.id, lock }, work, options);
 }
 
-/**
- * Changes something under a lock. Those that want the same one wait before they take a connection. What permitted the
- * change may have ended while it waited, so that is read again under the lock, and stays until the end.
- */
+/** Queues before taking a connection, and checks the caller's right again under the lock. */
 export function changeLocked<L, T>(
   ctx: Changer,
   { key, lock }: { key: string; lock: (tx: Tx) => Promise<L> },
@@ -63,7 +56,7 @@ export function changeLocked<L, T>(
   return changes.run(change, { owner: key, isPatient: currentCaller()?.isPatient });
 }
 
-/** The lock is one that the noting of the last use does not wait for. */
+/** A weak lock: updating the last use does not wait for it. */
 async function assertSignedIn(tx: Tx, { user, session }: Changer) {
   if (!session) return;
   const table = session.scope === 'api' ? 'access_tokens' : 'sessions';

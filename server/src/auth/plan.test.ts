@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planAt, planOf } from './plan.ts';
+import { planAt, planFrom } from './plan.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -19,20 +19,20 @@ describe('the plan follows from the state of the subscription', () => {
     ['a word of the future', 'free'],
     [null, 'free'],
   ])('%s means %s', (status, plan) => {
-    expect(planOf({ ...state, status }, now).plan).toBe(plan);
+    expect(planFrom({ ...state, status }, now).plan).toBe(plan);
   });
 
   test('a cancellation at the end of the period keeps Pro until that day', () => {
-    expect(planOf({ ...state, cancelAt: days(3) }, now)).toEqual({ plan: 'pro', proUntil: days(3) });
-    expect(planOf({ ...state, cancelAt: now }, now)).toEqual({ plan: 'free', proUntil: null });
+    expect(planFrom({ ...state, cancelAt: days(3) }, now)).toEqual({ plan: 'pro', proUntil: days(3) });
+    expect(planFrom({ ...state, cancelAt: now }, now)).toEqual({ plan: 'free', proUntil: null });
   });
 
   test('a failed payment keeps Pro for seven days and no longer', () => {
-    const pastDue = (since: Date) => planOf({ ...state, status: 'past_due', pastDueSince: since }, now);
+    const pastDue = (since: Date) => planFrom({ ...state, status: 'past_due', pastDueSince: since }, now);
     expect(pastDue(days(-6.9))).toEqual({ plan: 'pro', proUntil: days(0.1) });
     expect(pastDue(days(-7))).toEqual({ plan: 'free', proUntil: null });
     const canceled = { status: 'past_due', pastDueSince: days(-1), cancelAt: days(2) };
-    expect(planOf(canceled, now).proUntil).toEqual(days(2));
+    expect(planFrom(canceled, now).proUntil).toEqual(days(2));
   });
 });
 

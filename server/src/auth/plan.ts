@@ -2,9 +2,8 @@ import type { Plan } from '#shared/rules/account.ts';
 import { PAST_DUE_GRACE_DAYS } from '#shared/rules/billing.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
-/** What the payment service says about a subscription, as far as the plan depends on it. */
 type SubscriptionState = {
-  /** The service's own word: active, past_due, canceled…; null when there never was a subscription. */
+  /** Stripe's status; null without a subscription ever. */
   status: string | null;
   /** When a cancellation that has been asked for takes effect. */
   cancelAt: Date | null;
@@ -19,15 +18,13 @@ function proUntil(end: Date | null, now: Date): PlanState {
   return end && end <= now ? FREE : { plan: 'pro', proUntil: end };
 }
 
-/** The plan as a function of the subscription's state. `proUntil` is null while no end is known. */
-export function planOf({ status, cancelAt, pastDueSince }: SubscriptionState, now: Date): PlanState {
+export function planFrom({ status, cancelAt, pastDueSince }: SubscriptionState, now: Date): PlanState {
   if (status === 'active' || status === 'trialing') return proUntil(cancelAt, now);
   if (status !== 'past_due') return FREE;
   const graceEnd = new Date((pastDueSince ?? now).getTime() + PAST_DUE_GRACE_DAYS * DAY_MS);
   return proUntil(cancelAt && cancelAt < graceEnd ? cancelAt : graceEnd, now);
 }
 
-/** The plan an account has at this moment: Pro ends by itself when its known end has passed. */
 export function planAt(account: PlanState | null, now: Date): Plan {
   return account?.plan === 'pro' && proUntil(account.proUntil, now).plan === 'pro' ? 'pro' : 'free';
 }

@@ -2,16 +2,13 @@ import type { Bus } from '../database/message-bus.ts';
 import type { Db } from '../database/db.ts';
 import type { SignedInSession } from './session.ts';
 
-/** Carries the id of a session or access token that has ended to all instances; sent by database triggers. */
+/** Sent by database triggers with the id of an ended session or access token. */
 const CHANNEL = 'session_ended';
-/** Messages are lost while the bus reconnects, so watched sessions are also looked up this often. */
+/** Messages are lost while the bus reconnects, so watched sessions are also checked this often. */
 const CHECK_EVERY_MS = 1000;
 
 export type SessionEnds = {
-  /**
-   * Calls the listener when the session ends, on any instance.
-   * @returns a function that stops listening.
-   */
+  /** Calls the listener when the session ends, on any instance. @returns stop listening */
   listen(session: SignedInSession, listener: () => void): () => void;
   stop(): void;
 };

@@ -10,28 +10,28 @@ import type { TokenScope } from '#shared/rules/access-tokens.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { HotRead } from '../database/prepared-reads.ts';
-import { FRESH_SECONDS } from '../database/read-replica.ts';
+import { FRESH_SECONDS } from '../database/open-database.ts';
 import { signedInUser, type SignedInUser } from './signed-in-user.ts';
-import { tokenHash } from './token-hash.ts';
+import { tokenHash } from './tokens.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
 const SLIDING_DAYS = 30;
 const ABSOLUTE_DAYS = 90;
-/** A reset link's session is good for as long as the link was. */
+/** As long as the reset link itself was valid. */
 const RESET_MS = 3_600_000;
 /** `last_used_at` is brought up to date at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 const ID_ENTROPY_BYTES = 32;
 
 export type SessionScope = 'full' | 'reset';
-/** `id` is the stored hash, safe to compare and to log; `api`: no session but an access token, by its row's id. */
+/** `id` is the stored hash, safe to log; for kind `api` the id of the token's row. */
 export type SignedInSession =
   { id: string; scope: SessionScope } | { id: string; scope: 'api'; may: readonly TokenScope[] };
 export type Identity = {
   user: SignedInUser;
   session: SignedInSession;
   cookie?: string;
-  /** Something of this user, so recently that a replica may lack it. */
+  /** A replica may lack this user's latest change. */
   hasJustChanged?: boolean;
 };
 
@@ -52,43 +52,19 @@ const endOf = (scope: SessionScope, startedAt: Date) =>
 type Options = { hotRead: HotRead; secure: boolean; now: () => Date };
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Lucia behind our own words: nothing else in the product knows it. Only the SHA-256 of a session id is stored. */
+/** The only code that knows Lucia. Only the SHA-256 of a session id is stored. */
 export function createSessions(db: Db, { hotRead, secure, now }: Options) {
-  const luciaOn = (connection: Tx) =>
-    new Lucia(createAdapter(connection, hotRead, now), {
-      sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
-      sessionCookie: {
-        name: secure ? '__Host-session' : 'session',
-        attributes: { secure, sameSite: 'lax', path: '/' },
-      },
-      getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
-        email,
-        name,
-        metadataName,
-        plan,
-        confirmedAt,
-      }),
-      getSessionAttributes: ({ lastUsedAt = now(), hasJustChanged = false, ...given }) => ({
-        ...given,
-        lastUsedAt,
-        hasJustChanged,
-      }),
-    });
+  const luciaOn = (connection: Tx) => openLucia(connection, { hotRead, secure, now });
   const lucia = luciaOn(db);
 
   return {
-    /** Starts a session under a new id. @param tx a running transaction to do it in. @returns the Set-Cookie value. */
     async start(userId: string, attributes: SessionRow, tx: Tx = db): Promise<string> {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
       await luciaOn(tx).createSession(userId, attributes, { sessionId });
       return lucia.createSessionCookie(sessionId).serialize();
     },
 
-    /**
-     * The same for a user who has just given this password, if it is still valid; ends the session it replaces. One
-     * statement, which waits for a password change in progress.
-     * @returns undefined when the password has changed.
-     */
+    /** Waits for a concurrent password change. @returns undefined when the password has changed */
     async startByPassword(
       { userId, passwordHash, replaces }: GivenPassword,
       { scope, userAgent, ipAddress }: SessionRow,
@@ -106,7 +82,6 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
       return started === 1 ? lucia.createSessionCookie(sessionId).serialize() : undefined;
     },
 
-    /** The identity behind a Cookie header, or null. `cookie` is set when the browser's cookie must be renewed. */
     async identify(cookieHeader: string | undefined): Promise<Identity | null> {
       const sessionId = cookieHeader && lucia.readSessionCookie(cookieHeader);
       if (!sessionId) return null;
@@ -121,14 +96,35 @@ export function createSessions(db: Db, { hotRead, secure, now }: Options) {
       return { user, session: { id, scope }, cookie, hasJustChanged };
     },
 
-    /** The Set-Cookie value that removes the cookie. */
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
   };
 }
 
+function openLucia(connection: Tx, { hotRead, secure, now }: Options) {
+  return new Lucia(createAdapter(connection, hotRead, now), {
+    sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
+    sessionCookie: {
+      name: secure ? '__Host-session' : 'session',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ email, name, metadataName, plan, confirmedAt }) => ({
+      email,
+      name,
+      metadataName,
+      plan,
+      confirmedAt,
+    }),
+    getSessionAttributes: ({ lastUsedAt = now(), hasJustChanged = false, ...given }) => ({
+      ...given,
+      lastUsedAt,
+      hasJustChanged,
+    }),
+  });
+}
+
 type FoundSession = SessionRow & {
   userId: string;
-  /** This and all other moments as ISO texts. */
+  /** All moments are ISO texts. */
   expiresAt: string;
   endsAt: string;
   lastUsedAt: string;
@@ -136,7 +132,7 @@ type FoundSession = SessionRow & {
   metadataName: string;
   confirmedAt: string;
   hasJustChanged: boolean | null;
-  /** The account's columns; all null when its row is missing. */
+  /** Null when the account row is missing. */
   name: string | null;
   plan: Plan | null;
   proUntil: string | null;

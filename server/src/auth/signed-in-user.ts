@@ -4,14 +4,13 @@ import { planAt, type PlanState } from './plan.ts';
 export type SignedInUser = {
   id: string;
   email: string;
-  /** The account's name; null when the account row is missing. */
+  /** Null when the account row is missing. */
   name: string | null;
   metadataName: string;
   plan: Plan;
   confirmedAt: Date;
 };
 
-/** The columns of a user row that `signedInUser` needs. */
 export const SIGNED_IN_USER = {
   id: true,
   email: true,

@@ -15,22 +15,21 @@ export const DATABASE_BUSY =
 const RETRY_AFTER = 5;
 const MOST_CAUSES = 6;
 
-/** A connection was given up because the database no longer answers. */
 export class DatabaseSilence extends Error {
   override readonly name = 'DatabaseSilence';
 }
 
-/** Node's, Postgres's and Prisma's codes for a database that cannot be reached, starts, stops or hangs up. */
+/** Codes of Node, Postgres and Prisma for a database that is unreachable, starting or stopping. */
 const AWAY_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[123]|P1001|P1002|P1008|P1017)$/;
-/** What the driver says without a code, and where Prisma puts Postgres's own. */
+/** Messages of the driver without a code, and Postgres' own as Prisma wraps them. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client was closed|Client has encountered a connection error)|Code: `(08\w{3}|57P0[123])`/;
 
-/** What a standby says that is not promoted yet, and a primary that has been fenced off. */
+/** From a standby not promoted yet, or a fenced primary. */
 const READ_ONLY_MESSAGE = /cannot execute .+ in a read-only transaction/;
 
-/** A lock was not free in time; its statement and the transaction around it have changed nothing. */
+/** Lock timeout: the statement and its transaction changed nothing. */
 const BUSY_MESSAGE = /canceling statement due to lock timeout/;
 
 function* causesOf(error: unknown): Generator<Error> {
@@ -41,7 +40,7 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Whether an error means that the database could not be reached, or does not take this change for now. */
+/** Whether the database was unreachable or does not take this change for now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseSilence || AWAY_MESSAGE.test(cause.message)) return true;
@@ -55,7 +54,7 @@ const isReadOnly = (error: unknown) =>
 
 const isBusy = (error: unknown) => [...causesOf(error)].some(({ message }) => BUSY_MESSAGE.test(message));
 
-/** @param mayHaveWritten a change was in progress and may have been stored, so it is not repeated. */
+/** @param mayHaveWritten the change may have been stored, so it is not repeated */
 export function toDatabaseAwayError(cause: unknown, { mayHaveWritten = false } = {}): AppError {
   const away = mayHaveWritten ? DATABASE_AWAY_WHILE_SAVING : DATABASE_AWAY;
   const message = isBusy(cause) ? DATABASE_BUSY : isReadOnly(cause) ? DATABASE_READ_ONLY : away;

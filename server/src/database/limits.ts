@@ -7,7 +7,6 @@ import type { Tx } from './db.ts';
 const tooManyRequests = (seconds: number) =>
   `Too many requests. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 
-/** The limits: points per duration in seconds, for one key (an account or an address). */
 const RULES = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 50, duration: 15 * 60 },
@@ -40,19 +39,17 @@ const RULES = {
 export type LimitName = keyof typeof RULES;
 
 export type Limits = {
-  /** @throws AppError('tooManyRequests') with the seconds to wait. */
+  /** @throws AppError('tooManyRequests') with the seconds to wait */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Takes one use back that should not count. */
+  /** For a use that should not count. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** Removes every counter of these keys. */
   forget(tx: Tx, keys: string[]): Promise<void>;
   removeExpired(now: Date): Promise<void>;
 };
 
-/** Counters name nobody: only the hash of an account, e-mail or address is stored. */
+/** Only hashes of accounts, e-mails and addresses are stored. */
 const keyHash = (key: string) => hash('sha256', key, 'base64url');
 
-/** Counters in Postgres, shared by all instances. @param factor multiplies every limit. */
 export function createLimits(pool: pg.Pool, factor: number): Limits {
   const limiters = new Map<LimitName, RateLimiterPostgres>();
   const limiter = (name: LimitName) => {

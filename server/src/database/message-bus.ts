@@ -4,15 +4,14 @@ import { keepConnection } from './kept-connection.ts';
 /** Postgres takes at most 7,999 bytes in one notification. */
 const LONGEST_BYTES = 7900;
 const PIECE_CHARACTERS = 7800;
-/** Begins every piece of a cut message but the last, and the last; no other message begins with these. */
+/** Prefixes of the parts of a long message: MORE for all but the last. */
 const MORE = '\u0001';
 const LAST = '\u0002';
 
-/** Messages between the instances of the server, over Postgres LISTEN/NOTIFY. Nothing is kept for absent listeners. */
+/** Messages between server instances over LISTEN/NOTIFY; not kept for absent listeners. */
 export type Bus = {
-  /** Delivered to this process as well. */
   publish(channel: string, payload: string): Promise<void>;
-  /** @returns a function that ends the subscription. */
+  /** @returns unsubscribe */
   subscribe(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 };
@@ -57,7 +56,7 @@ export function createBus({ databaseUrl, pool, onError }: Options): Bus {
   };
 }
 
-/** The message in as many pieces as it needs. Pieces are numbered: of equal ones Postgres would deliver only one. */
+/** Parts are numbered, because Postgres delivers equal ones of a transaction only once. */
 function cutMessage(message: string): string[] {
   if (Buffer.byteLength(message) <= LONGEST_BYTES) return [message];
   const encoded = Buffer.from(message).toString('base64');
@@ -68,10 +67,9 @@ function cutMessage(message: string): string[] {
   });
 }
 
-/** Joins the pieces of a message; those of one transaction arrive in a row. */
 function createAssembler() {
   let held = '';
-  /** @returns the whole message, or undefined while pieces are missing. */
+  /** Undefined while parts are missing. */
   return (piece: string): string | undefined => {
     const [mark] = piece;
     if (mark !== MORE && mark !== LAST) return piece;

@@ -14,9 +14,8 @@ const OTHER_HISTORY =
 const FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies the committed migrations with Prisma's own engine (its WebAssembly build, nothing is downloaded) and keeps
- * the ordinary `_prisma_migrations` table. An advisory lock makes several instances that start at once migrate once.
- * @returns the names of the migrations applied now.
+ * Applies the migrations with Prisma's own WebAssembly engine, under an advisory lock for instances that
+ * start together. @returns the names applied now
  */
 export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<string[]> {
   const [lock, names] = await Promise.all([pool.connect(), migrationNames()]);
@@ -41,11 +40,7 @@ async function applyMissing(databaseUrl: string, names: string[]) {
   return appliedMigrationNames;
 }
 
-/**
- * SQL that leads from one Prisma schema to another.
- * @param databaseUrl any Postgres: the engine wants a connection, but reads and changes nothing there.
- * @param from the older schema's text; empty for a new database.
- */
+/** SQL between two schemas; the database is not read or changed. @param from empty for a new one */
 export async function diffSchemas(databaseUrl: string, from: string, to: string): Promise<string> {
   const engine = await openEngine(databaseUrl);
   const side = (content: string): DiffTarget =>
@@ -60,7 +55,7 @@ export async function diffSchemas(databaseUrl: string, from: string, to: string)
   return stdout ?? '';
 }
 
-/** Loaded only when there is something to migrate: an ordinary start does without. */
+/** Loaded only when there is something to migrate. */
 async function openEngine(databaseUrl: string) {
   const { SchemaEngine } = await import('@prisma/schema-engine-wasm');
   const schema = await readFile(SCHEMA_FILE, 'utf8');
@@ -78,7 +73,7 @@ async function migrationNames() {
     .sort();
 }
 
-/** Most starts find nothing to do; this query spares them loading the engine. */
+/** Spares most starts loading the engine. */
 async function appliedNames(client: pg.ClientBase) {
   const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as known`);
   if (!rows[0]?.known) return [];
@@ -88,10 +83,7 @@ async function appliedNames(client: pg.ClientBase) {
   return done.rows.map(({ name }) => name);
 }
 
-/**
- * A database of a newer version holds more migrations than this one knows, which is no fault.
- * @throws for a database that both lacks some and holds others: it has a different history.
- */
+/** Extra migrations of a newer version are fine. @throws for a different history */
 function missingOf(names: string[], applied: string[]) {
   const missing = names.filter((name) => !applied.includes(name));
   if (missing.length > 0 && applied.some((name) => !names.includes(name))) throw new Error(OTHER_HISTORY);
@@ -100,7 +92,6 @@ function missingOf(names: string[], applied: string[]) {
 
 export type KnownMigration = { name: string; checksum: string };
 
-/** What a migrated database has been through. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<KnownMigration[]> {
   const { rows } = await client.query<KnownMigration>(
     `select migration_name as name, checksum from _prisma_migrations
@@ -109,7 +100,6 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<KnownMig
   return rows;
 }
 
-/** What this version would make a database go through. */
 export async function ownMigrations(): Promise<KnownMigration[]> {
   return Promise.all(
     (await migrationNames()).map(async (name) => ({

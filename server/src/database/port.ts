@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
-/** @throws Error that says what to do when something listens there already. */
 export function assertPortIsFree(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -17,7 +16,6 @@ export function assertPortIsFree(port: number, host: string): Promise<void> {
   });
 }
 
-/** A port nobody listens on now, on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

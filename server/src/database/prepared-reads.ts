@@ -1,25 +1,24 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
-import { connectionOptions } from './connection-options.ts';
+import { connectionOptions } from './kept-connection.ts';
 
-/** The most connections, and the number of unanswered reads on each before the next one is opened. */
+/** Connections at most, and unanswered reads on each before the next is opened. */
 const MOST_LINES = 4;
 const BUSY = 16;
-/** Idle lines stay open, so keep-alive packets stop network equipment from dropping them. */
+/** Keep-alive packets stop network equipment from dropping idle connections. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** A query that is asked very often: `name` stands for exactly this `text` everywhere. */
+/** A prepared statement: `name` always means this `text`. */
 export type HotQuery = { name: string; text: string };
-/** Timestamps come as ISO strings, ready to be sent on. */
+/** Timestamps arrive as ISO strings. */
 export type HotRead = <Row extends pg.QueryResultRow>(query: HotQuery, values: unknown[]) => Promise<Row[]>;
 
 type Line = { client: pg.Client; socket: Socket; unanswered: number };
 
 /**
- * Short reads by prepared statements, without Prisma, on pipelined connections: a statement is sent before the one
- * ahead of it is answered, and the reads of one turn of the event loop leave together. Only for the few reads that
- * every screen waits for.
+ * Prepared statements without Prisma, pipelined: one is sent before earlier ones are answered, and reads of
+ * one turn of the event loop leave together. Only for the few reads that every screen waits for.
  */
 export function createHotRead(
   databaseUrl: string,
@@ -85,13 +84,13 @@ export function createHotRead(
   };
 }
 
-/** Postgres gives its reason before it ends a connection; no further read may use that connection. */
+/** Postgres reports a fatal error before it ends a connection, which takes no further read. */
 const isLast = (error: Error) => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
 
 const MOMENTS_AS_ISO = new pg.TypeOverrides();
 MOMENTS_AS_ISO.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);
 
-/** The database sends UTC. Converting each value to a Date and back would cost as much as the rest of the row. */
+/** The database sends UTC; a Date would cost as much as the rest of the row. */
 function isoMoment(text: string): string {
   const [, date, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? [];

@@ -8,21 +8,13 @@ const STILL_AT_IT = 'Your last request is still being processed. Please try agai
 const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done';
 const RELEASE = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done';
 const TRY_EVERY_MS = 100;
-/** Longer than any locked task may take; a caller that waits longer is asked to try again. */
+/** Longer than any locked task; a longer wait is refused. */
 const WAIT_MS = 25_000;
 
-/**
- * Named locks that all processes share. Postgres releases them when the connection ends, so a dead process holds none.
- * They use a connection of their own, so waiting takes none from the pool.
- */
 export type SharedLocks = {
-  /** Held for as long as this process lives. */
   hold(name: string): void;
-  /**
-   * Runs tasks of the same name one at a time.
-   * @throws AppError('unavailable') when its turn does not come
-   */
-  inTurn<T>(name: string, act: () => Promise<T>): Promise<T>;
+  /** One task per name at a time. @throws AppError('unavailable') after too long a wait */
+  withLock<T>(name: string, act: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -34,14 +26,13 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
   const ask = oneByOne();
   let connection: KeptConnection | undefined;
 
-  /** Opened at the first use. */
   const client = () => (connection ??= keepConnection({ databaseUrl, onConnect, onError })).client();
 
   async function onConnect(fresh: pg.Client) {
     for (const name of held) void keepTrying(fresh, name).catch(onError);
   }
 
-  /** For the database the previous connection may still be open. */
+  /** Postgres may still see the previous connection. */
   async function keepTrying(on: pg.Client, name: string) {
     while (!(await ask(on, TRY, name))) await sleep(TRY_EVERY_MS);
   }
@@ -70,9 +61,9 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
       const current = client();
       if (current) void keepTrying(current, name).catch(onError);
     },
-    inTurn: (name, act) => {
+    withLock: (name, act) => {
       const until = performance.now() + WAIT_MS;
-      // To the database this process is one client, so its own callers queue here.
+      // Postgres sees this process as one client, so callers here queue in memory.
       const before = queues.get(name);
       const turn = (async () => {
         await before;
@@ -90,7 +81,7 @@ export function createSharedLocks({ databaseUrl, onError }: Options): SharedLock
   };
 }
 
-/** Asks for locks, one query at a time, because they share a connection. @returns whether it was done */
+/** Locks share a connection, so queries go one by one. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return (on: pg.Client, query: string, name: string): Promise<boolean> => {

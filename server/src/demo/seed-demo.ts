@@ -19,7 +19,6 @@ export const DEMO_ACCOUNTS = [
   { email: 'demo.pro@example.com', name: 'Demo Pro', plan: 'pro' },
 ] as const satisfies { email: string; name: string; plan: Plan }[];
 
-/** Adds the two demo users and their pieces once; does nothing when they exist. */
 export async function seedDemo(services: Services): Promise<void> {
   const { db, now } = services;
   for (const { email, name, plan } of DEMO_ACCOUNTS) {
@@ -41,7 +40,6 @@ export async function seedDemo(services: Services): Promise<void> {
   }
 }
 
-/** Started like any other piece; then the offline writer writes it at once, before a worker takes the job. */
 async function writeDemoPiece(
   services: Services,
   userId: string,
@@ -88,7 +86,6 @@ const DEMO_PROFILE = {
 const ordinary = { contentType: 'blog' } as const;
 const ofProfile = { ...ordinary, isOfProfile: true };
 
-/** What the demo users have written before anybody signs in. */
 const DEMO_PIECES: Record<Plan, DemoPiece[]> = {
   free: [{ ...ordinary, daysAgo: 1, topic: 'starting a balcony herb garden', wordCount: 600 }],
   pro: [

@@ -16,7 +16,6 @@ type Caller = ReturnType<typeof createCaller>;
 type Link = {
   path: string;
   open: (caller: Caller, token: string) => Promise<void>;
-  /** Where a valid link leads. */
   to: string;
 };
 
@@ -34,8 +33,7 @@ const LINKS: Link[] = [
 ];
 
 /**
- * Pages opened by their address: the links in mails and the data download. Opening a link (GET) uses it up. HEAD
- * requests and prefetching do not count, because browsers and mail scanners do that unasked.
+ * Links of mails and the data download. Only GET uses a link up: scanners and browsers prefetch with HEAD.
  */
 export async function accountDoor(app: FastifyInstance, services: Services) {
   app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -68,22 +66,22 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
   }
 }
 
-/** Malformed tokens and used ones look the same. */
+/** Malformed and used tokens look the same. */
 function isRefusal(error: unknown) {
   return error instanceof TRPCError && (error.cause instanceof AppError || error.code === 'BAD_REQUEST');
 }
 
-/** The headers of prefetching browsers and link previews; some still send the older names. */
+/** Sent by prefetching browsers and link previews; some use the older names. */
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 function isAheadOfClick({ headers }: FastifyRequest) {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 }
 
-/** The prerendered page of this address; it offers a new link. */
+/** A prerendered page that offers a new link. */
 function sendInvalid(app: FastifyInstance, reply: FastifyReply, path: string) {
   void reply.code(410);
   if (!app.hasReplyDecorator('sendFile')) return reply.send({ error: ACCOUNT_MESSAGES.linkInvalid });
-  // Without a tag to compare, so that a reload shows it again.
+  // No ETag, so that a reload shows it again.
   return reply.sendFile(`${path.slice(1)}.html`, { etag: false, lastModified: false });
 }

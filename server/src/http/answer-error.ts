@@ -11,15 +11,11 @@ type HttpAnswer = {
   body: { error: string } & Pick<PublicError, 'hint' | 'siteChange' | 'openClaims'>;
 };
 
-/**
- * The one error path of every route outside tRPC.
- * @param envelope what a path's answers carry besides the error
- */
 export function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply, envelope = {}) {
   return reply.send({ ...envelope, ...refuse(thrown, request, reply) });
 }
 
-/** Gives an answer the status and the headers of its error, and logs what nobody foresaw. @returns what it says */
+/** Sets status and headers of an error; logs the unforeseen. @returns the body */
 export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyReply): HttpAnswer['body'] {
   const error = toKnownError(thrown, request);
   const { status, retryAfter, body } = toHttpAnswer(error);
@@ -31,7 +27,7 @@ export function refuse(thrown: Error, request: FastifyRequest, reply: FastifyRep
   return body;
 }
 
-/** A procedure called from a route wraps its refusal. */
+/** A procedure called from a route wraps its AppError. */
 function toKnownError(thrown: Error, { method, id, log }: FastifyRequest): Error {
   const error = thrown.cause instanceof AppError ? thrown.cause : thrown;
   if (error instanceof AppError || !isDatabaseAway(error)) return error;

@@ -8,22 +8,18 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Services } from '../context.ts';
-import { withLogFields } from '../lib/log-fields.ts';
+import { withLogFields } from '../lib/log.ts';
 import { accountDoor } from './account-links.ts';
 import { answerError } from './answer-error.ts';
 import { createLargeBodies, limitAddresses, SMALL_BODY } from './body-limits.ts';
-import { prepareDrain } from './drain.ts';
+import { prepareDrain, healthRoutes } from './health.ts';
 import { devMailbox } from './dev/mailbox.ts';
-import { healthRoutes } from './health.ts';
 import { networkOf } from '../auth/network-of.ts';
-import { imageRoute } from './image-route.ts';
-import { neverStored } from './never-stored.ts';
+import { imageRoute, pluginDownload } from './public-files.ts';
+import { neverStored, securityHeaders } from './headers.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
 import { apiDoor } from './api/api-door.ts';
-import { wordPressEvents } from './wordpress-events.ts';
-import { wordPressReturn } from './wordpress-return.ts';
-import { pluginDownload } from './plugin-download.ts';
-import { securityHeaders } from './security-headers.ts';
+import { wordPressEvents, wordPressReturn } from './wordpress.ts';
 import { serveClient } from './serve-client.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 import { trpcDoor } from './trpc-door.ts';
@@ -32,10 +28,10 @@ import { routeOf } from './route-of.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
 
-/** Its events are far smaller; nobody is known before all of one is read. */
+/** The sender is authenticated only after the whole body, so it is small. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Requests a minute from one address over all doors; the procedures' own limits are far tighter. */
+/** Per address over all doors; the procedures' own limits are far tighter. */
 const REQUESTS_PER_MINUTE = 1200;
 const LATE_MS = 2000;
 /** Tokens are long, and links arrive with a slash at their end. */
@@ -44,13 +40,11 @@ export const ROUTER_OPTIONS = { maxParamLength: 5000, ignoreTrailingSlash: true 
 export type Options = {
   trustProxy: number;
   rateLimitFactor: number;
-  /** How long a body may take to arrive; for tests. */
   bodyMs?: number;
-  /** A process that is later than this with what is due sends requests elsewhere; 0: it never does. */
+  /** A process with a longer event loop delay refuses requests; 0 switches this off. */
   lateMs?: number;
 };
 
-/** The whole HTTP side; never listens, so that tests can inject requests. */
 export async function buildApp(
   services: Services,
   { trustProxy, rateLimitFactor, bodyMs, lateMs = LATE_MS }: Options,
@@ -60,21 +54,21 @@ export async function buildApp(
   const app = Fastify({
     ...SERVER_TIMEOUTS,
     clientErrorHandler: answerClientError,
-    // A malformed address matches no route, so no hook runs.
+    // A malformed address matches no route, so no hook runs for it.
     frameworkErrors: (_error, _request, { raw }) =>
       void raw
         .writeHead(400, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
         .end(JSON.stringify({ error: 'This address does not exist.' })),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged and failures carry their request id, so a logger per request would only cost time.
+    // Requests are not logged, so a logger for each would only cost time.
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustProxy,
-    // Doors that ask first who sends a body take larger ones.
+    // Doors that authenticate before the body take larger ones.
     bodyLimit: SMALL_BODY,
     routerOptions: ROUTER_OPTIONS,
-    // What still arrives while it closes is answered; a proxy would pass a 503 on.
+    // A proxy would pass a 503 on to the user.
     return503OnClosing: false,
   });
   prepareDrain(app);
@@ -87,7 +81,7 @@ export async function buildApp(
     await traceRequests(app);
   }
   if (services.metrics) countRequests(app, services.metrics);
-  // Not at `onRequest`: what a body's arrival calls runs outside of it.
+  // Not `onRequest`: the handlers of a body's arrival run outside its context.
   app.addHook('preHandler', ({ id }, _reply, done) => withLogFields({ requestId: id }, done));
   neverStored(app);
   endSlowRequests(app, bodyMs);
@@ -99,10 +93,9 @@ export async function buildApp(
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
   await app.register(underPressure, { maxEventLoopDelay: lateMs, retryAfter: 5 });
-  // Streams would keep a closing server waiting; their readers reconnect to another instance, or to this one when it is
-  // back.
+  // Streams would keep a closing server waiting; their readers reconnect by themselves.
   app.addHook('preClose', async () => services.live.stop());
-  // Otherwise a connection in use at the close would be kept open for its next request.
+  // Otherwise a busy connection would be kept open for its next request.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
@@ -134,7 +127,7 @@ function countRequests(app: FastifyInstance, { countRequest }: Metrics) {
   });
 }
 
-/** Where the payment service sends its events. The body stays as it came: the signature covers its very bytes. */
+/** The signature covers the raw bytes of the body. */
 async function stripeWebhook(app: FastifyInstance, services: Services) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

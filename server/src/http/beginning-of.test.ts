@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf } from './beginning-of.ts';
+import { beginningOf } from './first-views.ts';
 
 test('the first blocks of a piece become paragraphs in which nothing of it is markup', () => {
   const html =

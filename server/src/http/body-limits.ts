@@ -3,14 +3,14 @@ import { networkOf } from '../auth/network-of.ts';
 import { AppError } from '../errors.ts';
 
 const MB = 1024 * 1024;
-/** Bodies up to this size are read before it is known who sends them. */
+/** Bytes that are read before the sender is authenticated. */
 export const SMALL_BODY = 65_536;
-/** The largest body of an ordinary call; only uploads may have more. */
+/** Bytes of an ordinary call; only uploads may have more. */
 export const CALL_BODY = MB;
-/** Bytes of large bodies in this process and of one user at the same time. Each takes up to ten times its size. */
+/** Bytes in progress per process and per user; in memory each takes up to ten times its size. */
 const PROCESS_BYTES = 32 * MB;
 const USER_BYTES = 16 * MB;
-/** From one address at the same time. */
+/** At the same time. */
 const BODIES_PER_ADDRESS = 30;
 const CONNECTIONS_PER_ADDRESS = 250;
 const RETRY_SECONDS = 5;
@@ -23,7 +23,7 @@ export const BODY_MESSAGES = {
 
 type Limits = { trustProxy: number; rateLimitFactor: number };
 
-/** Limits how many bodies arrive from one address at the same time, and how many connections it holds. */
+/** Bodies in progress and connections per address. */
 export function limitAddresses(app: FastifyInstance, { trustProxy, rateLimitFactor }: Limits) {
   const bodies = countByKey(BODIES_PER_ADDRESS * rateLimitFactor);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -34,7 +34,7 @@ export function limitAddresses(app: FastifyInstance, { trustProxy, rateLimitFact
     raw.once('end', release).once('close', release);
     done();
   });
-  // Connections from a proxy belong to many visitors.
+  // A proxy's connections belong to many visitors.
   if (trustProxy > 0) return;
   const connections = countByKey(CONNECTIONS_PER_ADDRESS * rateLimitFactor);
   app.server.on('connection', (socket) => {
@@ -47,7 +47,7 @@ export function limitAddresses(app: FastifyInstance, { trustProxy, rateLimitFact
 function countByKey(max: number) {
   const counts = new Map<string, number>();
   return {
-    /** @returns what gives the place back, undefined when there is none. */
+    /** @returns gives the place back; undefined when all are taken */
     take(key: string) {
       const count = counts.get(key) ?? 0;
       if (count >= Math.max(1, max)) return undefined;
@@ -63,7 +63,6 @@ function countByKey(max: number) {
 
 export type LargeBodies = ReturnType<typeof createLargeBodies>;
 
-/** Admits bodies above SMALL_BODY, which are read for known users only and count until the work with them is done. */
 export function createLargeBodies(processBytes = PROCESS_BYTES) {
   let total = 0;
   const users = new Map<string, { bytes: number; uploads: number }>();
@@ -78,12 +77,11 @@ export function createLargeBodies(processBytes = PROCESS_BYTES) {
   }
 
   return {
-    /** @throws AppError when this user sends another upload, or this process is receiving as much as it can hold. */
+    /** @throws AppError for a second upload of one user, or when this process is full */
     admit(request: FastifyRequest, reply: FastifyReply, userId: string) {
       if (!isLarge(request) || reply.raw.closed) return;
       const { bodyLimit } = request.routeOptions;
       const bytes = Number(request.headers['content-length'] ?? bodyLimit);
-      // Refused by its length, unread.
       if (bytes > bodyLimit) return;
       const uploads = bodyLimit > CALL_BODY ? 1 : 0;
       const held = users.get(userId);
@@ -95,7 +93,7 @@ export function createLargeBodies(processBytes = PROCESS_BYTES) {
       reply.raw.once('close', () => void (working.get(request) ?? Promise.resolve()).then(release, release));
     },
 
-    /** Work that goes on with a body, also when its sender has hung up. */
+    /** Counts the body until the work ends, also after its sender has hung up. */
     during<T extends Promise<unknown>>(request: FastifyRequest, work: T): T {
       working.set(request, work);
       return work;
@@ -103,7 +101,7 @@ export function createLargeBodies(processBytes = PROCESS_BYTES) {
   };
 }
 
-/** By its length; one that does not tell it may have any. */
+/** A body without a length may be large. */
 export function isLarge({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SMALL_BODY;
 }

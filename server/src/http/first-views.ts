@@ -4,23 +4,29 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Plan, SUPPORT_TITLE } from '#shared/rules/account.ts';
+import { SUPPORT_TITLE, type Plan } from '#shared/rules/account.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import { BEGINNING_ID, FIRST_DATA_ID, FIRST_VIEWS_DIR, type FirstData } from '#shared/rules/start-script.ts';
-import { escapeHtml } from '../lib/escape-html.ts';
+import { escapeHtml } from '../lib/escape.ts';
 import type { Services } from '../context.ts';
-import { beginningOf } from './beginning-of.ts';
 import { requestContext } from './request-context.ts';
 import { createCaller } from '../trpc/router.ts';
+import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
+import { stripTags } from '#shared/rules/text/text.ts';
+
+const ENOUGH = 900;
+const HEADING = /^\s*<h[2-4]\b/;
+/** The cells of a row stay in one line. */
+const CELLS = ['td', 'th'];
 
 type Caller = ReturnType<typeof createCaller>;
 type Question = { procedure: string; input?: object; ask: (caller: Caller) => Promise<unknown> };
 
-/** The page waits no longer than this for its data; its program asks for the rest. */
+/** The page waits no longer for its data; its program fetches the rest. */
 const PATIENCE_MS = 500;
-/** Suits a page of some 40 kB that is made for one reader. */
+/** Quick enough for pages of some 40 kB made for one reader. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const FRAME: Question[] = [
@@ -43,10 +49,6 @@ const pieceQuestions = (id: string): Question[] => [
   },
 ];
 
-/**
- * The pages of the create screen and of a piece, with the data of their first view inside. They paint at once, and
- * their program takes over when it has loaded. Without a session the pages carry no data.
- */
 export function firstViews(app: FastifyInstance, services: Services, clientDir: string) {
   const page = (name: string) => readFileSync(path.join(clientDir, FIRST_VIEWS_DIR, `${name}.html`), 'utf8');
   const [create, piece] = [page('create'), page('piece')];
@@ -63,7 +65,7 @@ export function firstViews(app: FastifyInstance, services: Services, clientDir: 
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; questions: Question[] };
 
-/** The answers that came in time; the program repeats a refused question and shows the reason. */
+/** Questions without an answer in time are repeated by the program. */
 async function firstAnswers(services: Services, { request, reply, questions }: Asked): Promise<FirstData> {
   const answers: FirstData = [];
   const asking = (async () => {
@@ -90,7 +92,7 @@ function planIn(answers: FirstData): Plan | null {
 
 const pieceShown = z.object({ title: z.string().min(1), content: z.string() });
 
-/** The title and the first paragraphs of a piece stand in its page from the start. */
+/** Shown before the program has loaded. */
 function withPiece(page: string, answers: FirstData): string {
   const { data } = pieceShown.safeParse(answers.find((answer) => answer.path === 'content.getContent')?.data);
   if (!data) return page;
@@ -101,12 +103,12 @@ function withPiece(page: string, answers: FirstData): string {
     .replace(`id="${BEGINNING_ID}">`, (place) => place + beginningOf(data.content));
 }
 
-/** The menu names the support of the user's plan; while the plan is unknown it names none. */
+/** Unknown while the plan is. */
 function withSupport(page: string, plan: Plan | null): string {
   return page.replace(`${SUPPORT_TITLE.free}</a>`, () => `${plan ? SUPPORT_TITLE[plan] : ''}</a>`);
 }
 
-/** As JSON that no markup can leave. */
+/** JSON that cannot end its script element. */
 function withAnswers(page: string, answers: FirstData): string {
   const framed = withSupport(page, planIn(answers));
   if (answers.length === 0) return framed;
@@ -128,4 +130,16 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: string) 
   if (/\bgzip\b/.test(encodings))
     return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page));
   return reply.send(page);
+}
+
+const BLOCK_END = new RegExp(`</${oneOf(BLOCKS.filter((tag) => !CELLS.includes(tag)))}>`);
+
+export function beginningOf(html: string): string {
+  let beginning = '';
+  for (const block of html.split(BLOCK_END)) {
+    if (beginning.length >= ENOUGH) break;
+    const text = escapeHtml(stripTags(block));
+    if (text) beginning += HEADING.test(block) ? `<p><b>${text}</b></p>` : `<p>${text}</p>`;
+  }
+  return beginning;
 }

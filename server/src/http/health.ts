@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { ALIVE_FOR_SECONDS, liveWorkers } from '../queue/heartbeat.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Long enough for a proxy that asks for readiness every second. */
+const DRAIN_MS = 2000;
 
 const NO_WORKER = `none has shown itself for ${ALIVE_FOR_SECONDS} seconds: jobs wait until one runs`;
 
 /**
- * `/health` is the short name of `/health/ready`. Without a worker a web process still reads, saves and takes jobs, so
- * it stays ready and says `degraded`; taking it away from its proxy would turn a pause into an outage. A monitor that
- * looks at the status alone asks `/health/workers`.
+ * Without workers a web process still serves and stays ready (`degraded`): taking it off the proxy would turn
+ * a pause into an outage. Monitors of the status alone ask `/health/workers`.
  */
 export function healthRoutes(app: FastifyInstance, { db }: Services) {
   app.get('/health/live', async () => ({ status: 'ok' }));
@@ -44,3 +47,24 @@ const workersOf = (db: Services['db']) =>
     (count) => (count > 0 ? 'ok' : NO_WORKER),
     () => 'unavailable',
   );
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** About to end: still answers, but is not ready. */
+    isDraining: boolean;
+  }
+}
+
+export function prepareDrain(app: FastifyInstance) {
+  app.decorate('isDraining', false);
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (app.isDraining) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** Reports not ready and keeps answering until the proxy has noticed. */
+export async function drain(app: FastifyInstance) {
+  app.isDraining = true;
+  await sleep(DRAIN_MS);
+}

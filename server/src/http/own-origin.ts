@@ -3,25 +3,21 @@ import { AppError } from '../errors.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where our pages are at home. On one's own machine that place has several names. */
+/** On a developer's machine the public address has several names. */
 export function ownOrigins(publicUrl: string): string[] {
   const { origin, hostname } = new URL(publicUrl);
   if (!LOOPBACK_NAMES.includes(hostname)) return [origin];
   return LOOPBACK_NAMES.map((name) => origin.replace(hostname, name));
 }
 
-/**
- * Guards changes that are authorised by a cookie: no other site's form or script can send our Origin together with this
- * content type.
- * @throws AppError for a request that does not come from our own pages as plain JSON.
- */
+/** CSRF guard: no other site's form or script can send our Origin with this content type. @throws AppError */
 export function assertOwnPage({ headers }: FastifyRequest, origins: string[]) {
   if (!headers.origin || !origins.includes(headers.origin))
     throw new AppError('forbidden', 'This request came from another site.');
   if (headers['content-type'] !== 'application/json') throw new AppError('invalid', 'Send JSON.');
 }
 
-/** Pages opened under another name of this machine go on at the one that links and cookies are made for. */
+/** A page opened under another local name is redirected to the one cookies are made for. */
 export function leadToOwnOrigin(app: FastifyInstance, publicUrl: string) {
   const { origin, host } = new URL(publicUrl);
   const others = new Set(ownOrigins(publicUrl).map((other) => new URL(other).host));

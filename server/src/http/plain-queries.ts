@@ -15,10 +15,7 @@ type Answered = { body: TRPCResponse; error?: TRPCError };
 const plainQueryString = z.object({ batch: z.literal('1').optional(), input: z.string().optional() });
 const inputsOfBatch = z.record(z.string(), z.unknown());
 
-/**
- * The calls of a request that contains only queries and wants one whole answer. Null for everything else (streams,
- * mutations, malformed requests), which tRPC's own handler takes.
- */
+/** Null for all but queries with one whole answer, which tRPC's own handler takes. */
 export function plainQueries(request: FastifyRequest, path: string, maxBatch: number): PlainCalls | null {
   if (request.method !== 'GET' || request.headers['trpc-accept']) return null;
   const query = plainQueryString.safeParse(request.query);
@@ -31,10 +28,7 @@ export function plainQueries(request: FastifyRequest, path: string, maxBatch: nu
   return inputs && { type: 'query', paths, inputs, batch };
 }
 
-/**
- * The call of an upload, which comes alone. Null for a malformed one, which tRPC's own handler refuses. That one would
- * encode, join and decode the body again, which takes longer than to parse it.
- */
+/** Null for malformed uploads. tRPC's own handler would encode, join and decode the body again. */
 export function plainUpload({ query, body }: FastifyRequest, path: string): PlainCalls | null {
   const parsed = plainQueryString.safeParse(query);
   if (!parsed.success || typeof body !== 'string') return null;
@@ -50,10 +44,7 @@ function inputsOf(json: string, batch: boolean): Inputs | null {
   return inputs.success ? inputs.data : null;
 }
 
-/**
- * Answers like tRPC's handler at a fraction of its cost, because that one converts every request and answer into
- * web-platform objects and streams.
- */
+/** tRPC's handler converts requests and answers into web streams, which costs many times as much. */
 export async function answerPlainly(
   { type, paths, inputs, batch }: PlainCalls,
   reply: FastifyReply,
@@ -98,7 +89,7 @@ export function retryAfter(errors: readonly TRPCError[]): Record<string, string>
   return waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {};
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

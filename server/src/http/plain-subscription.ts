@@ -20,7 +20,7 @@ const HEADERS = {
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 };
-/** A reader whose stream breaks comes back this soon, not all at once; browsers would wait for three seconds. */
+/** Reconnection delay, spread at random; the browsers' default is three seconds. */
 const BACK_WITHIN_MS = [200, 700] as const;
 const CONNECTED = `event: connected\ndata: ${JSON.stringify(SSE_CLIENT)}\n\n`;
 const PING = 'event: ping\ndata: \n\n';
@@ -36,21 +36,19 @@ const subscriptionInput = z.record(z.string(), z.unknown());
 type Subscription = { path: string; input: Record<string, unknown> };
 type Call = Subscription & { ctx: PublicContext };
 
-/** The subscription a request asks for; null for everything else, which tRPC's own handler takes. */
 export function plainSubscription(request: FastifyRequest, path: string): Subscription | null {
   if (request.method !== 'GET' || procedures.get(path)?._def.type !== 'subscription') return null;
   const query = subscriptionQuery.safeParse(request.query).data;
   const input = query && subscriptionInput.safeParse(parsedJson(query.input)).data;
   if (!input) return null;
-  // A browser that comes back says what it saw last in a header.
+  // Browsers resend the last event id as a header when they reconnect.
   const lastEventId = request.headers['last-event-id'] ?? query.lastEventId;
   return { path, input: lastEventId ? { ...input, lastEventId } : input };
 }
 
 /**
- * Answers in the format of tRPC's handler at a fraction of its cost, because that one sends every event in four parts
- * through five web streams. The stream starts with its first event, so a refusal is an ordinary HTTP answer with its
- * retry time.
+ * Same format as tRPC's handler, which sends each event through five web streams. The stream starts with its
+ * first event, so a refusal is an ordinary HTTP answer with its retry time.
  */
 export async function answerSubscription(
   subscription: Subscription,
@@ -72,7 +70,7 @@ export async function answerSubscription(
   return reply.headers(HEADERS).send(body);
 }
 
-/** The events as text, and at last how they ended. */
+/** Ends with the reason the stream ended. */
 async function* written(
   call: Call,
   first: IteratorResult<string> | TRPCError,

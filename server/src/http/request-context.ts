@@ -6,7 +6,6 @@ import { identifyToken } from '../auth/access-token.ts';
 import type { Identity, SignedInSession } from '../auth/session.ts';
 import type { ServerResponse } from 'node:http';
 
-/** The services, and the user behind the cookie. */
 export async function requestContext(
   services: Services,
   request: FastifyRequest,
@@ -16,10 +15,7 @@ export async function requestContext(
   return contextOf(services, { request, reply, identity });
 }
 
-/**
- * Whose session a request bears, before its body is read.
- * @throws AppError('unauthorized')
- */
+/** Before the body is read. @throws AppError('unauthorized') */
 export async function senderOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const identity = await services.sessions.identify(request.headers.cookie);
   if (identity?.cookie) void reply.header('set-cookie', identity.cookie);
@@ -27,10 +23,7 @@ export async function senderOf(services: Services, request: FastifyRequest, repl
   return identity.user.id;
 }
 
-/**
- * The context for the /api paths, where an access token may replace the cookie. A request with a token never falls back to
- * its cookie. Browsers do not add this header by themselves, so it needs no Origin.
- */
+/** An access token replaces the cookie. Browsers never add this header unasked, so no Origin is needed. */
 export async function apiContext(
   services: Services,
   request: FastifyRequest,
@@ -55,7 +48,7 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     user: identity?.user ?? null,
     session,
     readList: readListFor(services, request, identity),
-    /** Created at the first use: most requests are over at once. */
+    /** Created on first use: most requests end at once. */
     get signal() {
       return waiting().signal;
     },
@@ -66,16 +59,13 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
   };
 }
 
-/** Who has just changed something, on whatever device, sees it in every list. Programs read the primary always. */
+/** After a change, lists of this user come from the primary; for programs always. */
 function readListFor({ lists }: Services, { method, headers }: FastifyRequest, identity: Identity | null) {
   const mayLag = method === 'GET' && !headers.authorization && !identity?.hasJustChanged;
   return mayLag ? lists.read : lists.afterChange;
 }
 
-/**
- * Aborts when nobody waits for the answer any more: the connection is closed, or its session or access token has ended
- * (signed out, password changed, account deleted).
- */
+/** Aborts when the connection closes or its session or token ends. */
 function waitingCaller(
   { sessionEnds }: Pick<Services, 'sessionEnds'>,
   session: SignedInSession | null,

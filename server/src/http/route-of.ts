@@ -3,7 +3,7 @@ import { procedures } from '../trpc/router.ts';
 
 const PROCEDURE_ROUTE = '/trpc/:path';
 
-/** The pattern of the address or the name of the procedure: one of a bounded number, because callers make addresses up. */
+/** A bounded set of labels, because callers make addresses up. */
 export function routeOf({ routeOptions, params }: FastifyRequest): string {
   const { url = 'unknown' } = routeOptions;
   if (url !== PROCEDURE_ROUTE) return url;

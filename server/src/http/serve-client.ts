@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_SUPPORT_EMAIL } from '#shared/rules/brand.ts';
 import { API_DOCS_PATH, LINKED_PAGES, REVIEW_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { FIRST_VIEWS_DIR } from '#shared/rules/start-script.ts';
-import { escapeHtml } from '../lib/escape-html.ts';
+import { escapeHtml } from '../lib/escape.ts';
 import type { Services } from '../context.ts';
 import { docsPage } from './docs/docs-page.ts';
 import { firstViews } from './first-views.ts';
@@ -17,16 +17,11 @@ const REVIEW_PAGE = 'review.html';
 const LANDING_PAGE = 'landing.html';
 const API_PAGE = 'api.html';
 const HASHED_ASSET = /\/assets\//;
-/** Addresses of data and files, which never fall back to the app's page. */
 const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\w+$/;
 
-/** Pages of the embedded defaults; a production server has none of these. */
 const DEV_PAGES = '/dev/';
 
-/**
- * The built client: hashed assets for a year, the sign-in pages as the build wrote them (/signup is signup.html), every
- * other page is the app.
- */
+/** /signup is signup.html as built; hashed assets are cached for a year; every other page is the app. */
 export async function serveClient(app: FastifyInstance, services: Services) {
   const { sessions, settings } = services;
   if (!existsSync(CLIENT_DIR)) return;
@@ -58,7 +53,7 @@ export async function serveClient(app: FastifyInstance, services: Services) {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const address = pathOf(request.url);
     const { accept = '*/*' } = request.headers;
-    // Link checkers and monitors accept any type and get the same pages as browsers.
+    // Link checkers accept any type and get the same pages as browsers.
     const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !NOT_A_PAGE.test(address));
     const isHidden = settings.production && address.startsWith(DEV_PAGES);
     if (!reads || !wantsPage || isHidden) return reply.code(404).send({ error: 'Not found' });
@@ -68,14 +63,14 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   });
 }
 
-/** As routes see it: without what is asked, and without a slash at its end. */
+/** Without query and trailing slash. */
 const pathOf = (url: string) => url.split('?')[0]?.replace(/(?<!^)\/+$/, '') ?? '/';
 
-/** The pages without a program that name what the operator has set. */
+/** Static pages that contain the operator's settings. */
 function staticPages({ supportEmail, publicUrl }: Services['settings'], files: ReadonlySet<string>) {
   const built = (name: string) => readFileSync(path.join(CLIENT_DIR, name), 'utf8');
   const legal = built(LEGAL_PAGE).replaceAll(DEFAULT_SUPPORT_EMAIL, escapeHtml(supportEmail));
-  // Networks that show a shared link want whole addresses.
+  // Link previews need absolute addresses.
   const landing = built(LANDING_PAGE).replaceAll('content="/', () => `content="${publicUrl}/`);
   let api = '';
   const apiPage = () =>

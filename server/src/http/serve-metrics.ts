@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 
 type Address = { METRICS_PORT?: number; METRICS_HOST: string };
 
-/** The figures of this process at /metrics, on a port that only the operator's own network reaches. */
+/** On a port of the operator's own network. */
 export async function serveMetrics(
   { metrics }: Pick<Services, 'metrics'>,
   { METRICS_PORT: port, METRICS_HOST: host }: Address,

@@ -3,27 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { hasBody, isLarge } from './body-limits.ts';
 
-/** Sentences that belong to no single feature. */
 export const TOO_SLOW = 'The request took too long to arrive. Please try again.';
 
-/** A body has this much time, whatever its size: 12 MB arrive with 1.6 Mbit/s. */
+/** Whatever its size: 12 MB arrive at 1.6 Mbit/s. */
 const BODY_MS = 60_000;
-/** How long a sender may take to read an answer that comes before the end of their body. */
+/** Time to read an answer that comes before the end of the body. */
 const LINGER_MS = 5000;
-/** The limit for the headers, and how often Node checks it and the whole request. */
+/** For the headers; also the interval at which Node checks both timeouts. */
 const HEADERS_MS = 15_000;
 const CHECK_EVERY_MS = 5000;
 
-/** The options of Node's own server. */
 export const SERVER_TIMEOUTS = {
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
-  // What follows ends a body before this.
+  // The last resort; the checks below end a body earlier.
   requestTimeout: HEADERS_MS + BODY_MS + LINGER_MS,
 };
 
-/**
- * Ends requests whose body takes too long or continues after their answer. Answers may take as long as they like.
- */
+/** Ends requests whose body takes too long or continues after their answer. */
 export function endSlowRequests(app: FastifyInstance, bodyMs = BODY_MS) {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, bodyMs);
@@ -48,18 +44,17 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, bodyMs: number)
 }
 
 /**
- * Reading on would cost as much as the body is large, and closing with unread bytes would keep the sender from reading
- * the answer. So nothing more is read, the answer ends with the end of our side, and the connection is closed later.
+ * Reading on would cost the whole body, and closing with unread bytes would lose the answer: so our side ends
+ * after the answer, and the connection closes later.
  */
 function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   raw.pause();
-  // Node reads to the end, and drops, what a handler has never read from.
+  // Node drains what no handler has read from.
   raw.read();
   // Either would close the connection at once.
   reply.removeHeader('connection');
   reply.raw.shouldKeepAlive = true;
   reply.raw.once('finish', () => {
-    // An injected request has no connection.
     if (raw.socket instanceof Socket) raw.socket.end();
   });
 }
@@ -69,7 +64,6 @@ const CLIENT_ERRORS: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of this request are too large.'],
 };
 
-/** The answer to what never became a request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [

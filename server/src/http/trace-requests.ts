@@ -2,7 +2,7 @@ import { FastifyOtelInstrumentation } from '@fastify/otel';
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from './route-of.ts';
 
-/** Every request begins a trace, or continues the proxy's. What a caller wrote into the address stays out of it. */
+/** Continues the proxy's trace. Query strings stay out of it. */
 export async function traceRequests(app: FastifyInstance): Promise<void> {
   const instrumentation = new FastifyOtelInstrumentation({
     instrumentHooks: false,

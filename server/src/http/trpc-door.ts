@@ -18,10 +18,7 @@ import { appRouter } from '../trpc/router.ts';
 const MAX_BATCH = 20;
 const batched = z.object({ batch: z.literal('1') });
 
-/**
- * The tRPC door at /trpc. The stock plugin also takes multipart bodies and any origin; here a change must carry our
- * Origin and exactly application/json, so that no other site's form or script can make one.
- */
+/** The stock plugin takes multipart bodies and any origin, which another site could send. */
 export async function trpcDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   const origins = ownOrigins(services.settings.publicUrl);
   app.removeAllContentTypeParsers();
@@ -68,7 +65,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
   });
   for (const [path, bodyLimit] of Object.entries(UPLOADS))
     app.post(`/${path}`, { bodyLimit }, async (request, reply) => {
-      // The body counts until the work is done, which a streamed answer would not wait for.
+      // The body counts until the work is done; a streamed answer would end earlier.
       delete request.raw.headers['trpc-accept'];
       const upload = plainUpload(request, path);
       if (upload) await bodies.during(request, answerPlainly(upload, reply, contextOf(request, reply)));
@@ -77,7 +74,7 @@ export async function trpcDoor(app: FastifyInstance, services: Services, bodies:
     });
 }
 
-/** A refusal before the call, in the shape that the client of tRPC reads. */
+/** A refusal before the call, in the tRPC client's format. */
 function answerTrpcError(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
   const { error: message } = refuse(thrown, request, reply);
   const code = codeOf(reply.statusCode);
@@ -99,7 +96,7 @@ function answerTrpcError(thrown: Error, request: FastifyRequest, reply: FastifyR
 const codeOf = (status: number) =>
   Object.values(TRPC_CODES).find((code) => statusOf(code) === status) ?? 'BAD_REQUEST';
 
-/** What tRPC reads for an empty body, which is all that a change without input needs. */
+/** tRPC's form of an empty body. */
 function emptyInput({ query }: FastifyRequest) {
   return batched.safeParse(query).success ? '{}' : 'null';
 }

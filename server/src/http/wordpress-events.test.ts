@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../database/port.ts';
-import { reportAddress } from '../features/websites/companion/connect-companion.ts';
-import { removeOldReports } from '../features/websites/companion/remove-old-reports.ts';
+import { reportAddress, removeOldReports } from '../features/websites/companion/reports.ts';
 import { post, publisher } from '../test/publisher.ts';
 import { runDueJobs } from '../test/run-due-jobs.ts';
 import { testApp } from '../test/test-app.ts';

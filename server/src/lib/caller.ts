@@ -1,24 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom something is done. */
 export type Caller = {
-  /** The user, or the address of one who is not signed in. */
+  /** A user id, or the address of a visitor. */
   owner: string;
   /** Aborts when the result is no longer wanted. */
   signal?: () => AbortSignal;
-  /** Waits however long the queue is: what it has begun is not left half done. */
+  /** Never refused for a long queue, so that nothing is left half done. */
   isPatient?: true;
 };
 
 const storage = new AsyncLocalStorage<Caller>();
 
-/** Whatever `act` waits for is on this caller's account. */
+/** Work inside `act` counts for this caller. */
 export const asCaller = <T>(caller: Caller, act: () => T): T => storage.run(caller, act);
 
-/** Of work that no user has asked for. */
+/** Owner of work without a user. */
 const JOBS = 'jobs';
 
-/** For what must not be left half done: it waits however long the queue is, and goes on when its caller hangs up. */
+/** Never refused for a long queue; continues when the caller hangs up. */
 export const patiently = <T>(act: () => T, owner = storage.getStore()?.owner ?? JOBS): T =>
   asCaller({ owner, isPatient: true }, act);
 

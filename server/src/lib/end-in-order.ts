@@ -1,15 +1,12 @@
 import closeWithGrace from 'close-with-grace';
 
-/** How long running requests and jobs may take to end. */
+/** For running requests and jobs. */
 const CLOSE_TIMEOUT_MS = 30_000;
 /** The terminal, npm and its script each deliver the same Ctrl-C. */
 const ECHO_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Calls `close` before the process ends, on a signal or an unforeseen error. A second signal that is no echo of the
- * first ends the process at once.
- */
+/** A second signal that is no echo of the first ends the process at once. */
 export function endInOrder(close: (error?: Error) => Promise<void>): void {
   const ending = closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...SIGNALS] }, ({ err }) => close(err));
   let signalledAt: number | undefined;
@@ -21,13 +18,13 @@ export function endInOrder(close: (error?: Error) => Promise<void>): void {
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
-/** Prints why the start failed in one line, without a stack. */
+/** One line without a stack. */
 export function refuseStart(error: unknown): never {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }
 
-/** An attempt at several addresses fails with an empty message and the reasons inside. */
+/** An attempt at several addresses has an empty message and its reasons inside. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

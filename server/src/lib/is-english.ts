@@ -1,6 +1,6 @@
 import { library } from './large-libraries.ts';
 
-/** Small words of English, and those of other languages that are none of English. */
+/** Small words of English, and small words that English lacks. */
 const ENGLISH = new Set(
   'about and best by do does for from how is its my of our the to what when where which why with your'.split(
     ' ',
@@ -23,10 +23,7 @@ const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
 const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 const NOT_ASCII = /[^\0-\x7F]/;
 
-/**
- * Whether a few words, such as a topic, are English as far as one can tell. Their small words say so; a guess by
- * letters alone errs with so little text, so it only counts where it is sure of another language.
- */
+/** Small words decide; letter statistics count only where they are sure of another language. */
 export function isEnglish(text: string): boolean {
   if (NOT_LATIN.test(text)) return false;
   const words = text.toLowerCase().match(WORD) ?? [];

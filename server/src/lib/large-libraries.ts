@@ -19,7 +19,6 @@ type Libraries = {
 
 const require = createRequire(import.meta.url);
 
-/** Large libraries that few requests need: each is loaded by its first use, so that no start waits for it. */
 export function library<Name extends keyof Libraries>(name: Name): Libraries[Name] {
   return require(name) as Libraries[Name];
 }

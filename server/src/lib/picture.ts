@@ -1,25 +1,24 @@
 import { library } from './large-libraries.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** A few bytes can claim any size, so a picture's header is judged before anything of it is decoded. */
+/** Pixels; a few bytes can claim any size, so the header is checked before decoding. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 50_000_000;
-/** Each of these takes several times as long to decode. */
+/** AVIF takes several times as long to decode. */
 const MAX_AVIF_PIXELS = 20_000_000;
-/** What the pixels take in memory; deep colour takes more for each. */
+/** Bytes of decoded pixels; deep colour takes more for each. */
 const MAX_DECODED_BYTES = 200_000_000;
-/** A thin strip is blown up to many times its size before it is cut to another shape. */
+/** A thin strip is enlarged many times before it is cropped. */
 const MAX_RATIO = 10;
-/** A progressive JPEG is gone through once for each of its scans; programs write about ten. */
+/** Each scan of a progressive JPEG is a pass over the picture; encoders write about ten. */
 const MAX_SCANS = 40;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const TIMEOUT_SECONDS = 20;
 
-/** How every picture of the product is stored. */
 export const JPEG = { quality: 85, mozjpeg: true };
 
-/** What the first bytes say; nothing else reaches a decoder, SVG least of all. */
+/** Magic numbers; nothing else reaches a decoder, SVG least of all. */
 const SIGNATURES: Record<string, RegExp> = {
   'image/jpeg': /^\xff\xd8\xff/,
   'image/png': /^\x89PNG\r\n/,
@@ -28,17 +27,15 @@ const SIGNATURES: Record<string, RegExp> = {
   'image/avif': /^[^]{4}ftyp(?:avif|avis|mif1|miaf)/,
 };
 
-/** A picture that is not decoded. `message` is written for the user. */
+/** `message` is written for the user. */
 export class PictureError extends Error {}
 
-/** Decoding fills a processor and much memory. */
 const decoding = createSemaphore({ places: 2 });
 
 export type Shape = { width: number; height: number };
 
 /**
- * Re-encodes a picture as a JPEG of this shape, so only the picture itself is kept; of an animation, its first frame.
- * @throws PictureError
+ * Re-encodes, which drops all but the picture; of an animation the first frame stays. @throws PictureError
  */
 export function toJpeg(bytes: Uint8Array, { width, height }: Shape): Promise<Buffer> {
   return decoding.run(async () => {
@@ -57,7 +54,7 @@ export function toJpeg(bytes: Uint8Array, { width, height }: Shape): Promise<Buf
   });
 }
 
-/** The same as an answer of another process, where errors lose their class. */
+/** For another process, where errors lose their class. */
 export async function jpegOf(
   bytes: Uint8Array,
   shape: Shape,
@@ -70,10 +67,7 @@ export async function jpegOf(
   }
 }
 
-/**
- * The media type according to the bytes; headers and names are ignored.
- * @throws PictureError when it is no picture, or too large to be decoded.
- */
+/** By the bytes; headers and names are ignored. @throws PictureError */
 export async function pictureType(bytes: Uint8Array): Promise<string> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const [mediaType] = Object.entries(SIGNATURES).find(([, signature]) => signature.test(start)) ?? [];
@@ -90,7 +84,7 @@ export async function pictureType(bytes: Uint8Array): Promise<string> {
   return mediaType;
 }
 
-/** Opens only the first page. The library's own size limit is off because its error does not name the size. */
+/** The library's own size limit is off because its error does not name the size. */
 const openPicture = (bytes: Uint8Array) =>
   library('sharp')(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
 
@@ -111,14 +105,14 @@ function assertFewScans(bytes: Uint8Array) {
     throw new PictureError('It is stored in too many steps. Please save it again as a JPEG.');
 }
 
-/** Goes from marker to marker up to the end of the picture; phones append films. */
+/** Up to the end of the picture; phones append films. */
 function scansOf(jpeg: Buffer): number {
   let scans = 0;
   let at = jpeg.indexOf(0xff, 2);
   while (at >= 0 && at + 4 <= jpeg.length && jpeg[at + 1] !== END_OF_IMAGE) {
     const marker = jpeg[at + 1] ?? 0;
     if (marker === START_OF_SCAN) scans += 1;
-    // Among the pixels 0xff is followed by 0 or a restart marker, anywhere else by the length of a segment.
+    // These markers have no length; 0xff 0x00 is a pixel byte.
     const isBare = marker < 0xc0 || marker === 0xff || (marker >= 0xd0 && marker < END_OF_IMAGE);
     at = jpeg.indexOf(0xff, at + (isBare ? 1 : 2 + jpeg.readUInt16BE(at + 2)));
   }
@@ -127,7 +121,7 @@ function scansOf(jpeg: Buffer): number {
 
 export const PICTURE_TOO_LARGE = 'It is too large to be read here. Choose one with fewer pixels.';
 
-/** A decoder that lacks memory says so in its message alone. */
+/** The decoder reports lack of memory in its message alone. */
 function unreadable(cause?: unknown): PictureError {
   const isTooLarge = cause instanceof Error && /memory/i.test(cause.message);
   return new PictureError(isTooLarge ? PICTURE_TOO_LARGE : 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.', {

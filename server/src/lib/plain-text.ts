@@ -1,15 +1,15 @@
 import { decodeHTMLStrict } from 'entities';
 
 const list = (names: string) => new Set(names.split(' '));
-/** Between these a paragraph ends. */
+/** Block elements: a paragraph ends. */
 const PARAGRAPHS = list('p h1 h2 h3 h4 h5 h6 blockquote pre table ul ol dl figure hr');
-/** Between these a line ends. */
+/** A line ends. */
 const LINES = list(
   'div section article header footer main aside nav address tr dt dd figcaption caption option',
 );
-/** What stands inside these is no text. */
+/** Without visible text. */
 const SKIPPED = list('script style template noscript iframe svg math object');
-/** All others that are taken for HTML; "<First name>" is a text. */
+/** Any other tag is text, such as "<First name>". */
 const INLINE = list(
   'a abbr b big body br button center cite code col colgroup del details dfn em font form head html i img input ' +
     'ins kbd label li link main mark meta picture q s samp select small source span strike strong sub summary sup ' +
@@ -21,32 +21,29 @@ const TAG_START = /<(?:[a-z!/]|$)/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const ENTITY = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 const MAYBE_ENTITY = /&[a-z0-9#]{0,31}$/i;
-/** The longest unfinished tag that is waited for. */
+/** Characters of an unfinished tag to wait for. */
 const LONGEST_TAG = 5000;
-/** The longest unfinished entity or end mark that is waited for. */
+/** Characters of an unfinished entity or end mark to wait for. */
 const LONGEST_END = 40;
 
 type State = {
-  /** The text so far in parts; joined on demand, because many small additions cost too much. */
+  /** Joined on demand: many small concatenations cost too much. */
   parts: string[];
-  /** Blanks that stand between what has been written and what follows. */
+  /** White space before the next text. */
   gap: string;
-  /** Whether the gap comes from a tag: blanks of the text do not add to it. */
+  /** The gap comes from a tag; blanks of the text do not add to it. */
   isBreak: boolean;
-  /** The mark of a list item that waits for its text. */
+  /** List mark before the next text. */
   mark: string;
-  /** Ends what is being skipped. */
   skippedUntil: RegExp | null;
-  /** Numbers of the last items of the lists that are open, 0 in one without numbers. */
   lists: (number | null)[];
-  /** The link that is open, and its text so far. */
   link: { address: string; label: string } | null;
 };
 
-/** A text as it is written, in which a model may have put HTML: tags become line breaks, list marks and addresses. */
+/** Streams a model's text without its HTML: tags become line breaks, list marks and addresses. */
 export type PlainText = {
   push(part: string): void;
-  /** What is missing when the text is complete. */
+  /** The rest when the text is complete. */
   end(): void;
   text(): string;
 };
@@ -77,7 +74,7 @@ export function createPlainText(): PlainText {
   };
 }
 
-/** The whole of such a text. */
+/** The same for a whole text. */
 export function plainText(html: string): string {
   const plain = createPlainText();
   plain.push(html);
@@ -85,7 +82,7 @@ export function plainText(html: string): string {
   return plain.text();
 }
 
-/** @returns the end of the text that may still become a tag or an entity. */
+/** @returns the rest that may still become a tag or an entity */
 function read(state: State, text: string, isWhole: boolean): string {
   let at = 0;
   while (at < text.length) {
@@ -109,7 +106,6 @@ function read(state: State, text: string, isWhole: boolean): string {
   return '';
 }
 
-/** Reads the tag or the sign at this offset. @returns the offset behind it. */
 function readSign(state: State, text: string, sign: number): number {
   TAG.lastIndex = sign;
   const tag = TAG.exec(text);
@@ -192,7 +188,7 @@ function beginLink(state: State, tag: string) {
   state.link = isOutside ? { address: address.replace(/^mailto:/i, ''), label: '' } : null;
 }
 
-/** Adds the address after a link whose text does not contain it. */
+/** A link whose text lacks its address gets it appended. */
 function endLink(state: State) {
   const { link, gap, isBreak } = state;
   state.link = null;

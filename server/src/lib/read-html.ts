@@ -2,23 +2,19 @@ import { Parser } from 'htmlparser2';
 
 type Attributes = Record<string, string>;
 type Reader = {
-  /** `depth` counts the elements that are open, this one included. */
+  /** `depth` counts open elements, this one included. */
   open?: (name: string, attributes: Attributes, depth: number) => void;
   text?: (text: string) => void;
   comment?: (text: string) => void;
   close?: (name: string, depth: number) => void;
 };
 
-/** No text for readers is nested deeper. Every element inside another makes the parser a little slower. */
+/** Readable text is never nested deeper, and each level slows the parser. */
 const DEPTH_MAX = 400;
-/** After so many characters the depth is looked at. */
+/** Characters between two checks of the depth. */
 const CHUNK = 2048;
 
-/**
- * Reads any HTML in one pass without building a tree, in time and memory proportional to its length. Ends early where
- * the nesting is too deep for real text.
- * @returns whether it was read to its end
- */
+/** One pass without a tree, in linear time and memory. @returns false when nesting ended it early */
 export function readHtml(html: string, { open, text, comment, close }: Reader): boolean {
   let depth = 0;
   const parser = new Parser({
@@ -41,7 +37,6 @@ export function readHtml(html: string, { open, text, comment, close }: Reader): 
   return true;
 }
 
-/** The visible text of a short HTML fragment. */
 export function textOf(html: string): string {
   let whole = '';
   readHtml(html, { text: (text) => (whole += text) });

@@ -1,4 +1,4 @@
-/** Does a task at once and then again and again, never twice at the same time. @returns ends that */
+/** Runs at once and again after each interval, never concurrently. @returns stop */
 export function repeat(
   task: () => Promise<void>,
   everyMs: number,

@@ -3,31 +3,24 @@ import { currentCaller, type Caller } from './caller.ts';
 
 type Limits = {
   places: number;
-  /** Waiting calls of one owner; more are refused. Patient ones are not counted. */
+  /** Per owner; more are refused. Patient calls do not count. */
   waitingMax?: number;
-  /** Milliseconds of work, patient work not counted, that one owner may have at once; they come back with time. */
+  /** Milliseconds of recent work per owner, patient work excluded; recovers with time. */
   workMaxMs?: number;
 };
 
 export type Semaphore = {
-  /**
-   * Runs the work when a place is free and its caller has no other here.
-   * @param caller whose turn it takes; for null a free place is enough.
-   * @throws AppError('tooManyRequests'), or the reason why the caller's signal has aborted
-   */
+  /** @param caller null: a free place is enough @throws AppError('tooManyRequests'), or the abort reason */
   run<T>(work: () => Promise<T>, caller?: Caller | null): Promise<T>;
 };
 
 type Waiting = { caller: Caller | null; start: () => void };
 
-/** The share of a place's time that one owner may use continuously. */
+/** Share of a place that one owner may use continuously. */
 const RECOVERY = 0.2;
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * For work that is heavy on processor or memory: a limited number at once, one of each owner. The caller with the
- * least recent work goes first.
- */
+/** Heavy work: a fixed number of places, one per owner; the owner with the least recent work is first. */
 export function createSemaphore({ places, waitingMax = Infinity, workMaxMs = Infinity }: Limits): Semaphore {
   let free = places;
   const waiting: Waiting[] = [];
@@ -105,7 +98,7 @@ function assertFew(mayWait: boolean, tooMuchMs: number) {
   });
 }
 
-/** `worked` decides whose turn it is, `billed` who is refused. */
+/** `worked` decides the order, `billed` refusals. */
 function createAccounts() {
   const [worked, billed] = [createAccount(), createAccount()];
   function add({ owner, isPatient }: Caller, ms: number) {
@@ -115,9 +108,9 @@ function createAccounts() {
   return { worked, billed, add };
 }
 
-/** Milliseconds of work lately, by owner. */
+/** Milliseconds of recent work by owner. */
 function createAccount() {
-  /** The one that was changed last is the last. */
+  /** Insertion order is the order of the last change. */
   const byOwner = new Map<string, { ms: number; at: number }>();
 
   function of(owner: string): number {

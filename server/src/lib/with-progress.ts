@@ -1,7 +1,4 @@
-/**
- * Runs `work` and yields the events it emits. The signal aborts when the reader leaves; work that follows, such as
- * storing the result so far, still completes.
- */
+/** Yields what `work` emits. The signal aborts when the reader leaves; storing afterwards still completes. */
 export async function* withProgress<T>(
   work: (emit: (event: T) => void, unread: AbortSignal) => Promise<void>,
 ): AsyncGenerator<T, void> {

@@ -1,21 +1,24 @@
-import type { Cursor, LiveState } from './live-state.ts';
-import type { Watcher } from './watcher.ts';
+import { hasEnded, type Cursor, type LiveState } from './live-state.ts';
 
-/** A generation that this instance writes or shows. */
+/** Milliseconds between two updates; the first words after a pause are sent at once. */
+const GATHER_MS = 30;
+/** With more watchers updates become rarer, so that they take a bounded share of the process. */
+const MANY_WATCHERS = 100;
+const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
+
 export type Entry = {
   id: string;
   state: LiveState | null;
   isWrittenHere: boolean;
   watchers: Set<Watcher>;
-  /** The first load of the state, which all early watchers wait for. */
+  /** Shared by all early watchers. */
   loading?: Promise<void> | undefined;
-  /** On a watching instance: when it last heard from the writing one. */
+  /** On a watching instance. */
   heardAt: number;
-  /** On the writing instance: until when others want the text, and the state they have been sent. */
+  /** On the writing instance: others want the text until then, and have this state. */
   wantedUntil: number;
   reported: Cursor | null;
   reporting: Promise<unknown>;
-  /** When the text was last shown, and the timer that shows what has been written since. */
   shownAt: number;
   gathering?: NodeJS.Timeout | undefined;
 };
@@ -31,3 +34,57 @@ export const createEntry = (id: string): Entry => ({
   reporting: Promise.resolve(),
   shownAt: 0,
 });
+
+export type Watcher = { wake(): void; woken(): Promise<void> };
+
+export function createWatcher(): Watcher {
+  let change = Promise.withResolvers<void>();
+  return {
+    wake: () => change.resolve(),
+    woken: async () => {
+      await change.promise;
+      change = Promise.withResolvers();
+    },
+  };
+}
+
+export function createDisplay(relay: { changed(entry: Entry): void }) {
+  let watching = 0;
+
+  function showNow(entry: Entry) {
+    clearTimeout(entry.gathering);
+    entry.gathering = undefined;
+    entry.shownAt = performance.now();
+    wake(entry);
+    relay.changed(entry);
+  }
+
+  return {
+    showNow,
+    end(entry: Entry) {
+      clearTimeout(entry.gathering);
+      wake(entry);
+    },
+    show(entry: Entry) {
+      const gathering = GATHER_MS + Math.max(0, watching - MANY_WATCHERS) * GATHER_MS_PER_FURTHER_WATCHER;
+      const wait = entry.shownAt + gathering - performance.now();
+      if (wait <= 0 || (entry.state && hasEnded(entry.state))) showNow(entry);
+      else entry.gathering ??= setTimeout(showNow, wait, entry);
+    },
+    /** @returns stop watching */
+    watch(entry: Entry, watcher: Watcher, signal: AbortSignal) {
+      signal.addEventListener('abort', watcher.wake);
+      entry.watchers.add(watcher);
+      watching += 1;
+      return () => {
+        signal.removeEventListener('abort', watcher.wake);
+        entry.watchers.delete(watcher);
+        watching -= 1;
+      };
+    },
+  };
+}
+
+export function wake({ watchers }: Entry) {
+  for (const watcher of watchers) watcher.wake();
+}

@@ -1,39 +1,35 @@
 import { AppError } from '../errors.ts';
 import type { Bus } from '../database/message-bus.ts';
 import type { Db } from '../database/db.ts';
-import { createDisplay, wake } from './display.ts';
-import { createEntry, type Entry } from './live-entry.ts';
+import { createDisplay, wake, createEntry, createWatcher, type Entry, type Watcher } from './live-entry.ts';
 import { hasEnded, type LiveState } from './live-state.ts';
 import { loadStates } from './load-state.ts';
 import { createRelay, type Relay } from './relay.ts';
-import { createWatcher, type Watcher } from './watcher.ts';
 
 export const UNAVAILABLE = 'The server is restarting. Please try again in a moment.';
 
-/** Carries the id of a cancelled or deleted generation to all instances; sent by a database trigger. */
+/** Sent by a database trigger with the id of a cancelled or deleted generation. */
 export const STOPPED_CHANNEL = 'generation_stopped';
-/** How often an instance asks for the text of the generations that others write. */
 const ASK_EVERY_MS = 2000;
-/** Changes a live state; watchers on this and other instances see the change a moment later. */
+/** Watchers on all instances see a change a moment later. */
 export type LiveWriter = {
   change(edit: (state: LiveState) => void): void;
-  /** Ends the writing here; a final state stays visible, any other may be continued by another attempt. */
+  /** A final state stays visible; any other may be continued by another attempt. */
   close(): void;
 };
 
 export type LiveGenerations = {
   write(id: string, state: LiveState): LiveWriter;
   /**
-   * The current state and every change, until it or the generation ends or the signal aborts. It is always the same
-   * object: read it before the next wait.
-   * @throws AppError('unavailable') when this instance stops; another one can be asked.
+   * The state now and after each change, until it ends or the signal aborts; always the same object. @throws
+   * AppError('unavailable') when this instance stops
    */
   watch(id: string, signal: AbortSignal): AsyncGenerator<LiveState>;
-  /** Ends all watching on this instance; writing continues. */
+  /** Ends all watching here; writing continues. */
   stop(): void;
 };
 
-/** Texts being written, in memory: readers never wait for the database, writers never for a reader. */
+/** In memory: readers never wait for the database, writers never for a reader. */
 export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown) => void): LiveGenerations {
   const entries = new Map<string, Entry>();
   let isStopped = false;
@@ -89,10 +85,7 @@ export function createLiveGenerations(bus: Bus, db: Db, onError: (error: unknown
       unsubscribe();
       clearInterval(asking);
       relay.stop();
-      for (const entry of entries.values()) {
-        clearTimeout(entry.gathering);
-        wake(entry);
-      }
+      for (const entry of entries.values()) display.end(entry);
     },
   };
 }
@@ -118,7 +111,7 @@ async function* statesOf(entry: Entry, watcher: Watcher, signal: AbortSignal) {
   }
 }
 
-/** Asks the writing instances for news, and the database about generations that have been silent for a while. */
+/** Asks the writing instances, and the database about generations long silent. */
 async function askFor(entries: Entry[], db: Db, relay: Relay) {
   const elsewhere = entries.filter(({ isWrittenHere }) => !isWrittenHere);
   const heardSince = Date.now() - 2 * ASK_EVERY_MS;
@@ -127,7 +120,7 @@ async function askFor(entries: Entry[], db: Db, relay: Relay) {
   relay.want(elsewhere.filter(({ state, isWrittenHere }) => state && !isWrittenHere && !hasEnded(state)));
 }
 
-/** The stored state replaces the known one only if it is newer, because it lacks the text being written. */
+/** Only a newer state replaces the known one: the stored one lacks the text being written. */
 async function reload(db: Db, wanted: Entry[]) {
   const ids = wanted.map(({ id }) => id);
   const stored = await loadStates(db, ids);
@@ -137,7 +130,7 @@ async function reload(db: Db, wanted: Entry[]) {
     if (entry.isWrittenHere) continue;
     if (news && known && news.attempt === known.attempt && !hasEnded(news)) continue;
     entry.state = news;
-    // Callers waiting for the first load continue by themselves.
+    // Those that wait for the first load continue by themselves.
     if (known) wake(entry);
   }
 }

@@ -5,11 +5,10 @@ import { GENERATION_STATUSES, type GenerationStatus } from '#shared/rules/conten
 export type LiveSection = {
   html: string;
   finished: boolean;
-  /** Times the whole text has been replaced by one of better length. */
+  /** How often the whole text was replaced. */
   rewrites: number;
 };
 
-/** A generation as a watcher sees it at one moment. */
 export type LiveState = {
   /** Text of an earlier attempt is stale. */
   attempt: number;
@@ -21,7 +20,6 @@ export type LiveState = {
   failure: { message: string; hint: string } | null;
 };
 
-/** How much of a state a watcher has seen. */
 export type Cursor = {
   attempt: number;
   status: GenerationStatus;
@@ -42,7 +40,7 @@ export function cursorOf({ attempt, status, plan, sections }: LiveState): Cursor
   };
 }
 
-/** As an event id: `attempt.status.planned` and for each section its length, a letter and its rewrites. */
+/** `attempt.status.planned`, then per section its length, a letter and its rewrites. */
 export function formatCursor({ attempt, status, isPlanned, sections }: Cursor): string {
   const seen = sections.map(
     ({ length, finished, rewrites }) => `${length}${finished ? 'f' : 'w'}${rewrites}`,
@@ -50,7 +48,7 @@ export function formatCursor({ attempt, status, isPlanned, sections }: Cursor): 
   return [attempt, status, isPlanned ? 1 : 0, ...seen].join('.');
 }
 
-/** @returns null for anything `formatCursor` did not write; the watcher then starts from the beginning. */
+/** @returns null for a malformed cursor; the watcher then starts from the beginning */
 export function parseCursor(text: string): Cursor | null {
   const [attempt = '', name, planned, ...rest] = text.split('.');
   const status = GENERATION_STATUSES.find((known) => known === name);
@@ -68,7 +66,7 @@ export function parseCursor(text: string): Cursor | null {
   };
 }
 
-/** The events that lead from the seen state to the current one; a snapshot first when they share no history. */
+/** Begins with a snapshot when the two share no history. */
 export function eventsSince(seen: Cursor | null, state: LiveState, id: string): GenerationEvent[] {
   const isKnown = seen !== null && isEarlier(seen, state);
   const events: GenerationEvent[] = isKnown ? progress(seen, state) : [snapshot(state)];
@@ -79,7 +77,7 @@ export function eventsSince(seen: Cursor | null, state: LiveState, id: string): 
   return events;
 }
 
-/** Whether the state continues what has been seen; no section of it may have become shorter while it is written. */
+/** False when a section became shorter: then it is not a continuation. */
 function isEarlier(seen: Cursor, state: LiveState) {
   if (seen.attempt !== state.attempt) return false;
   return state.sections.every(({ html, finished }, position) => {

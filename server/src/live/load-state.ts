@@ -19,7 +19,7 @@ type Row = {
   errorHint: string | null;
 };
 
-/** The states as far as they are stored: sections that are finished, nothing of those being written. */
+/** Finished sections only. */
 export async function loadStates(db: Db, ids: string[]): Promise<Map<string, LiveState>> {
   const rows = await db.$queryRaw<(Row & { id: string })[]>`
     select id::text, attempt, status::text, brief, plan, writer, result is not null as "isWritten",
@@ -39,7 +39,7 @@ export function stateOf(row: Row, stored: GenerationSection[]): LiveState {
   const { topic, wordCount, language } = shownBrief.parse(row.brief);
   return {
     attempt: row.attempt,
-    // A finished text that is still waiting to be stored is done for its reader.
+    // A finished text not stored yet is done for its reader.
     status: row.isWritten ? 'done' : row.status,
     topic,
     wordsAsked: wordCount,

@@ -5,21 +5,16 @@ export const TOO_MANY_STREAMS =
 
 export const STREAMS_FULL = 'The server is very busy right now. Please try again in a few seconds.';
 
-/** Open streams per user in this process; one more ends the oldest. */
+/** Per process; one more ends the oldest. */
 const PER_USER = 20;
-/** Open streams of all users in this process; further ones are refused. */
+/** Per process; further ones are refused. */
 const PER_PROCESS = 5000;
 const RETRY_AFTER_SECONDS = 10;
 
 type End = (reason: AppError) => void;
 
 export type OpenStreams = {
-  /**
-   * Counts a stream until it is closed.
-   * @param end is called when a newer stream of the same user takes its place.
-   * @returns a function that closes it.
-   * @throws AppError('unavailable') with the seconds to wait when the process is full.
-   */
+  /** @param end makes room for a newer stream @returns close @throws AppError('unavailable') when full */
   open(userId: string, end: End): () => void;
 };
 
@@ -35,7 +30,7 @@ export function createOpenStreams({ perUser = PER_USER, perProcess = PER_PROCESS
     if (own.size === 0) byUser.delete(userId);
   }
 
-  /** A set keeps the order in which its members came. */
+  /** A set keeps insertion order. */
   function endOldest(userId: string, [oldest]: Iterable<End>) {
     if (!oldest) return;
     close(userId, oldest);

@@ -14,10 +14,10 @@ import {
 import type { GenerationEvent } from '#shared/schemas/content.ts';
 
 const CHANNEL = 'generation_live';
-/** A request for a generation's text is valid for this long; watchers renew it in time. */
+/** Watchers renew their request in time. */
 const WANTED_MS = 6000;
 
-/** `from`: the sending instance, which ignores its own messages. */
+/** `from`: the sender, which ignores its own messages. */
 type Message = { from: string } & News;
 type News =
   | { type: 'opened'; id: string }
@@ -33,7 +33,7 @@ type Options = {
 
 export type Relay = ReturnType<typeof createRelay>;
 
-/** Carries live text between instances. Nothing is sent unless another instance has asked for that generation. */
+/** Live text between instances, sent only for generations another instance has asked for. */
 export function createRelay({ bus, entries, wake, onError }: Options) {
   const self = randomUUID();
   const send = (news: News) => {
@@ -44,10 +44,8 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   const unsubscribe = bus.subscribe(CHANNEL, (payload) => {
     const message: Message = JSON.parse(payload);
     if (message.from === self) return;
-    if (message.type === 'want') {
-      for (const { id, seen } of message.wanted) answer(entries.get(id), seen);
-      return;
-    }
+    if (message.type === 'want')
+      return message.wanted.forEach(({ id, seen }) => answer(entries.get(id), seen));
     const entry = entries.get(message.id);
     if (!entry || entry.isWrittenHere) return;
     if (message.type === 'opened') want([entry]);
@@ -55,23 +53,18 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   });
 
   function want(wanted: Entry[]) {
-    if (wanted.length === 0) return;
-    const seenOf = (state: LiveState | null) => state && formatCursor(cursorOf(state));
-    void send({ type: 'want', wanted: wanted.map(({ id, state }) => ({ id, seen: seenOf(state) })) });
+    if (wanted.length > 0) void send({ type: 'want', wanted: wanted.map(wish) });
   }
 
   function receive(entry: Entry, message: Progress) {
     entry.heardAt = Date.now();
     const next = applyEvents(entry.state, message);
-    if (!next) {
-      want([entry]);
-      return;
-    }
+    if (!next) return want([entry]);
     entry.state = next;
     if (message.events.length > 0) wake(entry);
   }
 
-  /** Answers even when there is nothing new, so the asking instance knows that the writer is alive. */
+  /** Answers without news too, as a sign of life. */
   function answer(entry: Entry | undefined, seen: string | null) {
     if (!entry?.isWrittenHere) return;
     entry.wantedUntil = Date.now() + WANTED_MS;
@@ -81,19 +74,16 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   function report(entry: Entry, seen: Cursor | null) {
     const { state, id } = entry;
     if (!state) return;
-    const events = eventsSince(seen, state, id);
-    const rewrites = state.sections.map((section) => section.rewrites);
+    const news = progressOf(state, seen, id);
     entry.reported = cursorOf(state);
-    const news: News = { type: 'progress', id, attempt: state.attempt, rewrites, events };
-    // One after the other, because connections of a pool keep no order.
+    // In sequence: connections of a pool keep no order.
     entry.reporting = entry.reporting.then(() => send(news));
   }
 
   return {
     want,
-    /** Other instances whose users watch this generation hear that it is being written here. */
+    /** For instances whose users already watch this generation. */
     opened: (id: string) => void send({ type: 'opened', id }),
-    /** Sends the changes since the last report. */
     changed(entry: Entry) {
       if (entry.wantedUntil >= Date.now()) report(entry, entry.reported);
     },
@@ -104,13 +94,17 @@ export function createRelay({ bus, entries, wake, onError }: Options) {
   };
 }
 
-/** Events as they travel between instances, with what the browser need not know. */
+const wish = ({ id, state }: Entry) => ({ id, seen: state && formatCursor(cursorOf(state)) });
+
+function progressOf(state: LiveState, seen: Cursor | null, id: string): News {
+  const rewrites = state.sections.map((section) => section.rewrites);
+  return { type: 'progress', id, attempt: state.attempt, rewrites, events: eventsSince(seen, state, id) };
+}
+
+/** With what the browser need not know. */
 type Progress = { attempt: number; rewrites: number[]; events: GenerationEvent[] };
 
-/**
- * Applies the writing process's events to a copy of a state; may change the copy in place.
- * @returns the newer copy, or null when events in between are missing.
- */
+/** May change the copy in place. @returns null when events in between are missing */
 function applyEvents(state: LiveState | null, { attempt, rewrites, events }: Progress): LiveState | null {
   let current = state;
   for (const event of events) {

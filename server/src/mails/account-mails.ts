@@ -1,10 +1,9 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
-import { isLikeAnAddress } from './like-an-address.ts';
-import { renderMail } from './render-mail.ts';
+import { isLikeAnAddress, renderMail } from './render-mail.ts';
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: nothing happens without the link.';
 
-/** Anybody can sign up with another person's email, so a name that contains a message to that person is left out. */
+/** Anybody can sign up with another person's e-mail: a name that contains a message is left out. */
 const helloTo = (name: string | null) =>
   name === null || isLikeAnAddress(name) ? 'Hello,' : `Hello ${name},`;
 
@@ -15,7 +14,7 @@ type Confirmation = {
   name: string;
   url: string;
   signedUpAt: Date;
-  /** Whether other sign-ups with this email are waiting too: one of them may be a stranger's. */
+  /** Several open sign-ups share this e-mail; one may be a stranger's. */
   isOneOfSeveral: boolean;
 };
 
@@ -98,7 +97,6 @@ export const duplicateSubscriptionMail = ({ to, name, isRefunded }: Duplicate) =
     closing: 'There is nothing for you to do.',
   });
 
-/** @param isBilled whether there was a subscription; its cancellation may still be under way, so nothing more is claimed. */
 export const accountDeletedMail = ({ to, name, isBilled }: { to: string; name: string; isBilled: boolean }) =>
   renderMail({
     to,

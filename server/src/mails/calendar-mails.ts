@@ -2,7 +2,6 @@ import { renderMail } from './render-mail.ts';
 
 type AboutEntry = { to: string; title: string; domain: string; url: string };
 
-/** The name of a website as it is spoken of. */
 const nameOf = (domain: string) => new URL(domain).host;
 
 const momentIn = (timeZone: string) =>
@@ -11,7 +10,6 @@ const momentIn = (timeZone: string) =>
 type Approval = AboutEntry & {
   slotAt: Date;
   timeZone: string;
-  /** Where a link for others is made. */
   shareUrl: string;
 };
 
@@ -52,7 +50,7 @@ export const stoppedMail = ({ to, title, domain, url, status, reason, hint, isPa
 
 type UsedUp = { to: string; titles: string[]; tryAt: Date | null; timeZone: string; url: string };
 
-/** @param tryAt when the words are renewed; null where they are not */
+/** @param tryAt null where words are not renewed */
 export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
   const on = tryAt && new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(tryAt);
   return renderMail({
@@ -72,11 +70,11 @@ type Week = {
   domain: string;
   url: string;
   timeZone: string;
-  /** Of the plan; without a reason the user has paused it. */
+  /** Without a reason the user paused it. */
   pause: { since: Date; reason: string | null } | null;
   posted: string[];
   next: { title: string; slotAt: Date | null }[];
-  /** What would go out if nothing were paused. */
+  /** Entries that would be posted without the pause. */
   keptBack: string[];
   needed: { title: string; reason: string }[];
 };

@@ -2,22 +2,18 @@ import { createElement as h, type CSSProperties } from 'react';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../lib/large-libraries.ts';
 
-/** The content of a mail; HTML and plain text are made from the same words. */
-export type MailContent = {
-  /** The recipient, named in the mail. */
+type MailContent = {
+  /** Named in the mail, also after forwarding. */
   to: string;
   subject: string;
-  /** One paragraph each. */
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Small print under the button. */
+  /** Below the button. */
   closing?: string;
 };
 
-// Mail programs know no style sheets worth relying on; a narrow column of large text reads well on any phone. The
-// colours are the client's (tokens.css), in light.
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-/** For the mail programs that follow the reader's choice; the others show the light colours. */
+/** For mail programs with a dark mode; colours as in tokens.css. */
 const IN_DARK = `@media (prefers-color-scheme: dark) {
   .page { background: #141917 !important }
   .card { background: #1b211f !important; color: #e9ece8 !important }
@@ -87,7 +83,6 @@ function MailLayout({ to, subject, paragraphs, action, closing }: MailContent) {
   );
 }
 
-/** Our own addresses in a text, to be opened with a tap. */
 function withLinks(text: string) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return parts.map((part) =>
@@ -111,10 +106,12 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** Names the address this is about, also after forwarding. */
 const sentTo = (to: string) => `${PRODUCT_NAME} sent this mail to ${to}.`;
 
 function plainText({ to, paragraphs, action, closing }: MailContent): string {
   const blocks = [...paragraphs, action && `${action.label}:\n${action.url}`, closing, `-- \n${sentTo(to)}`];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
+
+/** A mail program could turn part of it into a link. */
+export const isLikeAnAddress = (text: string) => /[/\\:@]|\.\p{L}{2,}/u.test(text);

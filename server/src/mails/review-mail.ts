@@ -1,15 +1,12 @@
 import type { ReviewKind } from '#shared/rules/review.ts';
-import { isLikeAnAddress } from './like-an-address.ts';
-import { renderMail } from './render-mail.ts';
+import { isLikeAnAddress, renderMail } from './render-mail.ts';
 
 type Reviewed = {
   to: string;
   kind: ReviewKind;
-  /** As the reviewer gave it. */
   name: string;
   title: string;
   url: string;
-  /** Entries of the calendar that have changed by it. */
   entries: number;
 };
 
@@ -24,10 +21,7 @@ const IN_CALENDAR: Partial<Record<ReviewKind, string>> = {
   sentBack: 'It is not posted until it is approved.',
 };
 
-/**
- * Tells the owner of a piece what a reviewer has said. The words stand on the piece alone, as the holder of a link could
- * write anything.
- */
+/** Never contains the reviewer's words: a link's holder could write anything into a mail. */
 export function reviewMail({ to, kind, name, title, url, entries }: Reviewed) {
   const reviewer = isLikeAnAddress(name) ? 'A reviewer' : name;
   const said: Record<ReviewKind, string> = {

@@ -2,7 +2,7 @@ import { asked } from '../test/stored-publication.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { requestCancellation } from '../features/billing/request-cancellation.ts';
+import { requestCancellation } from '../features/billing/cancel-subscription.ts';
 import { freePort } from '../database/port.ts';
 import { queueMail } from './mail-queue.ts';
 import { aRequest } from '../test/generation-flow.ts';

@@ -6,16 +6,15 @@ import type { Worker, WorkKind } from './worker.ts';
 
 const SWEEP_MS = 500;
 /**
- * Work found abandoned so many times in a row is freed. Several looks are needed, because one could fall into the
- * moment in which a living worker reconnects or an answer is on its way. Somebody watches a piece, and writing a part
- * of it twice does little harm; a mail must not go out twice.
+ * Looks in a row before work counts as abandoned: one look may hit a reconnecting worker. Writing a part of a
+ * piece twice is harmless, sending a mail twice is not.
  */
 const LOOKS: Record<WorkKind, number> = { piece: 3, job: 9, entry: 9, publication: 9, mail: 9 };
 
 type Services = { db: Db; queue: Queue; worker: Worker; log: Logger; now: () => Date };
 type Held = { kind: WorkKind; id: string; name: string; isDead: boolean };
 
-/** Repeatedly frees work that nobody is doing: its process has died, or this process took it without learning so. */
+/** Its process has died, or this process took it without learning so. */
 export function freeAbandonedWork(services: Services, everyMs = SWEEP_MS): { stop(): void } {
   let looks = new Map<string, number>();
 
@@ -64,7 +63,7 @@ async function free({ db, queue, log, now }: Services, freed: Held[]) {
     await tx.$executeRaw`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
       where id = any(${jobs}::bigint[]) and locked_by = any(${names})`;
-    // An attempt that was cut off does not count; only failures use up a job's attempts.
+    // Only failures use up a job's attempts.
     await tx.$executeRaw`
       select graphile_worker.reschedule_jobs(array[id], attempts => greatest(attempts - 1, 0)) from graphile_worker.jobs
       where id = any(${jobs}::bigint[])`;
@@ -76,7 +75,6 @@ async function free({ db, queue, log, now }: Services, freed: Held[]) {
       update calendar_entries set lease_owner = null
       where id = any(${idsOf('entry')}::uuid[]) and lease_owner = any(${names}) returning id`;
     for (const { id } of entries) await queue.add('workOnEntry', { id }, { tx, unique: true });
-    // Its process has noted no outcome, so the site is asked.
     const publications = await tx.publication.updateManyAndReturn({
       where: { id: { in: idsOf('publication') }, heldBy: { in: names } },
       data: { heldBy: null, lookAt: now() },

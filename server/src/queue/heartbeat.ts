@@ -4,15 +4,12 @@ import { repeat } from '../lib/repeat.ts';
 import type { Worker } from './worker.ts';
 
 const BEAT_MS = 5000;
-/** A worker that has not shown itself for longer counts as stopped. */
+/** Without a sign of life for longer, a worker counts as stopped. */
 export const ALIVE_FOR_SECONDS = 30;
 
 type Services = { db: Db; worker: Worker; log: Logger };
 
-/**
- * Shows again and again that this process runs jobs. The clock is the database's, so it does not matter whose clock
- * is wrong. @returns ends that
- */
+/** By the database's clock, as local clocks may be wrong. @returns stop */
 export function startHeartbeat({ db, worker, log }: Services, everyMs = BEAT_MS): { stop(): Promise<void> } {
   let beating = Promise.resolve();
   const beat = async () => {
@@ -37,7 +34,6 @@ export function startHeartbeat({ db, worker, log }: Services, everyMs = BEAT_MS)
   };
 }
 
-/** How many processes run jobs now. */
 export async function liveWorkers(db: Db, withinSeconds: number): Promise<number> {
   const [alive] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from worker_heartbeats where seen_at > now() - make_interval(secs => ${withinSeconds})`;

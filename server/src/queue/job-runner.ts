@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { toCrontab, toTaskList, type Schedule, type Tasks } from './tasks.ts';
+import { toTaskList, queueOf, type Schedule, type Tasks } from './tasks.ts';
 import type { Worker } from './worker.ts';
 
 /** Pause before a runner that ended is replaced. */
 const RESTART_MS = 1000;
-/** A runner that could not store an outcome shuts itself down, and may wait for ever for that outcome. */
+/** A runner that could not store an outcome shuts down but may wait for ever. */
 const ENDS_WITHIN_MS = 2000;
 
 type RunnerOptions = {
@@ -17,21 +17,16 @@ type RunnerOptions = {
   tasks: Tasks;
   schedule: Schedule;
   log: Logger;
-  /** The tasks whose jobs are run here, and how many at once. */
   has: (task: string) => boolean;
   concurrency: number;
   metrics: JobMeter | undefined;
 };
 
-/** Told of every job that has run here. */
 type JobMeter = { countJob(task: string, outcome: 'ok' | 'failed', seconds: number): void };
 
 export type JobRunner = { stop(): Promise<void> };
 
-/**
- * Runs jobs in this process until stopped; `stop` waits for running ones, which receive an abort signal. A runner that
- * ends because the database was away too long, or took no changes, is replaced.
- */
+/** `stop` waits for running jobs, whose signal aborts. A runner that lost the database is replaced. */
 export async function startJobRunner({
   pool,
   worker,
@@ -52,8 +47,7 @@ export async function startJobRunner({
       noHandleSignals: true,
       pollInterval: 2000,
       gracefulShutdownAbortTimeout: 100,
-      // The runner's own code would give up, and end the process, at the first broken connection while storing an
-      // outcome.
+      // Without batching, a connection broken while storing an outcome would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message, meta) => {
         if (level === 'error') log.error({ meta }, message);
@@ -73,7 +67,7 @@ export async function startJobRunner({
       log.error({ err: error }, 'the job runner ended');
     }
     if (isStopped) return;
-    // One that was given up still has its clock and its listener; one that has ended has nothing to stop.
+    // Also ends the clock and listener of a runner that gave up.
     void runner?.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had ended'));
     runner = undefined;
     await sleep(RESTART_MS);
@@ -90,7 +84,6 @@ export async function startJobRunner({
   };
 }
 
-/** Tells the worker the name under which jobs are taken here, and which ones are running. */
 function workEvents(worker: Worker, metrics: JobMeter | undefined): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   const ends = new Map<string, (outcome: 'ok' | 'failed') => void>();
@@ -110,10 +103,7 @@ function workEvents(worker: Worker, metrics: JobMeter | undefined): WorkerEvents
   return events;
 }
 
-/**
- * Resolves some time after a runner could not store the outcome of a job, or failed to take its first one: it notes the
- * names of its tasks only once, and takes none for ever after the database has refused them.
- */
+/** Resolves when a runner failed to store an outcome or take its first job: it then never takes another. */
 const givenUp = (events: WorkerEvents) =>
   new Promise<void>((resolve) => {
     const giveUp = () => setTimeout(resolve, ENDS_WITHIN_MS);
@@ -121,3 +111,9 @@ const givenUp = (events: WorkerEvents) =>
     events.once('pool:fatalError', giveUp).once('worker:getJob:error', giveUp);
     events.once('worker:getJob:empty', hasBegun).once('job:start', hasBegun);
   });
+
+export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
+  Object.entries(schedule)
+    .filter(([task]) => has(task))
+    .map(([task, times]) => `${times} ${task}${queueOf(task) ? ` ?queue=${queueOf(task)}` : ''}`)
+    .join('\n');

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx } from '../database/db.ts';
+import type { Tx, Db } from '../database/db.ts';
 import type { Queue } from './queue.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { DAY_MS } from '../lib/durations.ts';
+
+/** Mails name people; a week suffices to investigate "I got no mail". */
+const KEPT_MS = 7 * DAY_MS;
 
 type QueuedMail = {
-  /** Given by the caller where a repeated job must not queue the same mail twice. */
+  /** Lets a repeated job queue its mail once. */
   id?: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The body is deleted once the mail is sent. */
+  /** The body is deleted once sent. */
   isFarewell?: boolean;
 };
 
 type MailQueue = { queue: Queue; secrets: SecretBox };
 
-/**
- * Queues a mail in a running transaction: it is sent exactly if that commits. The body is encrypted until then, because
- * its link would let a reader of the database in.
- */
+/** Sent exactly if the transaction commits. Encrypted until then, because its link signs its reader in. */
 export async function queueMail({ queue, secrets }: MailQueue, tx: Tx, mail: QueuedMail): Promise<void> {
   const { id = randomUUID(), to, subject, html, text, isFarewell } = mail;
   const sealedBody = await secrets.encrypt(JSON.stringify({ html, text }), { mailId: id });
@@ -32,8 +33,17 @@ type StoredBody = { id: string; sealedBody: string | null; html: string; text: s
 const mailBody = z.object({ html: z.string(), text: z.string() });
 export type MailBody = z.infer<typeof mailBody>;
 
-/** @throws AppError('conflict') when it was sealed with another key */
+/** @throws AppError('conflict') for another key */
 export async function decryptMailBody(secrets: SecretBox, { id, sealedBody, html, text }: StoredBody) {
   if (sealedBody === null) return { html, text };
   return mailBody.parse(JSON.parse(await secrets.decrypt(sealedBody, { mailId: id })));
+}
+
+export async function removeOldMails({ db, now }: { db: Db; now: () => Date }) {
+  const longAgo = { lte: new Date(now().getTime() - KEPT_MS) };
+  const isOver = [
+    { status: 'sent' as const, sentAt: longAgo },
+    { status: 'failed' as const, createdAt: longAgo },
+  ];
+  await db.mail.deleteMany({ where: { OR: isOver } });
 }

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/db.ts';
-import { logFields } from '../lib/log-fields.ts';
+import { logFields } from '../lib/log.ts';
 import { carryTrace } from '../operating/tracing/spans.ts';
 import { queueOf, REQUEST_ID_FIELD, type Payload, type TaskName } from './tasks.ts';
 
 type JobOptions = {
-  /** The job is added in this transaction: it exists exactly if the transaction commits. */
+  /** The job exists exactly if this transaction commits. */
   tx?: Tx;
   runAt?: Date;
   /** Replaces a waiting job of the same task and payload. */
   unique?: boolean;
-  /** The e-mail in the payload, by which the job can be found and removed. */
+  /** In the payload; finds the job for removal. */
   email?: string;
 };
 
 export type Queue = {
-  /** A job that fails is tried 25 times, with growing pauses (exp(attempt) seconds). */
+  /** A failing job is tried 25 times, with pauses of exp(attempt) seconds. */
   add<Name extends TaskName>(task: Name, payload: Payload<Name>, options?: JobOptions): Promise<void>;
-  /** Removes the waiting jobs that were added with this e-mail. */
+  /** Removes waiting jobs with this e-mail. */
   forget(tx: Tx, email: string): Promise<void>;
 };
 
@@ -45,7 +45,25 @@ export function createQueue(db: Db): Queue {
 
 const emailKey = (email: string, id: string = randomUUID()) => `e-mail:${email}:${id}`;
 
-/** Brings the queue's own tables up to date. */
 export function migrateQueue(pool: pg.Pool): Promise<void> {
   return runMigrations({ pgPool: pool });
+}
+
+type JobCount = {
+  task: string;
+  /** `retrying` failed before; `given_up` failed too often and stays for the operator. */
+  state: 'due' | 'later' | 'running' | 'retrying' | 'given_up';
+  count: number;
+  /** Since the oldest was due; 0 when none is. */
+  oldestSeconds: number;
+};
+
+export function countJobs(db: Db): Promise<JobCount[]> {
+  return db.$queryRaw<JobCount[]>`
+    select task_identifier as task, state, count(*)::int as count,
+      greatest(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestSeconds"
+    from graphile_worker.jobs, lateral (select
+      case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
+        when attempts > 0 then 'retrying' when run_at > now() then 'later' else 'due' end as state) states
+    group by task_identifier, state`;
 }

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Services } from '../context.ts';
-import { queueMail } from './mail-queue.ts';
+import { queueMail, removeOldMails } from './mail-queue.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createSmtpMailer } from '../ports/mailer/smtp.ts';
 import { smtpServer } from '../test/stubs/smtp-server.ts';
 import { runningJobs } from '../test/running-jobs.ts';
 import { anotherInstance, testServices } from '../test/test-services.ts';
-import { removeOldMails } from './remove-old-mails.ts';
 import { mailSender } from './send-mails.ts';
 import { DAY_MS } from '../lib/durations.ts';
 

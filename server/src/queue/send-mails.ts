@@ -9,13 +9,13 @@ import type { Queue } from './queue.ts';
 import type { Worker } from './worker.ts';
 import { DAY_MS } from '../lib/durations.ts';
 
-/** While the mail server cannot be reached, it is asked again this often. */
+/** Between attempts while the mail server is unreachable. */
 const UNREACHABLE_PAUSE_MS = 2000;
 const FIRST_DEFERRED_PAUSE_MS = 2000;
 const LONGEST_DEFERRED_PAUSE_MS = 60_000;
-/** A mail its receiver keeps deferring is given up after this, as mail servers do. */
+/** For a mail that its receiver keeps deferring. */
 const GIVE_UP_AFTER_MS = 4 * DAY_MS;
-/** Mails on their way at the same time from one process; a slow mail server must not take all the workers. */
+/** Per process, so that a slow mail server does not take all workers. */
 const PARALLEL = 5;
 
 type Services = {
@@ -29,9 +29,8 @@ type Services = {
 };
 
 /**
- * The task that sends all due mails, oldest first, and runs again when the next is due. The sending worker holds a
- * mail, and its status changes once. Only a process killed between the mail server's yes and the next statement can
- * send a mail twice, with the same Message-ID.
+ * Oldest first; runs again when the next is due. A mail goes out twice (with one Message-ID) only if the
+ * process is killed between the server's yes and the next statement.
  */
 export function mailSender(services: Services): () => Promise<void> {
   const { db, queue, now } = services;
@@ -58,7 +57,6 @@ export function mailSender(services: Services): () => Promise<void> {
   };
 }
 
-/** Takes the first mail that is due. */
 async function takeMail({ db, worker, now }: Services): Promise<Mail | undefined> {
   const [taken] = await db.$queryRaw<{ id: string }[]>`
     update mails set attempts = attempts + 1, lease_owner = ${worker.id}
@@ -69,7 +67,7 @@ async function takeMail({ db, worker, now }: Services): Promise<Mail | undefined
   return (taken && (await db.mail.findUnique({ where: { id: taken.id } }))) ?? undefined;
 }
 
-/** @returns whether the mail server could be reached. */
+/** @returns whether the mail server was reachable */
 async function deliver(services: Services, mail: Mail): Promise<boolean> {
   const { db, mailer, worker, log, now } = services;
   const { id, to, subject, attempts, createdAt } = mail;
@@ -102,7 +100,7 @@ async function deliver(services: Services, mail: Mail): Promise<boolean> {
   }
 }
 
-/** @returns undefined when its key is no longer ours, so nobody can send it */
+/** @returns undefined for another key: it cannot be sent */
 async function readBody({ secrets, log }: Services, mail: Mail) {
   try {
     return await decryptMailBody(secrets, mail);
@@ -112,10 +110,7 @@ async function readBody({ secrets, log }: Services, mail: Mail) {
   }
 }
 
-/**
- * Repeated until the database answers, so a sent mail is not sent again after an outage.
- * @param delivered the sent body; null when the mail is given up
- */
+/** Repeated until stored, so that a sent mail is not sent again. @param delivered null when given up */
 function settle({ db, mailer, now }: Services, { id, isFarewell }: Mail, delivered: MailBody | null) {
   const outcome = delivered ? { status: 'sent' as const, sentAt: now() } : { status: 'failed' as const };
   const kept = mailer.keepsText && delivered ? delivered : { html: '', text: '' };

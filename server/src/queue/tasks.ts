@@ -2,12 +2,11 @@ import type { Task, TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { patiently } from '../lib/caller.ts';
-import { withLogFields, type LogFields } from '../lib/log-fields.ts';
+import { withLogFields, type LogFields } from '../lib/log.ts';
 import { continueTrace } from '../operating/tracing/spans.ts';
 
 const empty = z.object({});
 
-/** Every task of the queue, with what one job of it carries. */
 const CATALOGUE = {
   housekeeping: empty,
   reconcilePayments: empty,
@@ -29,7 +28,7 @@ const CATALOGUE = {
     passwordHash: z.string(),
     signedUpAt: z.iso.datetime(),
   }),
-  /** The e-mail may be nobody's. */
+  /** May belong to no user. */
   mailLink: z.object({
     mailId: z.uuid(),
     email: z.string(),
@@ -49,18 +48,18 @@ const WAITED_FOR: readonly string[] = [
   'writePiece',
 ] satisfies (keyof typeof CATALOGUE)[];
 
-/** Whether somebody waits for such a job. None of them takes long. */
+/** These are short. */
 export const isWaitedFor = (task: string): boolean => WAITED_FOR.includes(task);
 
 const ALONE: readonly string[] = ['judgeStored'] satisfies (keyof typeof CATALOGUE)[];
 
-/** The jobs of one queue run one after the other, whichever process takes them. */
+/** Jobs of one queue run one after the other, over all processes. */
 export const queueOf = (task: string): string | null => (ALONE.includes(task) ? task : null);
 
-/** Beside the payload of a job that a request has added. */
+/** Added to the payload. */
 export const REQUEST_ID_FIELD = '_requestId';
 
-/** What a job's lines in the log say of its payload. */
+/** Fields of the payload that the log shows. */
 const carriedFields = z
   .object({ [REQUEST_ID_FIELD]: z.string().optional(), generationId: z.string().optional() })
   .transform(({ _requestId: requestId, generationId }): LogFields => ({
@@ -72,17 +71,13 @@ const carriedFields = z
 export type TaskName = keyof typeof CATALOGUE;
 type Payloads = { [Name in TaskName]: z.infer<(typeof CATALOGUE)[Name]> };
 export type Payload<Name extends TaskName> = Payloads[Name];
-/** What is done for one job of each task; `stopping` aborts when the process is to end. */
+/** `stopping` aborts when the process is to end. */
 export type Tasks = { [Name in TaskName]: (payload: Payloads[Name], stopping: AbortSignal) => Promise<void> };
-/** When a task is due by the clock, in the words of cron. */
+/** In cron syntax. */
 export type Schedule = Partial<Record<TaskName, string>>;
 
 const SCHEMAS: { [Name in TaskName]: z.ZodType<Payloads[Name]> } = CATALOGUE;
 
-/**
- * The tasks as the runner takes them: a payload that is not what the catalogue says reaches none.
- * @param has the tasks that are taken, all if not given
- */
 export function toTaskList<Name extends TaskName>(
   tasks: Pick<Tasks, Name>,
   log?: Logger,
@@ -102,9 +97,3 @@ export function toTaskList<Name extends TaskName>(
   const names = Object.keys(tasks) as Name[];
   return Object.fromEntries(names.filter(has).map((name) => [name, toTask(name)]));
 }
-
-export const toCrontab = (schedule: Schedule, has = (_task: string) => true): string =>
-  Object.entries(schedule)
-    .filter(([task]) => has(task))
-    .map(([task, times]) => `${times} ${task}${queueOf(task) ? ` ?queue=${queueOf(task)}` : ''}`)
-    .join('\n');

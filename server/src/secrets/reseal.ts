@@ -8,17 +8,16 @@ type Sealed = { id: string; name: string; sealed: string | null; owner: SecretOw
 type SealedColumn = {
   /** Table and column. */
   column: string;
-  /** What happens where no key opens it. */
+  /** For the operator, where no key opens it. */
   remedy: string;
-  /** The next values after this id, in the order of their ids. */
+  /** In the order of ids. */
   read(db: Db, after: string): Promise<Sealed[]>;
-  /** Keeps what has been changed meanwhile. */
+  /** Only if unchanged since. */
   replace(db: Db, id: string, change: { from: string; to: string }): Promise<unknown>;
 };
 
 const after = (id: string) => ({ take: BATCH, orderBy: { id: 'asc' }, where: { id: { gt: id } } }) as const;
 
-/** Every column with sealed values. What opens, counts or seals them anew goes by this list. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     column: 'websites.app_password',
@@ -70,23 +69,20 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-/** A stored secret that none of the keys opens any more. */
+/** None of the keys opens it. */
 type Unreadable = { column: string; id: string; name: string; remedy: string };
 
 export type ResealReport = {
-  /** Sealed with the current key already. */
+  /** Sealed with the current key. */
   current: number;
-  /** Sealed with the previous one; `write` has sealed them anew. */
+  /** Sealed with the previous key; `write` reseals them. */
   previous: number;
   unreadable: Unreadable[];
 };
 
 type Services = { db: Db; secrets: SecretBox };
 
-/**
- * Opens every stored secret and, with `write`, seals those of the previous key with the current one. A secret that a
- * user changes meanwhile stays as the user left it.
- */
+/** Checks every stored secret; `write` reseals those of the previous key unless changed meanwhile. */
 export async function reseal(
   { db, secrets }: Services,
   { write }: { write: boolean },

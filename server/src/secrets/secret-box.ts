@@ -1,10 +1,14 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
-/** The owner of a secret: a user's website, its reports, or a queued mail. It can be decrypted for that owner only. */
+const KEY_BYTES = 32;
+
+/** Only for this owner can a secret be decrypted. */
 export type SecretOwner =
   | { userId: string; websiteId: string }
   | { userId: string; websiteId: string; use: 'reports' }
@@ -12,19 +16,16 @@ export type SecretOwner =
 
 export type SecretBox = {
   encrypt(secret: string, owner: SecretOwner): Promise<string>;
-  /** @throws AppError('conflict') when it was encrypted for somebody else, with another key, or has been tampered with. */
+  /** @throws AppError('conflict') for another owner or key, or after tampering */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>;
-  /** Whether it was sealed with the key that seals now, not with the previous one. */
+  /** Sealed with the current key, not the previous one. */
   isCurrent(sealed: string): boolean;
 };
 
 const sealedPayload = z.object({ secret: z.string() }).catchall(z.string());
 
 /**
- * Encrypts site credentials and queued mails at rest: compact JWE, AES-256-GCM. The owner is part of the encrypted
- * payload, so a copy in another row is useless.
- * @param key 32 bytes; seals
- * @param previous still opens what it has sealed, while keys are changed
+ * Compact JWE; its payload names the owner, so a copy in another row is useless. @param previous only opens
  */
 export function createSecretBox(key: Uint8Array, previous?: Uint8Array): SecretBox {
   const kid = kidOf(key);
@@ -45,7 +46,7 @@ export function createSecretBox(key: Uint8Array, previous?: Uint8Array): SecretB
 
 const kidOf = (key: Uint8Array) => hash('sha256', key).slice(0, 16);
 
-/** Names the key without telling it; undefined for what nothing of ours has sealed. */
+/** A key id that does not reveal the key; undefined for foreign values. */
 function sealedBy(sealed: string): string | undefined {
   try {
     const { kid } = decodeProtectedHeader(sealed);
@@ -74,3 +75,24 @@ const unreadable = (cause?: unknown) =>
     hint: 'Edit the website and enter the credential again.',
     cause,
   });
+
+/** For a generated key. */
+export const secretsKeyFile = (dataDir: string) => path.join(dataDir, 'secrets.key');
+
+/** The configured key (base64), or one generated once. @throws where the file cannot be used */
+export function secretsKey(configured: string | undefined, dataDir: string): Uint8Array {
+  if (configured) return Buffer.from(configured, 'base64');
+  mkdirSync(dataDir, { recursive: true });
+  const file = secretsKeyFile(dataDir);
+  try {
+    // Fails if the file exists, so that two processes agree on one key.
+    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new Error(
+    `The key in ${file} is damaged: it must be ${KEY_BYTES} bytes in base64. Put a copy of it there, or set SECRETS_KEY.`,
+  );
+}

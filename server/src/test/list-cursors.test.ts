@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { nextCursor } from '../database/after-position.ts';
+import { nextCursor } from '../database/list-queries.ts';
 import { callProcedure, statusOf } from './call-procedure.ts';
 import { sessionCookieOf } from './signed-in.ts';
 import { testApp } from './test-app.ts';

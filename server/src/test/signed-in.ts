@@ -3,7 +3,7 @@ import type { Plan } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { PublicContext, Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { finishSignUp } from '../features/account/finish-sign-up.ts';
+import { finishSignUp } from '../features/account/mail-links.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { SignedInSession } from '../auth/session.ts';
 import { createCaller } from '../trpc/router.ts';

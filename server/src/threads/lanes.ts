@@ -1,23 +1,21 @@
 import path from 'node:path';
 import { Piscina } from 'piscina';
 
-/** A call as the thread's or the process's program takes it. */
 export type ThreadCall = { file: string; name: string; args: unknown[] };
 export type ThreadAnswer = { value: unknown } | { error: unknown };
 
-/** A call that used too much processor time or memory. */
 export class ThreadLimitError extends Error {}
 
-/** Of JavaScript's own memory. */
+/** Of the JavaScript heap. */
 const MEMORY_MB = 64;
 const YOUNG_MB = 16;
-/** Of processor time. */
+/** Processor time. */
 const WORK_MS = 1000;
 const WATCH_MS = 100;
-/** Idle threads end after this long. */
+/** Before an idle thread ends. */
 const IDLE_MS = 10_000;
 
-/** A thread, whose calls run one after the other within limits. @param nice its lower priority than that of requests */
+/** @param nice lowers its priority below that of requests */
 export function createThread(nice: number) {
   const thread = new Piscina({
     filename: path.join(import.meta.dirname, 'thread-worker.ts'),
@@ -28,11 +26,11 @@ export function createThread(nice: number) {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
 
-  /** Processor time counts, not time on the clock: on a busy machine a harmless call may have to wait. */
+  /** Processor time, because on a busy machine a harmless call may have to wait. */
   function watchWork(onTooMuch: () => void) {
     let begun: number | undefined;
     return setInterval(() => {
-      // A thread that has just ended has no answer.
+      // A thread that has ended has no answer.
       void thread.threads[0]?.cpuUsage().then(
         ({ user, system }) => {
           const used = (user + system) / 1000;

@@ -8,19 +8,19 @@ import { ThreadLimitError, type ThreadAnswer, type ThreadCall } from './lanes.ts
 
 const PROGRAM = path.join(import.meta.dirname, 'process-worker.ts');
 const MB = 1024 * 1024;
-/** What this process itself is given, of which a file has its part: the rest is for requests and threads. */
+/** Memory of the container or machine, shared with requests and threads. */
 const AROUND_MB = Math.min(process.constrainedMemory() || Infinity, os.totalmem()) / MB;
 const PART = 0.3;
 const MEMORY_MAX_MB = 512;
-/** From here on two files are read at once. */
+/** Enough for two files at once. */
 const ROOM_FOR_TWO_MB = 1000;
-/** What Node's threads may have for their stacks and hardly use. */
+/** Reserved by Node's threads, hardly used. */
 const STACKS_MB = 64;
-/** The part of the memory that is JavaScript's own. */
+/** Share of the memory for the JavaScript heap. */
 const HEAP_PART = 0.6;
-/** Of processor time. */
+/** Processor time. */
 const WORK_SECONDS = 10;
-/** On the clock, for one that waits for ever; a busy machine may be as slow as this. */
+/** Wall time for a call that waits for ever; a busy machine may be as slow as this. */
 const ENDS_WITHIN_MS = 120_000;
 const NICE = 5;
 
@@ -31,13 +31,10 @@ const LIMITS = {
 };
 type Limits = typeof LIMITS;
 
-/** The system itself limits memory and work; where all memory is gone it ends such a process before ours. */
+/** The system enforces memory and time, and ends such a process before ours. */
 const WITHIN_LIMITS = `echo 1000 > /proc/self/oom_score_adj; ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"`;
 
-/**
- * Runs one call in a process of its own, which knows none of our secrets and takes nothing with it when it ends.
- * @throws ThreadLimitError, AppError('unavailable') where the system has no process left
- */
+/** Knows none of our secrets. @throws ThreadLimitError, AppError('unavailable') without a free process */
 export async function inOwnProcess(
   call: ThreadCall,
   { signal, ...limits }: Partial<Limits> & { signal?: AbortSignal | undefined } = {},
@@ -91,19 +88,19 @@ function start({ workSeconds, memoryMb }: Limits) {
   return child;
 }
 
-/** Undefined when the process ends without one. */
+/** Undefined when the process ends without an answer. */
 const answerOf = (child: ChildProcess, call: ThreadCall) =>
   new Promise<ThreadAnswer | undefined>((resolve, reject) => {
     child.once('message', (answer: ThreadAnswer) => resolve(answer));
     child.once('exit', () => resolve(undefined));
     child.once('error', reject);
-    // One that has ended already says so by its exit.
+    // A process that has ended reports so by its exit.
     child.send(call, () => undefined);
   });
 
 let reserved: number | undefined;
 
-/** V8 keeps a range of addresses for code, writable and empty, which the system counts as memory; to look takes 10 ms. */
+/** V8 reserves writable address space for code, which the limit counts; measured once, 10 ms. */
 function reservedMb(): number {
   const ranges = readFileSync('/proc/self/maps', 'utf8').matchAll(/^(\w+)-(\w+) rwxp/gm);
   return (

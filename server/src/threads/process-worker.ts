@@ -1,7 +1,7 @@
 import { run } from './thread-worker.ts';
 import type { ThreadCall } from './lanes.ts';
 
-/** The process's program: answers one call, unless it lacks the memory. Whoever started it ends it. */
+/** Answers one call; the parent ends the process. */
 process.once('message', (call: ThreadCall) => {
   void run(call).then((answer) => {
     if ('error' in answer && answer.error instanceof RangeError) process.exit(1);

@@ -6,11 +6,8 @@ import { threaded } from './threaded.ts';
 
 const inProcess = threaded<typeof picture>(path.join(import.meta.dirname, '../lib/picture.ts'), 'documents');
 
-/**
- * Reads a picture of strangers, by `toJpeg` in a process of its own.
- * @throws PictureError
- */
-export async function toJpeg(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+/** Pictures of strangers are decoded in another process. @throws PictureError */
+export async function readPicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   const outcome = await inProcess('jpegOf', bytes, shape).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLimitError)) throw cause;
     throw new PictureError(PICTURE_TOO_LARGE, { cause });

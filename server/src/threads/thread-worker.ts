@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { ThreadAnswer, ThreadCall } from './lanes.ts';
 
-/** The thread's program: loads the module a call names, runs its function and returns the result. */
 export async function run({ file, name, args }: ThreadCall): Promise<ThreadAnswer> {
   try {
     const module: unknown = await import(pathToFileURL(file).href);

@@ -3,12 +3,12 @@ import { createSemaphore } from '../lib/semaphore.ts';
 import { createThread, type ThreadAnswer, type ThreadCall } from './lanes.ts';
 import { inOwnProcess, PROCESSES_MAX } from './own-process.ts';
 
-/** Characters; longer calls have a thread of their own, so that short ones do not wait for them. */
+/** Characters; longer calls have another thread, so that short ones do not wait for them. */
 const SHORT = 100_000;
 const NICE = 5;
-/** What one user may have done at once. */
+/** Of one user. */
 const WORK_MAX_MS = 100_000;
-/** So that what one user has waiting fills no memory. */
+/** Bounds the memory of one user's queue. */
 const WAITING_MAX = { short: 50, long: 5, documents: 3 };
 const createLane = (waitingMax: number, places = 1) =>
   createSemaphore({ places, waitingMax, workMaxMs: WORK_MAX_MS });
@@ -22,7 +22,7 @@ const LANES = {
     const { thread, semaphore } = lengthOf(call.args) > SHORT ? longTexts : shortTexts;
     return semaphore.run(() => thread(call));
   },
-  /** What a file unpacks to is known only afterwards, so each is read in a process that may end alone. */
+  /** What a file unpacks to is known only afterwards, so its process may end alone. */
   documents: (call: ThreadCall) =>
     documents.run(() => inOwnProcess(call, { signal: currentCaller()?.signal?.() })),
 };
@@ -30,10 +30,9 @@ const LANES = {
 type Call<F> = F extends (...args: infer A) => infer R ? { args: A; result: Promise<Awaited<R>> } : never;
 
 /**
- * Runs the functions of another module in a thread or a process: content of strangers is read there, so its cost in
- * memory and time stays there. Each user has one call at a time; arguments and results are copied.
- * @param file full path of the module.
- * @throws ThreadLimitError, AppError('tooManyRequests')
+ * Content of strangers is read in a thread or process that bears the cost. One call per user at a time;
+ * arguments and results are copied. @param file full path of the module @throws ThreadLimitError,
+ * AppError('tooManyRequests')
  */
 export function threaded<M>(file: string, lane: keyof typeof LANES = 'texts') {
   return <Name extends keyof M & string>(name: Name, ...args: Call<M[Name]>['args']) =>
@@ -45,7 +44,6 @@ function valueOf(answer: ThreadAnswer): unknown {
   return answer.value;
 }
 
-/** Of all texts in a value. */
 function lengthOf(value: unknown): number {
   if (typeof value === 'string' || value instanceof Uint8Array) return value.length;
   if (typeof value !== 'object' || value === null) return 0;

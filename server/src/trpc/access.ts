@@ -6,11 +6,11 @@ import type { SignedInSession } from '../auth/session.ts';
 export const scopeMissing = (scope: TokenScope) =>
   `This access token may not ${scope}. Create one that may on your account page.`;
 
-/** What a call by access token needs, all of it; `person`: it is for a session alone. */
+/** All scopes a token needs; `person`: sessions only. */
 export type Access = TokenScope | 'person' | readonly TokenScope[];
 export type ProcedureMeta = { access?: Access };
 
-/** A procedure that does not say otherwise reads when it is a query and writes when it is a mutation. */
+/** Default: queries read, mutations write. */
 export function accessOf({ type, meta }: { type: ProcedureType; meta?: ProcedureMeta }): Access {
   return meta?.access ?? (type === 'mutation' ? 'write' : 'read');
 }
@@ -18,7 +18,7 @@ export function accessOf({ type, meta }: { type: ProcedureType; meta?: Procedure
 export const scopesOf = (access: Exclude<Access, 'person'>): readonly TokenScope[] =>
   typeof access === 'string' ? [access] : access;
 
-/** @throws AppError when an access token lacks the scope; a session may do all its user may. */
+/** @throws AppError when a token lacks the scope */
 export function assertAccess(session: SignedInSession, access: Access) {
   if (session.scope !== 'api') return;
   if (access === 'person') throw new AppError('forbidden', TOKEN_MESSAGES.personOnly);

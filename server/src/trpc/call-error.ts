@@ -1,4 +1,4 @@
-import { lockRow } from '../database/lock-row.ts';
+import { lockRow } from '../database/db.ts';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
@@ -11,34 +11,33 @@ export type Call = { path: string; type: 'query' | 'mutation' | 'subscription' }
 export const toTrpcError = (cause: AppError) =>
   new TRPCError({ code: TRPC_CODES[cause.reason], message: cause.message, cause });
 
-/** What the caller learns of an error, beside tRPC's own code and status. */
 export function toErrorDetails({ code, message, cause }: TRPCError) {
   if (cause instanceof AppError) return toPublicError(cause);
   if (cause instanceof ZodError) {
     const fields = toFieldMessages(cause);
     return { message: Object.values(fields)[0] ?? message, fields };
   }
-  // tRPC's own refusals (unknown path, wrong method, bad JSON) are safe to show; anything unforeseen is not.
+  // tRPC's own messages are safe to show; the unforeseen is not.
   return { message: code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : message };
 }
 
-/** The first message of each field, keyed by its path ("profile.name"). */
+/** Keyed by path ("profile.name"); the first message of each field. */
 function toFieldMessages(error: ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
   return fields;
 }
 
-/** Gives whatever a call threw its code, and logs what nobody foresaw. */
+/** Gives an error its code and logs the unforeseen. */
 export async function toCallError(ctx: PublicContext, call: Call, thrown: unknown): Promise<unknown> {
   const isWrapped = thrown instanceof TRPCError;
   const error = isWrapped ? (thrown.cause ?? thrown) : thrown;
   const isForeseen = error instanceof AppError;
   if (isWrapped && !isForeseen && thrown.code !== 'INTERNAL_SERVER_ERROR') return thrown;
-  // The call failed because it was ended or nobody waits for it, whatever its own error is.
+  // An ended call fails for that reason, whatever its error is.
   const { reason } = ctx.signal;
   if (reason instanceof AppError) return toTrpcError(reason);
-  // A browser comes back to a stream by itself, after a failure without a time to wait.
+  // Browsers reconnect streams by themselves.
   if (!isForeseen && call.type !== 'subscription' && isDatabaseAway(error)) {
     ctx.log.warn({ err: error, path: call.path }, 'the database could not be reached');
     return toTrpcError(toDatabaseAwayError(error, { mayHaveWritten: call.type === 'mutation' }));
@@ -50,9 +49,8 @@ export async function toCallError(ctx: PublicContext, call: Call, thrown: unknow
 }
 
 /**
- * Whether the account was deleted while this request was under way: its user is signed out, whatever the request then
- * ran into. A refusal that comes of a deletion comes after its commit, so a plain read sees it; after an unforeseen
- * error the read waits for a deletion that has not committed yet.
+ * After the account's deletion every request signs its user out. A foreseen refusal comes after the
+ * deletion's commit, so a plain read sees it; otherwise the read waits for a deletion in progress.
  */
 async function isAccountGone({ db, user }: PublicContext, isForeseen: boolean): Promise<boolean> {
   if (!user) return false;

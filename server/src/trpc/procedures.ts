@@ -9,9 +9,9 @@ import { type Access, accessOf, assertAccess, type ProcedureMeta } from './acces
 import { untilAborted } from './until-aborted.ts';
 import { type Call, toCallError, toErrorDetails } from './call-error.ts';
 
-/** Keep-alive of silent streams. */
+/** Interval of keep-alives on silent streams. */
 export const PING_MS = 15_000;
-/** The silence after which a browser reconnects; sent when its stream begins. */
+/** Sent at the start of a stream. */
 export const SSE_CLIENT = { reconnectAfterInactivityMs: 2 * PING_MS };
 
 const t = initTRPC
@@ -30,7 +30,7 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Gives an AppError its code and logs unforeseen errors, also in the middle of a stream. */
+/** Also in the middle of a stream. */
 const guardedProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   const caller = callerOf(ctx, accessOf({ type, meta }));
   const call = { path, type };
@@ -41,16 +41,13 @@ const guardedProcedure = t.procedure.use(async ({ ctx, path, type, meta, next })
     : result;
 });
 
-/** What changes a site goes on when nobody waits for it any more. */
+/** Changes of a site go on when the caller hangs up. */
 function callerOf(ctx: PublicContext, access: Access): Caller {
   const owner = ctx.user?.id ?? ctx.ipAddress;
   return access === 'publish' ? { owner, isPatient: true } : { owner, signal: () => ctx.signal };
 }
 
-/**
- * Takes a place among the open streams, and ends with the caller's signal. A browser comes back after a failure of the
- * server, so a refusal must not look like one.
- */
+/** Browsers reconnect after a server error, so a refusal must not look like one. */
 async function* checkedStream(
   ctx: PublicContext,
   { call, caller }: { call: Call; caller: Caller },
@@ -71,7 +68,7 @@ async function* checkedStream(
   }
 }
 
-/** What is saved stays saved where the note fails. */
+/** The change is stored even if the note fails. */
 async function noteSaved({ lists, log }: PublicContext, userId: string) {
   try {
     await lists.noteChange(userId);
@@ -89,30 +86,26 @@ export const publicProcedure = guardedProcedure.use(async ({ getRawInput, next }
   return next();
 });
 
-/** A guard narrows the context's type and passes the context on unchanged. */
+/** Guards narrow the context's type and pass it on unchanged. */
 type SignedIn = Pick<UserContext, 'user' | 'session'>;
 
-/**
- * A signed-in user, by session or by an access token with the scope it takes; a reset link's session is good for
- * nothing here.
- */
+/** By session or by a token with the scope; not by a reset link. */
 export const userProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
   const { user, session } = ctx;
   if (!user || !session || session.scope === 'reset') throw new AppError('unauthorized', NOT_SIGNED_IN);
   assertAccess(session, accessOf({ type, meta }));
   if (type !== 'mutation') return next<SignedIn>({});
-  // Before it, so that no answer can overtake the note; and after it, because it may have taken long. A stream has its end in
-  // `checkedStream`.
+  // Before, so that no answer overtakes it; after, as it may take long. Streams end in `checkedStream`.
   await ctx.lists.noteChange(user.id);
   const result = await next<SignedIn>({});
   if (!result.ok || !isStream(result.data)) await noteSaved(ctx, user.id);
   return result;
 });
 
-/** For signed-in people only: no access token manages the account, its tokens or the plan. */
+/** No access token manages the account, its tokens or the plan. */
 export const personProcedure = userProcedure.meta({ access: 'person' });
 
-/** For the session of a reset link, until the new password is set. */
+/** Until the new password is set. */
 export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, session } = ctx;
   if (!user || session?.scope !== 'reset') throw new AppError('unauthorized', ACCOUNT_MESSAGES.linkInvalid);
@@ -124,7 +117,6 @@ export const proProcedure = userProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** A user's procedure that counts against a limit of that user. */
 export const limitedProcedure = (name: LimitName) =>
   userProcedure.use(async ({ ctx, next }) => {
     await ctx.limits.consume(name, ctx.user.id);
@@ -139,11 +131,7 @@ export const limitedProProcedure = (name: LimitName) =>
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/**
- * Refuses NUL and lone surrogates, which Postgres cannot store and people do not type. Iterative, because the sender
- * chooses the nesting.
- * @throws AppError('invalid')
- */
+/** NUL and lone surrogates, which Postgres cannot store. Iterative: the sender chooses the nesting. */
 function assertStorable(input: unknown) {
   const left = [input];
   while (left.length > 0) {

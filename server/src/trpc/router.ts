@@ -25,10 +25,9 @@ export const appRouter = router({
   websites: websitesRouter,
 });
 
-// The built router is flat; its type still shows the nesting it was made from.
+// Flat at run time; the type still shows the nesting.
 type ListedProcedure = AnyProcedure & { _def: { meta?: ProcedureMeta } };
 const flat = appRouter._def.procedures as unknown as Record<string, ListedProcedure>;
-/** Every procedure by its path. */
 export const procedures: ReadonlyMap<string, ListedProcedure> = new Map(Object.entries(flat));
 
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,4 @@
-/**
- * The stream until the signal aborts; then it ends at once with the signal's reason.
- * @param within runs each step, where it belongs to somebody.
- */
+/** Ends at once with the signal's reason. @param within runs each step */
 export async function* untilAborted<T>(
   stream: AsyncIterable<T>,
   signal: AbortSignal,
@@ -14,7 +11,7 @@ export async function* untilAborted<T>(
   try {
     for (;;) {
       signal.throwIfAborted();
-      // One promise per step: racing each step against one abort promise would keep all steps in memory.
+      // One promise per step: racing each against a single abort promise would leak all steps.
       const step = await new Promise<IteratorResult<T>>((resolve, reject) => {
         giveUp = () => reject(signal.reason);
         within(() => iterator.next()).then(resolve, reject);

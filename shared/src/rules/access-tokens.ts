@@ -1,9 +1,8 @@
-/** The scopes of an access token, with their names in the interface. */
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export const ACCESS_TOKENS_MAX = 20;
-/** Days after which a token ends unless another number is chosen. */
+/** Default. */
 export const TOKEN_DAYS = 365;
 export const TOKEN_DAYS_MAX = 730;
 export const TOKEN_MESSAGES = {

@@ -1,4 +1,4 @@
-// The account's texts, limits and checks without zod: the sign-in pages load this and stay small.
+// Without zod: the sign-in pages load this.
 import { isSimplePassword, type PasswordOwner } from './simple-password.ts';
 
 export const PASSWORD_MIN = 8;
@@ -35,10 +35,7 @@ export type Plan = (typeof PLANS)[number];
 /** The contact page's title, and its link's. */
 export const SUPPORT_TITLE: Record<Plan, string> = { free: 'Contact Us', pro: 'Get Support' };
 
-/**
- * Why a new password is refused before the list of common ones is asked, or null. Any Unicode; length in characters as
- * people count them, not in bytes.
- */
+/** Without the list of common passwords; null when fine. Length counts characters as people see them. */
 export function passwordProblem(value: string, owner?: PasswordOwner): string | null {
   const { length } = Array.from(value);
   if (length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort;

@@ -1,4 +1,4 @@
-// The figures, labels and messages of the plans, without zod: the first view of the app loads this and stays small.
+// Without zod: the first view loads this.
 
 import type { Plan } from './account.ts';
 
@@ -6,7 +6,6 @@ export const FREE_GENERATIONS = 3;
 export const PRO_WORDS_PER_MONTH = 60_000;
 /** A subscription whose payment failed keeps Pro for this long while the payment service tries again. */
 export const PAST_DUE_GRACE_DAYS = 7;
-export const FEEDBACK_MAX = 5000;
 
 export const BILLING_MESSAGES = {
   checkoutFailed: 'Unable to start checkout.',
@@ -49,11 +48,11 @@ export type Usage = {
   used: number;
   limit: number;
   left: number;
-  /** When `used` returns to 0, an ISO date; null for Free. */
+  /** ISO date; null for Free. */
   resetsOn: string | null;
 };
 
-/** The columns of the usage history, on screen and in the CSV file. */
+/** On screen and in the CSV. */
 export const USAGE_COLUMNS = {
   date: 'Date',
   title: 'Piece',
@@ -64,24 +63,23 @@ export const USAGE_COLUMNS = {
   outcome: 'Outcome',
 } as const;
 
-/** What a writer is asked for while a piece is made, and by its author afterwards. */
 export const WRITING_STEPS = ['plan', 'write', 'edit', 'check', 'summary', 'image', 'rewrite'] as const;
 export type WritingStep = (typeof WRITING_STEPS)[number];
 
-/** One line of the usage history: what a generation asked for, delivered and cost. Figures in words where nothing else is said. */
+/** What a generation asked for, delivered and cost. */
 export type UsageEntry = {
   id: string;
   date: string;
   title: string;
-  /** The piece is still there to be opened. */
+  /** Can still be opened. */
   kept: boolean;
   outcome: 'writing' | 'done' | 'failed' | 'cancelled';
   asked: number;
   delivered: number;
   charged: number;
   refunded: number;
-  /** By step, as the AI service reported them; none where it reports none. */
+  /** By step; empty where the service reports none. */
   tokens: { step: WritingStep; input: number; output: number }[];
-  /** Dollars; null where a price is not known. */
+  /** Dollars; null without a price. */
   cost: number | null;
 };

@@ -1,5 +1,4 @@
-/** The product's name, once. */
 export const PRODUCT_NAME = 'Veemark';
 export const ASSISTANT_NAME = 'Vee';
-/** Stands in the static pages too, where the server puts the operator's own address in its place. */
+/** In static pages the server replaces it by the operator's. */
 export const DEFAULT_SUPPORT_EMAIL = 'support@veemark.example';

@@ -1,18 +1,15 @@
-// The limits and sentences of bulk in the calendar, without zod.
+// Without zod: the first view loads this.
 
 import { WORD_COUNT_MAX, WORD_COUNT_MIN } from './content.ts';
 
 /** Rows of one list. */
 export const IMPORT_ROWS = 500;
 export const TEMPLATE_COMBINATIONS = 50;
-export const TEMPLATE_VALUE_MAX = 100;
 export const BATCH_NAME_MAX = 120;
-/** Bytes of a file: 500 rows of 500 characters in UTF-16. */
+/** Bytes: 500 rows of 500 characters in UTF-16. */
 export const IMPORT_FILE_MAX = 512 * 1024;
-/** Characters of a pasted list. */
-export const IMPORT_TEXT_MAX = 200_000;
 
-/** The names that stand in braces. */
+/** Names in braces. */
 export const placeholdersOf = (pattern: string) =>
   [...pattern.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 

@@ -1,24 +1,20 @@
-// The limits, labels and messages of the calendar, without zod: the first view of the app loads this and stays small.
+// Without zod: the first view loads this.
 
 export const PER_WEEK_MAX = 10;
 export const DEFAULT_PER_WEEK = 5;
 export const LEAD_HOURS_MAX = 14 * 24;
 export const TIMES_MAX = 10;
-/** Entries that are taken in one go. */
-export const ENTRIES_AT_ONCE = 500;
-/** Finished pieces that a first plan takes in. */
+/** Pieces in a proposed plan. */
 export const PROPOSED_PIECES = 50;
-/** Entries of one user that have not been posted. */
+/** Unposted entries per user. */
 export const ENTRIES_MAX = 2000;
-export const NOTE_MAX = 1000;
 export const KEYWORD_MAX = 100;
 
-/** A week begins on Sunday; days have JavaScript's numbers. */
+/** Sunday, in JavaScript's numbers. */
 export const FIRST_DAY = 0;
 export const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => (FIRST_DAY + day) % 7);
 export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The plan that is offered first, and the times that are offered on a website without one. From 0, Sunday. */
 export const DEFAULT_PLAN = {
   perWeek: DEFAULT_PER_WEEK,
   weekdays: [1, 2, 3, 4, 5],
@@ -42,9 +38,8 @@ export const ENTRY_STATUSES = [
 ] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** Entries that take a place in the week, whether they are written yet or not. */
+/** These take a place in the week, written or not. */
 export const PLANNED_STATUSES = ['queued', 'writing', 'review', 'approved', 'posting'] as const;
-/** Entries that were not posted and wait for their user. */
 export const STOPPED_STATUSES = ['held', 'missed', 'failed'] as const;
 
 export const CALENDAR_MESSAGES = {
@@ -85,6 +80,6 @@ export const CALENDAR_MESSAGES = {
   planAgain: 'Remove it and plan it again.',
 } as const;
 
-/** What stands in the way of a time that would break the pace. */
+/** For a time that would break the pace. */
 export const paceBroken = (perWeek: number) =>
   `That would be more than ${perWeek} ${perWeek === 1 ? 'post' : 'posts'} within 7 days on this website.`;

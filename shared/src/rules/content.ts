@@ -1,4 +1,4 @@
-// The lengths, labels and messages of a piece, without zod: the first view of the app loads this and stays small.
+// Without zod: the first view loads this.
 
 export const LONG_FORM_TYPES = ['blog', 'page'] as const;
 export type LongFormType = (typeof LONG_FORM_TYPES)[number];
@@ -16,24 +16,24 @@ export const CONTENT_TYPE_LABELS: Record<ContentType, string> = {
   facebook: 'Facebook Post',
 };
 
-/** Longest post a network takes, in characters; X counts every link as 23. */
+/** Characters; X counts every link as 23. */
 export const SOCIAL_LIMITS: Record<SocialPlatform, number> = {
   linkedin: 3000,
   x: 280,
   instagram: 2200,
   facebook: 63_206,
 };
-/** The smaller widths at which featured images are served, in pixels. */
+/** Pixels. */
 export const IMAGE_WIDTHS = [400, 800] as const;
 
 export const WORD_COUNT_MIN = 300;
 export const WORD_COUNT_MAX = 2500;
 export const WORD_COUNT_TOO_LOW = `At least ${WORD_COUNT_MIN} words`;
-/** Phrases that one piece may be told to cover. */
+/** Phrases a piece must cover. */
 export const PHRASES_MAX = 20;
 export const DEFAULT_TONE = 'friendly';
 export const DEFAULT_AUDIENCE = 'general public';
-/** The audience of a profile without one. */
+/** Audience of a profile without one. */
 export const PROFILE_AUDIENCE = 'general';
 export const CTA_OPTIONS = ['none', 'sign-up', 'get-started', 'try-free', 'other'] as const;
 export type CtaOption = (typeof CTA_OPTIONS)[number];
@@ -64,7 +64,6 @@ export const CONTENT_MESSAGES = {
 } as const;
 export const INCLUDE_TEXT_MAX = 10_000;
 export const CTA_ADDRESS_MAX = 500;
-/** Characters of an answer to one of the questions about what only the user knows. */
 export const INSIGHT_MAX = 1000;
 
 export const GENERATION_STATUSES = [

@@ -1,4 +1,4 @@
-// A piece's checkable statements and the facts of its sources, without zod: the piece's screen loads this.
+// Without zod: the piece's screen loads this.
 
 export const MENTION_KINDS = ['number', 'percent', 'money', 'date', 'quote', 'link', 'study'] as const;
 export type MentionKind = (typeof MENTION_KINDS)[number];
@@ -25,21 +25,18 @@ type Statement = {
   sentence: string;
 };
 
-/**
- * A checkable statement of a source. `id` is f1, f2… over all sources of a piece, `source` counts them from 1. Offsets
- * count UTF-16 units in the source's text.
- */
+/** `id` is f1, f2… over a piece's sources; `source` counts from 1. Offsets are UTF-16 units. */
 export type Fact = Statement & { id: string; source: number };
 
-/** A checkable statement of a piece. Offsets count UTF-16 units in its plain text. */
+/** Offsets are UTF-16 units of the piece's plain text. */
 export type Claim = Statement & { n: number; state: ClaimState; factId: string | null };
 
 type Stated = { state: ClaimState };
 
-/** Nothing stands behind it: it has no source, or says something else than its source. */
+/** Without a source, or different from it. */
 export const isOpen = ({ state }: Stated) => state === 'unsourced' || state === 'differs';
 
-/** How many claims have a source, are to be confirmed, are confirmed by the user, or are open. */
+/** Counts of claims by state. */
 export type ClaimCounts = { sourced: number; doubted?: number; confirmed: number; open: number };
 
 export function countClaims(claims: readonly Stated[]): ClaimCounts {
@@ -62,13 +59,13 @@ export function claimsLine({ sourced, doubted = 0, confirmed, open }: ClaimCount
   return `${all} ${all === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}`;
 }
 
-/** An open claim as a refusal to post names it. */
+/** As a refusal to post names it. */
 export type OpenClaim = Pick<Claim, 'n' | 'surface' | 'sentence'> & { state: 'unsourced' | 'differs' };
 
-/** Why a piece was not posted; `isHeld`: the account holds such pieces, so it cannot be posted anyway. */
+/** `isHeld`: the account's rules forbid posting it. */
 export type OpenClaimsView = { contentId: string; claims: OpenClaim[]; isHeld: boolean };
 
-/** What is said of a text instead of its claims. */
+/** Instead of claims. */
 export const UNCHECKED_CLAIMS = 'There is too much in this text to check it for claims.';
 
 /** "2 claims have no source." */
@@ -83,7 +80,7 @@ export function openClaimsLine(claims: readonly Stated[]): string {
 
 const FACT_MARK = /<span data-fact="f\d{1,5}">|<\/span>/g;
 
-/** The HTML of a stored piece without the marks that name its facts, as it leaves the product. */
+/** As it leaves the product. */
 export function withoutFactMarks(html: string): string {
   return html.replace(FACT_MARK, '');
 }

@@ -1,6 +1,6 @@
-// The languages a piece can be written in, without zod: the create form offers them.
+// Without zod: the create form loads this.
 
-/** BCP 47 codes of the languages to choose from. */
+/** BCP 47. */
 export const LANGUAGES = [
   'en-GB',
   'en-US',
@@ -79,13 +79,13 @@ export function languageName(code: string): string {
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** How a text of this language runs; where none was chosen, its own letters decide. */
+/** Without a choice the letters decide. */
 export function directionOf(code: string | null): 'ltr' | 'rtl' | 'auto' {
   if (code === null) return 'auto';
   return RIGHT_TO_LEFT.has(code.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** The entry of a table by language codes: for the code itself, or for its language; English is the fallback. */
+/** By code, else by its language; English is the fallback. */
 export function inLanguage(table: Record<string, string>, language: string | null, english: string): string {
   const code = language ?? 'en';
   return table[code] ?? table[new Intl.Locale(code).language] ?? english;

@@ -1,4 +1,4 @@
-/** The pages for people who are not signed in: a program of their own. */
+/** Signed out: a program of their own. */
 export const SIGNED_OUT_PAGES = {
   signIn: '/',
   signUp: '/signup',
@@ -6,7 +6,7 @@ export const SIGNED_OUT_PAGES = {
   updatePassword: '/update-password',
   accountCreated: '/account-created',
   accountDeleted: '/account-deleted',
-  /** What the links in mails open. */
+  /** Links of mails. */
   confirm: '/auth/confirm',
   reset: '/auth/reset',
 } as const;
@@ -18,7 +18,7 @@ export const STATIC_PAGES = {
   privacy: '/legal.html#privacy-policy',
 } as const;
 
-/** The pages that mails, redirects and other services lead to. */
+/** Targets of mails, redirects and other services. */
 export const LINKED_PAGES = {
   signIn: SIGNED_OUT_PAGES.signIn,
   forgotPassword: SIGNED_OUT_PAGES.forgotPassword,
@@ -29,16 +29,16 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
-/** The description of the API for people. */
+/** For people. */
 export const API_DOCS_PATH = '/api/docs';
 
 export const piecePath = (id: string) => `/content/${id}`;
-/** The piece with the window that makes a review link. */
+/** Opens the window that makes a review link. */
 export const sharePath = (id: string) => `${piecePath(id)}?open=share-for-review`;
 
-/** Where a piece is reviewed by people without an account. */
+/** For people without an account. */
 export const REVIEW_PATH = '/review';
 export const reviewPath = (token: string) => `${REVIEW_PATH}/${token}`;
 
-/** The companion plugin for WordPress, as its upload screen takes it. */
+/** As WordPress's upload screen takes it. */
 export const WORDPRESS_PLUGIN_PATH = '/wordpress-plugin/veemark.zip';

@@ -1,6 +1,6 @@
-// Where a piece stands, without zod: the list loads this.
+// Without zod: the list loads this.
 
-/** What a stored piece can be. The first that holds wins, in the order of server/src/features/pieces/piece-state.ts. */
+/** The first that applies wins, in the order of server/src/features/pieces/piece-state.ts. */
 export const STORED_STATUSES = [
   'draft',
   'scheduled',
@@ -14,7 +14,7 @@ export const STORED_STATUSES = [
 ] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
 
-/** One that is being written is not stored yet. */
+/** A piece being written is not stored yet. */
 export const PIECE_STATUSES = ['writing', ...STORED_STATUSES] as const;
 export type PieceStatus = (typeof PIECE_STATUSES)[number];
 

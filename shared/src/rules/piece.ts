@@ -1,4 +1,4 @@
-// The limits and messages of a finished piece, without zod: the first view of the app loads this and stays small.
+// Without zod: the first view loads this.
 
 import { CONTENT_MESSAGES } from './content.ts';
 
@@ -25,9 +25,8 @@ export const SLUG_MAX = 200;
 export const EXCERPT_MAX = 2000;
 export const META_DESCRIPTION_MAX = 320;
 export const KEYWORDS_MAX = 50;
-export const KEYWORD_MAX = 100;
-/** Characters of HTML; several times what the longest piece needs. */
+/** Characters of HTML, several times the longest piece. */
 export const CONTENT_MAX = 400_000;
 export const ALT_MAX = 300;
-/** Bytes of an uploaded image before it is brought to size. */
+/** Bytes before resizing. */
 export const UPLOAD_MAX = 8 * 1024 * 1024;

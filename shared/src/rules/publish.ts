@@ -1,4 +1,4 @@
-// The labels and messages of publishing, without zod: the first view of the app loads this and stays small.
+// Without zod: the first view loads this.
 
 export const POST_STATUSES = ['publish', 'draft'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
@@ -83,14 +83,10 @@ export const RECEIPT_LABELS = {
 } as const;
 export type ReceiptField = keyof typeof RECEIPT_LABELS;
 
-/**
- * `left`: not shown on purpose, because an SEO plugin or the site shows its own.
- * `unchecked`: the site does not show it where we can read it.
- */
+/** `left`: omitted, as an SEO plugin or the site has its own. `unchecked`: not readable on the site. */
 export const RECEIPT_OUTCOMES = ['arrived', 'changed', 'dropped', 'left', 'unchecked'] as const;
 
-/** What somebody has done to a post on its site. */
+/** Made on the site. */
 export type SiteChange = 'edited' | 'removed';
 
 export const PUBLICATION_STATUSES = ['pending', 'publish', 'draft', 'failed', 'removed'] as const;
-export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

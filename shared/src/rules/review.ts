@@ -1,16 +1,15 @@
-// The limits, labels and messages of reviews by link, without zod: the piece's screen loads this.
+// Without zod: the piece's screen loads this.
 
-/** What the holder of a link may do; each includes the one before it. */
+/** Each includes the one before. */
 export const SHARE_RIGHTS = ['read', 'comment', 'decide'] as const;
 export type ShareRight = (typeof SHARE_RIGHTS)[number];
 
 export const REVIEW_KINDS = ['comment', 'approved', 'sentBack'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** Days after which a link ends unless another number is chosen. */
+/** Default. */
 export const SHARE_DAYS = 14;
-export const SHARE_DAYS_MAX = 90;
-/** Links of one piece that are not revoked. */
+/** Per piece, revoked ones excluded. */
 export const SHARE_LINKS_MAX = 20;
 export const REVIEWER_NAME_MAX = 80;
 export const REVIEW_TEXT_MAX = 2000;
@@ -28,12 +27,11 @@ export const REVIEW_MESSAGES = {
 type Seen = { revision: number; image: string | null };
 type Piece = { revision: number; featuredImage: string | null };
 
-/** Whether something was said of the text and the image that the piece has now. */
+/** About the piece's present text and image. */
 export const isAsSeen = (seen: Seen, { revision, featuredImage }: Piece) =>
-  // Of what was said before images were kept, only the text is known.
+  // Older entries lack the image.
   seen.revision === revision && (seen.image === null || seen.image === (featuredImage ?? ''));
 
-/** How a comment or a decision is spoken of: "Approved by Ann". */
 export const REVIEW_LABELS: Record<ReviewKind, string> = {
   comment: 'Comment',
   approved: 'Approved',

@@ -1,11 +1,9 @@
-/** What a writer can be asked to do with a part of a piece. "again" writes a new section in its place. */
+/** "again" replaces a section by a new one. */
 export const REWRITE_KINDS = ['rewrite', 'shorten', 'expand', 'simplify', 'tone', 'wish', 'again'] as const;
 export type RewriteKind = (typeof REWRITE_KINDS)[number];
 
 export const REWRITES_PER_PIECE = 30;
-/** Characters of HTML of the part. */
-export const REWRITE_MAX = 20_000;
-/** Characters of a heading or a sentence that stands beside the part. */
+/** Characters of an adjacent heading or sentence. */
 export const BESIDE_MAX = 300;
 export const WISH_MAX = 500;
 

@@ -1,7 +1,7 @@
-// Patterns that guessers try as early as they try common passwords. Without zod: the sign-in pages load this.
+// Patterns that are guessed as early as common passwords. Without zod: the sign-in pages load this.
 import { PRODUCT_NAME } from './brand.ts';
 
-/** Keys as they lie on common keyboards. */
+/** Rows of common keyboards. */
 const KEYBOARDS = [
   ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
   ['1234567890ß', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm,.-'],
@@ -11,14 +11,14 @@ const KEYBOARDS = [
   (rows) =>
     new Map(rows.flatMap((row, y) => Array.from(row, (key, x): [string, [number, number]] => [key, [x, y]]))),
 );
-/** The digits' row with Shift held, on the keyboard of most. */
+/** The digits with Shift, on most keyboards. */
 const SHIFTED = new Map(
   Array.from('!@#$%^&*()', (symbol, index): [string, string] => [symbol, '1234567890'.charAt(index)]),
 );
 const LOOK_ALIKES: [string, string] = ['@48360$5!1|7+', 'aabegossiiltt'];
 const FEW_CHARACTERS = 3;
 const SHORT_UNIT = 4;
-/** So many characters of a pattern, on average, carry no more than one that is chosen. */
+/** Of a pattern, so many characters carry no more than one that is chosen. */
 const CHARACTERS_PER_CHOICE = 3;
 const AFFIX_DIGITS = 4;
 const AFFIX_SYMBOLS = 2;
@@ -36,22 +36,19 @@ const DATES = [
 ].map((parts) => parts.join(BETWEEN));
 const DATE = new RegExp(`^(?:${DATES.join('|')})$`);
 
-/** The owner of the password: their own words are guessed first. */
+/** Their own words are guessed first. */
 export type PasswordOwner = { email?: string; name?: string };
 
 const foldedForm = (password: string) => password.normalize('NFKC').toLowerCase();
 
-/** Whether a password follows a pattern or says its owner's, or our, name. Takes time in proportion to its length. */
+/** A pattern, or the owner's or our name. Linear in its length. */
 export function isSimplePassword(password: string, owner: PasswordOwner = {}): boolean {
   const text = foldedForm(password);
   const words = ownWords(owner);
   return isPattern(text) || passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
 }
 
-/**
- * The cores of a password: itself, without digits and symbols around it, written once instead of repeatedly, and with
- * letters for look-alikes; in lower case.
- */
+/** Lower-case cores: without digits and symbols around, without repetition, with letters for look-alikes. */
 export function passwordStems(password: string): string[] {
   const text = foldedForm(password);
   const unit = text.slice(0, periodOf(text));
@@ -70,7 +67,7 @@ function isPattern(text: string): boolean {
   return isWalk(characters) || isWalk(unshifted);
 }
 
-/** Letters, digits or keys in a row, in few stretches; also each doubled ("aabbcc"), or two rows in turn ("a1b2c3"). */
+/** Neighbouring letters, digits or keys in few runs; also doubled ("aabbcc") or interleaved ("a1b2c3"). */
 function isWalk(characters: string[]): boolean {
   const collapsed = characters.filter((character, index) => character !== characters[index - 1]);
   const inTurn = [0, 1].flatMap((rest) => characters.filter((_, index) => index % 2 === rest));
@@ -79,7 +76,7 @@ function isWalk(characters: string[]): boolean {
   );
 }
 
-/** How many stretches of unchanging direction a text falls into. */
+/** Runs of one direction. */
 function stretches(characters: string[]): number {
   let count = 0;
   let directions: string[] = [];
@@ -96,7 +93,7 @@ function stretches(characters: string[]): number {
   return count;
 }
 
-/** Every way to name the step from one character to the next that a pattern could go on with. */
+/** All names of the step to the next character. */
 function stepsBetween(from: string | undefined, to: string): string[] {
   if (from === undefined) return [];
   const distance = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);
@@ -112,9 +109,9 @@ function stepsBetween(from: string | undefined, to: string): string[] {
   return steps;
 }
 
-/** The length of the shortest unit whose repetition the text is, the last one perhaps cut off; its own length if none. */
+/** Of the shortest repeated unit, whose last copy may be cut; the whole length if none. */
 function periodOf(text: string): number {
-  // As in the search of Knuth, Morris and Pratt: the longest start of the text that ends at each place.
+  // As in Knuth, Morris and Pratt: the longest prefix that ends at each place.
   const borders: number[] = [];
   let border = 0;
   for (let index = 1; index < text.length; index += 1) {
@@ -126,7 +123,7 @@ function periodOf(text: string): number {
   return period * 2 <= text.length ? period : text.length;
 }
 
-/** The text without the digits and symbols at its end, and at its head, where these are such as people add. */
+/** Strips such digits and symbols as people add at the end, or the head. */
 function withoutTail(text: string, { head = false } = {}): string {
   const characters = Array.from(text);
   const isLetter = (character: string) => /\p{L}/u.test(character);
@@ -141,7 +138,7 @@ function withoutTail(text: string, { head = false } = {}): string {
   return isUsual ? characters.slice(first, last + 1).join('') : text;
 }
 
-/** The text with a letter for each look-alike; 1 may stand for i or l. */
+/** 1 may be i or l. */
 function withLetters(text: string): string[] {
   const [symbols, letters] = LOOK_ALIKES;
   const replaced = (one: string) =>
@@ -155,7 +152,7 @@ function withLetters(text: string): string[] {
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Our name and the owner's, whole and in parts, as letters and digits. */
+/** Whole and in parts. */
 function ownWords({ email = '', name = '' }: PasswordOwner): Set<string> {
   const [mailbox = '', host = ''] = email.split('@');
   const words = [PRODUCT_NAME, email, mailbox, host, host.split('.')[0] ?? '', name, ...name.split(/\s+/)];

@@ -1,6 +1,6 @@
 import type { SiteProblem } from './websites.ts';
 
-/** Why a site does not work, in one line that is said first (see SITE_PROBLEMS). */
+/** In one line (see SITE_PROBLEMS). */
 export const SITE_CAUSES: Record<SiteProblem, string> = {
   unreachable: 'This address does not answer.',
   timeout: 'This site did not answer in time.',
@@ -18,5 +18,5 @@ export const SITE_CAUSES: Record<SiteProblem, string> = {
   noBlog: 'This shop has no blog yet.',
 };
 
-/** Said after connecting a site whose user may save drafts only. */
+/** For a user who may save drafts only. */
 export const DRAFTS_ONLY = `${SITE_CAUSES.forbidden} Posts arrive as drafts until its role is Author or higher.`;

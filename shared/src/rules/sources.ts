@@ -1,11 +1,11 @@
-// The limits and messages of sources, without zod: the create screen loads this and stays small.
+// Without zod: the create screen loads this.
 
 export const SOURCE_KINDS = ['text', 'url', 'pdf', 'docx', 'site', 'profile'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** What one piece may be based on. */
+/** Per piece. */
 export const SOURCES_PER_PIECE = 20;
-/** Of all sources of a piece together, and so of each. */
+/** Of all sources of a piece together. */
 export const SOURCE_CHARACTERS_MAX = 500_000;
 export const SOURCE_FILE_MAX = 10 * 1024 * 1024;
 export const SOURCE_TITLE_MAX = 300;
@@ -32,7 +32,7 @@ export const SOURCE_MESSAGES = {
   profileEmpty: 'This profile says nothing yet. Fill in its description or summary first.',
 } as const;
 
-/** Why a page or a file is no source, and what to do about it. */
+/** Why it is no source, and the remedy. */
 export const SOURCE_PROBLEMS = {
   refused: 'This address cannot be used: it is not the public https address of a page.',
   unreachable: 'The site cannot be reached. Check the address and whether the site is online.',

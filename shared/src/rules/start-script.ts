@@ -1,9 +1,9 @@
-// The scripts inside the pages. The server's content security policy allows exactly these texts by their hashes.
+// Inline scripts; the content security policy allows exactly these texts by hash.
 
-/** Where the kit keeps the theme that was chosen. */
+/** Mantine's key for the chosen theme. */
 const THEME_KEY = 'mantine-color-scheme-value';
 
-/** Before the first paint: the theme a person chose earlier, else the system's. */
+/** Before the first paint; the system's theme without a choice. */
 export const THEME_SCRIPT = `(() => {
   let chosen = null;
   try {
@@ -14,9 +14,8 @@ export const THEME_SCRIPT = `(() => {
 })();`;
 
 /**
- * Fetches a page's program after the first paint, or a little later when no paint is reported (a tab in the
- * background). Styles come before the program, whose parts run one by one with pauses, because in one go they would
- * block a phone.
+ * Loads the program after the first paint, or after a while without one (background tab). Its parts run one
+ * by one with pauses, because in one go they would block a phone.
  */
 export const START_SCRIPT = `(({ program, parts, styles }) => {
   const add = (rel, href) =>
@@ -40,12 +39,12 @@ export const START_SCRIPT = `(({ program, parts, styles }) => {
   setTimeout(() => start(), 500);
 })(document.currentScript.dataset);`;
 
-/** Where the build puts the pages of the screens that are opened first. */
+/** Pages of the build for the screens opened first. */
 export const FIRST_VIEWS_DIR = 'views';
 
-/** The element with the answers to the first questions of a screen, as JSON; the server writes it. */
+/** JSON written by the server. */
 export const FIRST_DATA_ID = 'first-data';
 export type FirstData = { path: string; input?: object; data: unknown }[];
 
-/** The element with the beginning of a piece while the rest loads; the server writes it. */
+/** Written by the server, shown until the rest has loaded. */
 export const BEGINNING_ID = 'beginning';

@@ -1,4 +1,4 @@
-// The limits and labels of a brand's voice, without zod: forms show them before the rules arrive.
+// Without zod: forms show them before the rules arrive.
 
 export const VOICE_SAMPLES_MAX = 5;
 export const VOICE_SAMPLE_MAX = 5000;
@@ -6,7 +6,6 @@ export const PREFERRED_WORDS_MAX = 100;
 export const BANNED_WORDS_MAX = 100;
 export const VOICE_WORD_MAX = 60;
 
-/** Who speaks in a text. */
 export const PERSONS = ['any', 'we', 'you', 'neither'] as const;
 export type Person = (typeof PERSONS)[number];
 export const FORMALITIES = ['any', 'formal', 'informal'] as const;

@@ -1,4 +1,4 @@
-// The labels and messages of websites, without zod: the first view of the app loads this and stays small.
+// Without zod: the first view loads this.
 
 export const CMS_TYPES = ['wordpress', 'shopify'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
@@ -27,12 +27,12 @@ export const WEBSITE_MESSAGES = {
   authorizationRejected: 'The connection was not approved on the site.',
 } as const;
 
-/** Where a website's credential is sent: the origin of a WordPress, the shop of a Shopify. */
+/** The origin of a WordPress, the shop of a Shopify. */
 export type CredentialPlace = { cmsType: CmsType; domain: string; shopName: string | null };
 
 type Place = Omit<CredentialPlace, 'cmsType'>;
 
-/** What names a site of each CMS. */
+/** By CMS. */
 const PLACES = {
   wordpress: {
     isSame: (stored, { domain }) => new URL(domain).origin === new URL(stored.domain).origin,
@@ -49,18 +49,17 @@ const PLACES = {
   { isSame: (stored: Place, entered: Place) => boolean; key: (site: Place) => string }
 >;
 
-/** A stored credential never follows an edit to another place; that place needs one of its own. */
+/** A stored credential never follows an edit to another place. */
 export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
   PLACES[stored.cmsType].isSame(stored, entered);
 
-/** Which site it is, whatever connection leads there: http and www make no difference. */
+/** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
-/** The domain of a website, whichever of its sites it is. */
+/** Of the website, whichever of its sites. */
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');
 
-/** Why a site does not work, and what its owner can do about it. */
 export const SITE_PROBLEMS = {
   unreachable: 'The site cannot be reached. Check the address and whether the site is online.',
   timeout: 'The site did not answer in time. Try again in a moment.',
@@ -83,7 +82,7 @@ export const SITE_PROBLEMS = {
 } as const;
 export type SiteProblem = keyof typeof SITE_PROBLEMS;
 
-/** Why WordPress's approval screen led to no connection; the browser's address carries only the key. */
+/** The browser's address carries only the key. */
 export const APPROVAL_FAILURES = {
   ...SITE_PROBLEMS,
   notApproved: WEBSITE_MESSAGES.authorizationRejected,

@@ -7,14 +7,14 @@ import {
   TOKEN_SCOPES,
 } from '../rules/access-tokens.ts';
 import { ACCOUNT_MESSAGES, NAME_MAX, passwordProblem } from '../rules/account.ts';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { LINKED_PAGES } from '../rules/paths.ts';
 import { withoutTags } from '../rules/text/text.ts';
 
 const EMAIL_MAX = 254;
 
-/** Trimmed and lower-cased, as it is stored and looked up. */
+/** Trimmed and lower-cased for storing and look-up. */
 export const emailInput = cleanedText(EMAIL_MAX, ACCOUNT_MESSAGES.emailInvalid, (value) =>
   value.trim().toLowerCase(),
 ).pipe(z.email(ACCOUNT_MESSAGES.emailInvalid));
@@ -42,20 +42,15 @@ export type EmailOnlyInput = z.infer<typeof emailOnlyInput>;
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
   password: newPasswordInput,
-  /** The access tokens that outlive the change. */
+  /** Access tokens that survive the change. */
   keepTokenIds: z.array(z.uuid()).max(ACCESS_TOKENS_MAX).default([]),
 });
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export const renameInput = z.object({ name: nameInput });
-export type RenameInput = z.infer<typeof renameInput>;
-
-/** What the account asks of a piece before it is posted. */
+/** Conditions for posting. */
 export const postingRulesInput = z.object({ holdsOpenClaims: z.boolean() });
-export type PostingRules = z.infer<typeof postingRulesInput>;
-
 export const createAccessTokenInput = z.object({
   name: z.string().trim().min(1, REQUIRED).max(NAME_MAX, atMost(NAME_MAX)),
-  /** Without a choice it may do everything that a token may. */
+  /** Default: all. */
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1, TOKEN_MESSAGES.noScope)
@@ -64,5 +59,5 @@ export const createAccessTokenInput = z.object({
   days: z.int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
-/** Everything stored about the user, as one file. */
+/** All data of the user, as one file. */
 export const EXPORT_PATH = `${LINKED_PAGES.account}/export.json`;

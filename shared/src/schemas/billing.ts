@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { atMost, REQUIRED } from '../rules/messages.ts';
-import { FEEDBACK_MAX, BILLING_MESSAGES } from '../rules/billing.ts';
+import { BILLING_MESSAGES } from '../rules/billing.ts';
+
+const FEEDBACK_MAX = 5000;
 
 export const feedbackInput = z.object({
   rating: z

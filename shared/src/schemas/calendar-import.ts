@@ -6,18 +6,21 @@ import {
   IMPORT_FILE_MAX,
   IMPORT_MESSAGES,
   IMPORT_ROWS,
-  IMPORT_TEXT_MAX,
   TEMPLATE_COMBINATIONS,
-  TEMPLATE_VALUE_MAX,
 } from '../rules/calendar-import.ts';
 import { TOPIC_MAX } from './content.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 
-/** The bytes of a file in base64. */
+/** Characters. */
+const IMPORT_TEXT_MAX = 200_000;
+
+const TEMPLATE_VALUE_MAX = 100;
+
+/** In base64. */
 const FILE_CHARACTERS = Math.ceil(IMPORT_FILE_MAX / 3) * 4;
 
 const templateList = z.object({
-  /** As it stands in the braces. */
+  /** As in the braces. */
   name: z.string().trim().min(1).max(TEMPLATE_VALUE_MAX),
   values: z
     .array(z.string().trim().min(1).max(TEMPLATE_VALUE_MAX, atMost(TEMPLATE_VALUE_MAX)))
@@ -33,7 +36,7 @@ const importSource = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('list'),
-    /** One topic a line, or what was copied from a spreadsheet. */
+    /** One topic a line, or cells of a spreadsheet. */
     text: z.string().trim().min(1, REQUIRED).max(IMPORT_TEXT_MAX, atMost(IMPORT_TEXT_MAX)),
   }),
   z.object({
@@ -44,84 +47,77 @@ const importSource = z.discriminatedUnion('kind', [
 ]);
 export type ImportSource = z.infer<typeof importSource>;
 
-/** What holds for every row that says nothing else. */
+/** For rows without their own values. */
 export const importDefaults = entryBrief.omit({ topic: true, keyword: true });
-export type ImportDefaults = z.infer<typeof importDefaults>;
-
 const rowNumbers = z.array(z.number().int().min(1)).max(IMPORT_ROWS).default([]);
 
 export const previewImportInput = z.object({
   websiteId: z.uuid(),
-  /** Of dates with a time. Without it they are in the plan's, or in UTC where there is none. */
+  /** Of dates with a time; default: the plan's, or UTC. */
   timeZone: timeZone.optional(),
   source: importSource,
   defaults: importDefaults,
-  /** `column`: rows with a date go out then; every other row gets the next free time. */
+  /** `column`: rows with a date use it; others get the next free time. */
   dates: z.enum(['next', 'column']).default('column'),
-  /** Of dates that can be two days, such as 3/2/2027. */
+  /** Of ambiguous dates such as 3/2/2027. */
   dayFirst: z.boolean().nullable().default(null),
-  /** Rows that the user does not want. */
+  /** Deselected rows. */
   leftOut: rowNumbers,
-  /** Twins are left out, but for these. */
+  /** Other duplicates are left out. */
   twinsTaken: rowNumbers,
 });
 export type PreviewImportInput = z.infer<typeof previewImportInput>;
 
-/** `id` is made by the client and becomes the batch's, so that a request sent twice makes one batch. */
+/** The client makes the batch's `id`, so that a repeated request makes one batch. */
 export const importEntriesInput = previewImportInput.extend({
   id: z.uuid(),
   name: z.string().trim().min(1, REQUIRED).max(BATCH_NAME_MAX, atMost(BATCH_NAME_MAX)),
 });
-export type ImportEntriesInput = z.infer<typeof importEntriesInput>;
-
 export const batchIdInput = z.object({ id: z.uuid() });
-export type BatchIdInput = z.infer<typeof batchIdInput>;
-
-/** What becomes of a row of the list. */
 export type ImportRow = {
-  /** Its line in the list, as a spreadsheet counts. */
+  /** As a spreadsheet counts. */
   number: number;
   topic: string;
-  /** Null where something is wrong with it. */
+  /** Null for a faulty row. */
   brief: EntryBrief | null;
   profileName: string | null;
-  /** Wall time of its slot, YYYY-MM-DDTHH:MM; null for what is not taken. */
+  /** YYYY-MM-DDTHH:MM; null for a refused row. */
   localTime: string | null;
-  /** Why it cannot be taken, in sentences. */
+  /** In sentences. */
   problems: string[];
-  /** What it is the twin of, in a sentence. */
+  /** What it duplicates, in a sentence. */
   twin: string | null;
   isTaken: boolean;
 };
 
-/** What writing the rows will cost. */
+/** For all rows. */
 export type ImportCost = {
   pieces: number;
   words: number;
-  /** Of these, what is written this month. */
+  /** This month. */
   wordsNow: number;
-  /** What is left of this month. */
+  /** Left this month. */
   left: number;
-  /** The first month in which more is to be written than there are words for, with all that is planned. */
+  /** First month with too few words, all plans included. */
   over: { words: number; isThisMonth: boolean; resetsOn: string } | null;
 };
 
-/** A date that can be two days, both as YYYY-MM-DD. */
+/** Both readings as YYYY-MM-DD. */
 export type TwofoldDate = { given: string; dayFirst: string; monthFirst: string };
 
 export type ImportPreview = {
   rows: ImportRow[];
   timeZone: string;
-  /** Columns that mean nothing here. */
+  /** Unknown columns. */
   unusedColumns: string[];
-  /** The first one, where no other date of its column says which comes first. */
+  /** The first ambiguous date of a column without a clear one. */
   twofoldDate: TwofoldDate | null;
   cost: ImportCost;
 };
 
 export type RefusedRow = { number: number; topic: string; problem: string };
 
-/** A batch as it is shown. */
+/** A batch as the screen gets it. */
 export type BatchView = {
   id: string;
   websiteId: string;
@@ -131,6 +127,6 @@ export type BatchView = {
   pausedAt: string | null;
   refused: RefusedRow[];
   counts: Partial<Record<EntryStatus, number>>;
-  /** Entries whose writing has not begun. */
+  /** Entries not begun. */
   unbegun: number;
 };

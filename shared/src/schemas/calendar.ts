@@ -2,10 +2,8 @@ import { z } from 'zod';
 import {
   CALENDAR_MESSAGES,
   DEFAULT_PLAN,
-  ENTRIES_AT_ONCE,
   KEYWORD_MAX,
   LEAD_HOURS_MAX,
-  NOTE_MAX,
   PER_WEEK_MAX,
   PROPOSED_PIECES,
   TIMES_MAX,
@@ -19,10 +17,14 @@ import {
   WORD_COUNT_TOO_LOW,
   type LongFormType,
 } from '../rules/content.ts';
-import { instant, isStorableYear } from './instant.ts';
+import { instant, isStorableYear, listCursor, listPosition } from './fields.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { listCursor, listPosition } from './list-cursor.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
+
+const NOTE_MAX = 1000;
+
+/** Entries per request. */
+const ENTRIES_AT_ONCE = 500;
 
 function isTimeZone(value: string): boolean {
   try {
@@ -32,12 +34,12 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** IANA, as the browser names it. */
+/** IANA. */
 export const timeZone = z.string().max(100).refine(isTimeZone, CALENDAR_MESSAGES.zoneUnknown);
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CALENDAR_MESSAGES.timeInvalid);
 
-/** A wall time, YYYY-MM-DDTHH:MM. */
+/** Wall time, YYYY-MM-DDTHH:MM. */
 export const localMoment = z.iso
   .datetime({ local: true, precision: -1, offset: false, error: CALENDAR_MESSAGES.momentInvalid })
   .refine(isStorableYear, CALENDAR_MESSAGES.momentInvalid);
@@ -65,7 +67,7 @@ export const savePlanInput = z.object({
 });
 export type SavePlanInput = z.infer<typeof savePlanInput>;
 
-/** What is to be written for an entry; the rest of a request takes its usual values. */
+/** The rest of a request has defaults. */
 export const entryBrief = z.object({
   contentType: z.enum(LONG_FORM_TYPES).default('blog'),
   topic: z.string().trim().min(1, REQUIRED).max(TOPIC_MAX, atMost(TOPIC_MAX)),
@@ -82,7 +84,7 @@ export const entryBrief = z.object({
 });
 export type EntryBrief = z.infer<typeof entryBrief>;
 
-/** When an entry goes out: at the next free time of its website, at one that the user chose, or not yet. */
+/** The next free time, a chosen one, or none yet. */
 const entryTime = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('next') }),
   z.object({ kind: z.literal('at'), localTime: localMoment }),
@@ -90,7 +92,7 @@ const entryTime = z.discriminatedUnion('kind', [
 ]);
 export type EntryTime = z.infer<typeof entryTime>;
 
-/** `id` is made by the client, so that a request sent twice makes one entry. */
+/** The client makes `id`, so that a repeated request makes one entry. */
 const newEntry = z
   .object({
     id: z.uuid(),
@@ -106,52 +108,36 @@ export type NewEntry = z.infer<typeof newEntry>;
 
 export const addEntriesInput = z.object({
   websiteId: z.uuid(),
-  /** Of the times that are chosen. Without it they are in the plan's, or in UTC where there is none. */
+  /** Of chosen times; default: the plan's, or UTC. */
   timeZone: timeZone.optional(),
   entries: z.array(newEntry).min(1).max(ENTRIES_AT_ONCE),
 });
-export type AddEntriesInput = z.infer<typeof addEntriesInput>;
-
 export const proposePlanInput = z.object({ timeZone });
-export type ProposePlanInput = z.infer<typeof proposePlanInput>;
-
 export const startPlanInput = z.object({
   websiteId: z.uuid(),
   timeZone,
-  /** `id` is made by the client, so that a request sent twice makes one entry. */
+  /** The client makes `id`, so that a repeated request makes one entry. */
   pieces: z.array(z.object({ id: z.uuid(), contentId: z.uuid() })).max(PROPOSED_PIECES),
 });
-export type StartPlanInput = z.infer<typeof startPlanInput>;
-
 export const entryIdInput = z.object({ id: z.uuid() });
 export type EntryIdInput = z.infer<typeof entryIdInput>;
 
 export const moveEntryInput = entryIdInput.extend({ time: entryTime });
-export type MoveEntryInput = z.infer<typeof moveEntryInput>;
-
 export const sendBackEntryInput = entryIdInput.extend({
   note: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, atMost(NOTE_MAX)),
 });
-export type SendBackEntryInput = z.infer<typeof sendBackEntryInput>;
-
 export const planIdInput = z.object({ id: z.uuid() });
-export type PlanIdInput = z.infer<typeof planIdInput>;
-
 export const calendarInput = z.object({
-  /** Entries with a time from here … */
+  /** Inclusive. */
   from: instant,
-  /** … to before here. */
+  /** Exclusive. */
   to: instant,
   websiteId: z.uuid().optional(),
 });
-export type CalendarInput = z.infer<typeof calendarInput>;
-
-/** `cursor` is the `nextCursor` of the previous page. */
+/** `cursor` is the previous page's `nextCursor`. */
 export const calendarPageInput = calendarInput.extend({ cursor: listCursor });
-export type CalendarPageInput = z.infer<typeof calendarPageInput>;
-
 const IDEA = 'idea_';
-/** The queue ends with the ideas, which have no time; a cursor among them says so. */
+/** The queue ends with ideas, which have no time; their cursor is marked. */
 export const ideaCursor = (cursor: string) => `${IDEA}${cursor}`;
 export const queuePageInput = z.object({
   cursor: z
@@ -161,12 +147,7 @@ export const queuePageInput = z.object({
     .pipe(z.object({ isIdea: z.boolean(), after: listPosition }))
     .nullish(),
 });
-export type QueuePageInput = z.infer<typeof queuePageInput>;
-
 export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
-export type PaceInput = z.infer<typeof paceInput>;
-
-/** A plan as it is shown. */
 export type PlanView = Omit<SavePlanInput, 'websiteId'> & {
   id: string;
   websiteId: string;
@@ -175,7 +156,6 @@ export type PlanView = Omit<SavePlanInput, 'websiteId'> & {
   pauseReason: string | null;
 };
 
-/** An entry as it is shown. */
 export type EntryView = {
   id: string;
   websiteId: string;
@@ -184,44 +164,25 @@ export type EntryView = {
   contentId: string | null;
   generationId: string | null;
   contentType: LongFormType;
-  /** The piece's title, or the topic while it is not written. */
+  /** The topic until it is written. */
   title: string;
   brief: EntryBrief | null;
   status: EntryStatus;
   slotAt: string | null;
-  /** Wall time of the slot, YYYY-MM-DDTHH:MM in `timeZone`. */
+  /** YYYY-MM-DDTHH:MM in `timeZone`. */
   localTime: string | null;
   timeZone: string;
   pinned: boolean;
   approved: boolean;
-  /** What the one who sent it back wants changed. */
+  /** What the reviewer wants changed. */
   note: string | null;
-  /** Why it is not posted, where something stands in the way. */
+  /** Why it is not posted. */
   reason: string | null;
-  /** What to do about it. */
+  /** What to do. */
   hint: string | null;
-  /** When it is tried again by itself. */
+  /** Automatic retry. */
   tryAt: string | null;
   postedAt: string | null;
 };
 
-/** A plan made from what the user has. */
-export type PlanProposal = {
-  websiteId: string;
-  domain: string;
-  timeZone: string;
-  /** Finished pieces that stand on no site, with the times they would get. */
-  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
-};
-
 export type SlotView = { slotAt: string; localTime: string; timeZone: string };
-
-/** The pace of a website, for the window that posts. */
-export type PaceView = {
-  perWeek: number;
-  /** Posts of the last 7 x 24 hours, however they were made. */
-  posted: number;
-  /** Posting now would make more than `perWeek` within 7 days, counting what is planned. */
-  isFull: boolean;
-  next: SlotView | null;
-};

@@ -16,7 +16,7 @@ export const chatMessageInput = z.object({
   text: z.string().trim().min(1, CHAT_MESSAGES.empty).max(CHAT_MESSAGE_MAX, CHAT_MESSAGES.tooLong),
 });
 
-/** Turns that one call to /api/support-chat may carry. */
+/** Per call to /api/support-chat. */
 const CHAT_TURNS_MAX = 100;
 
 const chatTurn = z.object({
@@ -26,7 +26,7 @@ const chatTurn = z.object({
 export type ChatTurn = z.infer<typeof chatTurn>;
 export const chatTurns = z.array(chatTurn).min(1).max(CHAT_TURNS_MAX);
 
-/** What the help articles are about, in the order of the help page. */
+/** In the order of the help page. */
 export const HELP_TOPICS = {
   writing: 'Writing',
   pieces: 'Your pieces',
@@ -37,7 +37,7 @@ export const HELP_TOPICS = {
 } as const;
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
-/** A stored message as the screen gets it; an answer is stored from its first moment, and stopped where it was cut off. */
+/** An answer is stored from its start, and `stopped` where it was cut off. */
 export type ChatMessage = {
   id: string;
   sender: 'user' | 'assistant';

@@ -11,7 +11,7 @@ import {
 
 const CHECKED_MAX = 200_000;
 const SOURCES_CHECKED_MAX = 20;
-/** No BCP 47 tag that a text has is longer. */
+/** Longest BCP 47 tag. */
 const LANGUAGE_MAX = 35;
 
 const checkedText = z.string().max(CHECKED_MAX, atMost(CHECKED_MAX));
@@ -38,7 +38,7 @@ export const checkClaimsInput = z
   .refine((given) => (given.html === undefined) !== (given.text === undefined), 'Send either html or text.');
 export type CheckClaimsInput = z.infer<typeof checkClaimsInput>;
 
-/** The text of a piece as it is being typed. */
+/** Text being typed. */
 export const checkDraftInput = pieceInput.extend({
   content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
 });
@@ -52,9 +52,9 @@ export type AttachSourcesInput = z.infer<typeof attachSourcesInput>;
 const REASON_MAX = 500;
 
 export const confirmClaimsInput = versionInput.extend({
-  /** Of the claims in that revision. */
+  /** Of that revision. */
   numbers: z.array(z.int().positive().max(100_000)).min(1).max(1000),
-  /** Null takes a confirmation back. */
+  /** Null withdraws a confirmation. */
   reason: text(REASON_MAX).pipe(z.string().min(1, 'Please say how you know.')).nullable(),
 });
 export type ConfirmClaimsInput = z.infer<typeof confirmClaimsInput>;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 
-/** What a reader who searches for the topic wants to do. */
+/** Of a reader who searches for the topic. */
 export const INTENTS = ['learn', 'compare', 'buy', 'local'] as const;
-/** What a section shows beside its paragraphs. */
+/** Beside paragraphs. */
 export const SECTION_ELEMENTS = ['table', 'example', 'list', 'steps', 'none'] as const;
-/** Characters of a title that search engines show whole. */
+/** Characters that search engines show. */
 export const META_TITLE_MAX = 60;
 
 const plannedSection = z.object({
   heading: z.string(),
-  /** What the section answers, as a reader would ask it. */
+  /** As a reader would ask it. */
   question: z.string(),
   points: z.array(z.string()),
-  /** No phrase, fact, wish or further question stands in two sections. */
+  /** Each phrase, fact, wish and question belongs to one section. */
   keywords: z.array(z.string()),
   /** Ids of facts. */
   facts: z.array(z.string()),
-  /** Numbers of the user's wishes. */
+  /** Numbers of wishes. */
   wishes: z.array(z.number().int().positive()),
   furtherQuestions: z.array(z.string()),
   element: z.enum(SECTION_ELEMENTS),
@@ -25,24 +25,23 @@ const plannedSection = z.object({
 });
 export type PlannedSection = z.infer<typeof plannedSection>;
 
-/** The plan a piece is written from. `sections[].words` sum to the requested word count. */
+/** `sections[].words` sum to the requested count. */
 export const piecePlan = z.object({
   title: z.string().min(1),
-  /** The title in search results. */
+  /** In search results. */
   metaTitle: z.string(),
   titleOptions: z.array(z.string()),
   slug: z.string(),
   excerpt: z.string(),
   metaDescription: z.string(),
   intent: z.enum(INTENTS),
-  /** The one question behind the search. */
+  /** Behind the search. */
   readerQuestion: z.string(),
-  /** What this piece says that others do not. */
+  /** What other texts lack. */
   angle: z.string(),
   mainKeyword: z.string(),
-  /** Names and terms that a complete text mentions. */
   entities: z.array(z.string()),
-  /** Questions that readers ask besides; each is given to one section. */
+  /** Each is given to one section. */
   faq: z.array(z.string()),
   keyphrases: z.array(z.string()),
   sections: z.array(plannedSection).min(1),
@@ -68,7 +67,7 @@ export const POINTS_MAX = 20;
 
 const line = (max: number) => z.string().trim().max(max, atMost(max));
 
-/** The headings and points of a piece as its author has settled them. Only the opening may have no heading. */
+/** Settled by the author. Only the opening may lack a heading. */
 export const outline = z.object({
   title: line(HEADING_MAX).min(1, REQUIRED),
   sections: z
@@ -90,10 +89,9 @@ export const outline = z.object({
 });
 export type Outline = z.infer<typeof outline>;
 
-/** What is shown of a plan while the piece is written. */
 export type ShownPlan = {
   title: string;
-  /** Set where no AI service writes. */
+  /** Without an AI service. */
   sampleNote: string | null;
   sections: { heading: string }[];
 };

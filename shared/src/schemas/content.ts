@@ -22,7 +22,6 @@ import {
 export const TOPIC_MAX = 300;
 export const SHORT_TEXT_MAX = 300;
 
-/** An https address of a public host, without a password in it. */
 function isSecureAddress(value: string): boolean {
   if (!/^https:\/\/[^\s<>"']+$/i.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
@@ -31,13 +30,10 @@ function isSecureAddress(value: string): boolean {
 
 const insight = z.string().trim().max(INSIGHT_MAX, atMost(INSIGHT_MAX)).default('');
 
-/** What only the user knows, each as far as it was answered. */
+/** As far as answered. */
 export const insights = z.object({ asked: insight, example: insight, mistakes: insight });
 
-/**
- * What the create form sends. `id` is made by the client and becomes the piece's id, so that a request
- * that is sent twice starts one generation.
- */
+/** The client makes `id`, which becomes the piece's, so that a repeated request starts one generation. */
 export const generateContentInput = z
   .object({
     id: z.uuid(),
@@ -58,14 +54,14 @@ export const generateContentInput = z
       .transform((value) => value || DEFAULT_AUDIENCE),
     cta: z.enum(CTA_OPTIONS).default('none'),
     ctaText: z.string().trim().max(SHORT_TEXT_MAX, atMost(SHORT_TEXT_MAX)).default(''),
-    /** Where the call to action leads; empty where it is words alone. */
+    /** Empty: words alone. */
     ctaAddress: z
       .string()
       .trim()
       .max(CTA_ADDRESS_MAX, atMost(CTA_ADDRESS_MAX))
       .refine((value) => !value || isSecureAddress(value), CONTENT_MESSAGES.ctaAddressInvalid)
       .default(''),
-    /** Null: the language of the topic. */
+    /** Null: that of the topic. */
     language: z.enum(LANGUAGES).nullable().default(null),
     insights: insights.prefault({}),
     wordCount: z
@@ -75,8 +71,7 @@ export const generateContentInput = z
       .transform((value) => Math.min(value, WORD_COUNT_MAX)),
     aiSearchFocus: z.boolean().default(false),
     includeText: z.string().trim().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullable().default(null),
-    /** Phrases the writer must cover, picked from the keyword ideas. */
-    /** Kept sources that the piece is based on, beside its extra text. */
+    /** Beside the extra text. */
     sourceIds: z.array(z.uuid()).max(SOURCES_PER_PIECE, SOURCE_MESSAGES.tooManyForPiece).default([]),
     keywords: z.array(z.string().trim().min(1).max(100)).max(PHRASES_MAX).default([]),
     /** Null: the writer plans alone. */
@@ -93,8 +88,8 @@ export const generateContentInput = z
 export type GenerateContentInput = z.infer<typeof generateContentInput>;
 
 /**
- * What a watcher of a generation receives. A watcher begins with a `snapshot`; `text` continues the section at
- * `position` from the character `offset`, so that a repeated or stale event is recognised.
+ * A watcher begins with a `snapshot`; `text` continues the section at `position` from character `offset`,
+ * which identifies repeated and stale events.
  */
 export type GenerationEvent =
   | {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProfileFields } from './profiles.ts';
 import { domainInput } from './websites.ts';
 
-/** Pages of one site that are read at most. */
+/** Per site. */
 export const PAGES_MAX = 5;
 
 export const FILL_MESSAGES = {
@@ -26,9 +26,9 @@ export type FillEvent =
   | { type: 'writing' }
   | {
       type: 'done';
-      /** Empty where the site does not tell. */
+      /** Empty where the site lacks it. */
       proposal: ProfileFields;
-      /** Addresses of the pages that were read. */
+      /** Addresses read. */
       pages: string[];
       isByAi: boolean;
     };

@@ -7,13 +7,14 @@ import {
   EXCERPT_MAX,
   META_DESCRIPTION_MAX,
   KEYWORDS_MAX,
-  KEYWORD_MAX,
   CONTENT_MAX,
   ALT_MAX,
   UPLOAD_MAX,
 } from '../rules/piece.ts';
 
-/** The same in base64. */
+export const KEYWORD_MAX = 100;
+
+/** In base64. */
 const UPLOAD_MAX_CHARACTERS = Math.ceil(UPLOAD_MAX / 3) * 4;
 
 export const text = (max: number) => z.string().trim().max(max, atMost(max));
@@ -27,21 +28,21 @@ export const revision = z
   .positive()
   .max(2 ** 31 - 1);
 export const versionInput = pieceInput.extend({ revision });
-/** `revision` is the one the edit was made from; a save from an older one is refused. */
+/** `revision` is the one that was edited; an older one is refused. */
 export const updateContentInput = versionInput.extend({
   title: text(TITLE_MAX).pipe(z.string().min(1, REQUIRED)),
   slug: text(SLUG_MAX),
   excerpt: text(EXCERPT_MAX),
   content: z.string().max(CONTENT_MAX, atMost(CONTENT_MAX)),
   keywords: z.array(text(KEYWORD_MAX)).max(KEYWORDS_MAX),
-  /** Left out, these two stay as they are, because another window may have changed them with the image. */
+  /** Undefined keeps them: another window may have changed them with the image. */
   metaDescription: text(META_DESCRIPTION_MAX).optional(),
   imageAlt: text(ALT_MAX).pipe(z.string().min(1, PIECE_MESSAGES.altMissing)).optional(),
 });
 export type UpdateContentInput = z.infer<typeof updateContentInput>;
 
 export const uploadImageInput = pieceInput.extend({
-  /** Base64 of a JPEG, PNG, WebP, GIF or AVIF file. */
+  /** Base64 of JPEG, PNG, WebP, GIF or AVIF. */
   image: z
     .string()
     .min(1, PIECE_MESSAGES.imageUnreadable)

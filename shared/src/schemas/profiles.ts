@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { withoutTags } from '../rules/text/text.ts';
 
@@ -15,7 +15,7 @@ export const PROFILE_MESSAGES = {
     'The voice of this profile was stored by another version of Veemark and cannot be read. Please save it again.',
 } as const;
 
-/** The nine fields in the order of the form, with the longest text each takes in characters. */
+/** Characters, in the order of the form. */
 export const PROFILE_LIMITS = {
   name: 120,
   description: 1000,
@@ -31,9 +31,8 @@ export const PROFILE_LIMITS = {
 export type ProfileField = keyof typeof PROFILE_LIMITS;
 export type ProfileFields = Record<ProfileField, string>;
 
-/** Tags and angle brackets never enter a profile. */
 export const cleanText = withoutTags;
-/** An address loses all its whitespace as well. */
+/** An address loses all white space too. */
 export const cleanAddress = (value: string) => withoutTags(value).replace(/\s/g, '');
 
 export function isWebAddress(value: string): boolean {
@@ -54,7 +53,7 @@ const requiredAddress = (name: ProfileField) =>
 const optionalAddress = (name: ProfileField) =>
   addressField(name).refine((value) => !value || isWebAddress(value), PROFILE_MESSAGES.addressInvalid);
 
-/** A new profile: all nine fields are required. */
+/** All nine fields are required. */
 export const newProfileFields = z.object({
   name: requiredText('name'),
   description: requiredText('description'),
@@ -67,7 +66,7 @@ export const newProfileFields = z.object({
   audience: requiredText('audience'),
 });
 
-/** Editing may empty any field but the name, by which a profile is chosen. */
+/** The name may not be emptied: a profile is chosen by it. */
 export const editedProfileFields = z.object({
   name: requiredText('name'),
   description: textField('description'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from './account.ts';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import {
   REVIEW_KINDS,
@@ -8,11 +8,12 @@ import {
   REVIEW_TEXT_MAX,
   REVIEWER_NAME_MAX,
   SHARE_DAYS,
-  SHARE_DAYS_MAX,
   SHARE_RIGHTS,
   type ReviewKind,
   type ShareRight,
 } from '../rules/review.ts';
+
+const SHARE_DAYS_MAX = 90;
 
 const person = cleanedText(REVIEWER_NAME_MAX, atMost(REVIEWER_NAME_MAX), (value) =>
   value.replace(/\s+/g, ' ').trim(),
@@ -20,7 +21,7 @@ const person = cleanedText(REVIEWER_NAME_MAX, atMost(REVIEWER_NAME_MAX), (value)
 
 export const createShareLinkInput = z.object({
   contentId: z.uuid(),
-  /** For whom it is made. */
+  /** The link's holder. */
   name: person,
   right: z.enum(SHARE_RIGHTS).default('decide'),
   days: z.int().min(1).max(SHARE_DAYS_MAX).default(SHARE_DAYS),
@@ -28,30 +29,24 @@ export const createShareLinkInput = z.object({
 export type CreateShareLinkInput = z.infer<typeof createShareLinkInput>;
 
 export const reviewsInput = z.object({ contentId: z.uuid() });
-export type ReviewsInput = z.infer<typeof reviewsInput>;
-
 export const shareLinkInput = z.object({ id: z.uuid() });
-export type ShareLinkInput = z.infer<typeof shareLinkInput>;
-
 export const reviewInput = z.object({ id: z.uuid() });
-export type ReviewInput = z.infer<typeof reviewInput>;
-
-/** What a reviewer sends, as the form of a page without a program sends it. */
+/** As an HTML form sends it. */
 export const reviewForm = z
   .object({
-    /** Made with the form, so that one that is sent twice counts once. */
+    /** Made with the form, so that a form sent twice counts once. */
     id: z.uuid(),
-    /** The one the reviewer has seen. */
+    /** As seen by the reviewer. */
     revision: z.coerce
       .number()
       .int()
       .min(1)
       .max(2 ** 31 - 1),
-    /** Its image, as an address. */
+    /** An address. */
     image: z.string().max(200).default(''),
     kind: z.enum(REVIEW_KINDS),
     name: person,
-    /** For the owner of the piece alone. */
+    /** Only for the piece's owner. */
     email: z
       .string()
       .transform((value) => value.trim() || null)
@@ -64,8 +59,6 @@ export const reviewForm = z
     path: ['text'],
     message: REVIEW_MESSAGES.textMissing,
   });
-export type ReviewForm = z.infer<typeof reviewForm>;
-
 export type ShareLinkView = {
   id: string;
   name: string;
@@ -80,9 +73,9 @@ export type ReviewView = {
   name: string;
   email: string | null;
   text: string;
-  /** The revision of the piece it was made on. */
+  /** That was reviewed. */
   revision: number;
-  /** The image it was made on, empty without one; null: not known. */
+  /** That was reviewed: empty for none, null if unknown. */
   image: string | null;
   createdAt: string;
 };

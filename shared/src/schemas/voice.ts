@@ -12,9 +12,9 @@ import {
 
 const word = z.string().trim().max(VOICE_WORD_MAX, atMost(VOICE_WORD_MAX));
 
-/** How a brand writes, beyond the one line of its profile. */
+/** Beyond the profile's one line. */
 export const voiceRules = z.object({
-  /** Texts in its own words; the writer follows how they sound, not what they say. */
+  /** The writer follows their sound, not their content. */
   samples: z
     .array(z.string().trim().min(1, REQUIRED).max(VOICE_SAMPLE_MAX, atMost(VOICE_SAMPLE_MAX)))
     .max(VOICE_SAMPLES_MAX),
@@ -32,7 +32,7 @@ export const voiceRules = z.object({
 });
 export type VoiceRules = z.infer<typeof voiceRules>;
 
-/** Of a brand that has said nothing about it. */
+/** Default. */
 export const NO_VOICE_RULES: VoiceRules = {
   samples: [],
   preferredWords: [],

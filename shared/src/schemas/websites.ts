@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './fields.ts';
 import { atMost, REQUIRED } from '../rules/messages.ts';
 import { WEBSITE_MESSAGES, SITE_PROBLEMS, type SiteProblem, SEO_PLUGINS } from '../rules/websites.ts';
 
@@ -7,7 +7,7 @@ export const TEXT_MAX = 300;
 const SHOP_NAME_MAX = 60;
 export const CREDENTIAL_MAX = 1000;
 
-/** Stored as an address without user, query, fragment and trailing slash; https:// is prepended if missing. */
+/** Without user, query, fragment and trailing slash; https:// is prepended if missing. */
 export const domainInput = z
   .string()
   .max(TEXT_MAX, atMost(TEXT_MAX))
@@ -28,7 +28,7 @@ function isSiteAddress(address: string) {
   );
 }
 
-/** It becomes part of a host name that receives the token, so nothing else may stand in it. */
+/** Becomes part of the host that receives the token, so nothing else is allowed. */
 export const shopNameInput = cleanedText(SHOP_NAME_MAX, atMost(SHOP_NAME_MAX), (value) =>
   value
     .trim()
@@ -44,10 +44,10 @@ export const shopNameInput = cleanedText(SHOP_NAME_MAX, atMost(SHOP_NAME_MAX), (
 
 export const usernameInput = z.string().trim().min(1, REQUIRED).max(TEXT_MAX, atMost(TEXT_MAX));
 const credentialInput = z.string().trim().min(1, REQUIRED).max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX));
-/** Only for a Shopify app's client secret; empty when the credential is an Admin API token. */
+/** Of a Shopify app; empty when the credential is an Admin API token. */
 const clientIdInput = z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default('');
 
-/** `id` is made by the client, so that a request sent twice connects one website. */
+/** The client makes `id`, so that a repeated request connects one website. */
 export const createWebsiteInput = z.discriminatedUnion('cmsType', [
   z.object({
     id: z.uuid(),
@@ -67,7 +67,7 @@ export const createWebsiteInput = z.discriminatedUnion('cmsType', [
 ]);
 export type CreateWebsiteInput = z.infer<typeof createWebsiteInput>;
 
-/** An empty credential keeps the stored one. Fields of the other type are ignored; the type itself is fixed. */
+/** An empty credential keeps the stored one; the type is fixed. */
 export const updateWebsiteInput = z.object({
   id: z.uuid(WEBSITE_MESSAGES.idMissing),
   domain: domainInput,
@@ -76,19 +76,16 @@ export const updateWebsiteInput = z.object({
   appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
   clientId: clientIdInput,
 });
-export type UpdateWebsiteInput = z.infer<typeof updateWebsiteInput>;
-
 const PROBLEM_KEYS = Object.keys(SITE_PROBLEMS) as [SiteProblem, ...SiteProblem[]];
 
-/** The site's answers at the last check. Stored with the website. */
 export const siteCheck = z.object({
   checkedAt: z.iso.datetime(),
-  /** Null when the connection works. */
+  /** Null when it works. */
   problem: z.enum(PROBLEM_KEYS).nullable(),
-  /** The site's own words about the problem. */
+  /** The site's own words. */
   detail: z.string().nullable(),
   siteName: z.string().nullable(),
-  /** WordPress shows its version only in its pages, so it can be unknown. */
+  /** Unknown unless WordPress shows it in its pages. */
   version: z.string().nullable(),
   account: z.string().nullable(),
   roles: z.array(z.string()),
@@ -97,16 +94,16 @@ export const siteCheck = z.object({
       publish: z.boolean(),
       upload: z.boolean(),
       createTerms: z.boolean(),
-      /** Scripts in content survive, which JSON-LD needs. */
+      /** JSON-LD needs scripts to survive. */
       keepScripts: z.boolean(),
     })
     .nullable(),
   seoPlugin: z.enum(SEO_PLUGINS).nullable(),
-  /** The companion plugin of a WordPress. */
+  /** WordPress only. */
   companion: z
     .object({
       version: z.string(),
-      /** It reports changes of posts to this server. */
+      /** Reports changes of posts. */
       reports: z.boolean(),
     })
     .nullable()

@@ -9,7 +9,7 @@ import { anonymous, signedIn, TEST_PASSWORD } from '../../test/signed-in.ts';
 import { change, cookieOf, testApp } from '../../test/test-app.ts';
 import { userContextOf } from '../../test/user-context-of.ts';
 import { removeExpired } from './remove-expired.ts';
-import { replacePassword } from './replace-password.ts';
+import { replacePassword } from './change-password.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 const NEW_PASSWORD = 'another fine password';

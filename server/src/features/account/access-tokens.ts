@@ -1,11 +1,12 @@
+import type { z } from 'zod';
 import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/access-tokens.ts';
 import type { CreateAccessTokenInput } from '#shared/schemas/account.ts';
-import type { AccessTokenInput } from './inputs.ts';
+import type { accessTokenInput } from './inputs.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { newAccessToken } from '../../auth/access-token.ts';
-import { lockRow } from '../../database/lock-row.ts';
+import { newAccessToken } from '../../auth/tokens.ts';
+import { lockRow } from '../../database/db.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 const SHOWN = {
@@ -18,7 +19,7 @@ const SHOWN = {
   createdAt: true,
 } as const;
 
-/** The user's access tokens, newest first; what they are is not kept. */
+/** Newest first; only hashes are stored. */
 export function accessTokens({ db, user }: UserContext) {
   return db.accessToken.findMany({
     where: { userId: user.id },
@@ -27,15 +28,14 @@ export function accessTokens({ db, user }: UserContext) {
   });
 }
 
-/** @returns the token itself, which is shown this once. */
+/** @returns the token, which is shown only now */
 export async function createAccessToken(
   { db, user, session, now }: UserContext,
   { name, scopes, days }: CreateAccessTokenInput,
 ) {
   const userId = user.id;
   return db.$transaction(async (tx) => {
-    // A password change ends this session and the tokens it does not keep; the lock keeps either from slipping in
-    // behind it.
+    // A password change ends this session and other tokens; the lock keeps a new token from escaping it.
     await lockRow(tx, 'users', { id: userId }, 'no key update');
     if ((await tx.session.count({ where: { id: session.id } })) === 0)
       throw new AppError('unauthorized', NOT_SIGNED_IN);
@@ -49,7 +49,7 @@ export async function createAccessToken(
   });
 }
 
-export async function revokeAccessToken({ db, user }: UserContext, { id }: AccessTokenInput) {
+export async function revokeAccessToken({ db, user }: UserContext, { id }: z.infer<typeof accessTokenInput>) {
   const { count } = await db.accessToken.deleteMany({ where: { id, userId: user.id } });
   if (count === 0) throw new AppError('notFound', TOKEN_MESSAGES.notFound);
 }

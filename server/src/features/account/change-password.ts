@@ -1,12 +1,19 @@
-import type { ChangePasswordInput } from '#shared/schemas/account.ts';
+import type { z } from 'zod';
+import type { changePasswordInput } from '#shared/schemas/account.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { verifyPassword } from '../../auth/password.ts';
-import { replacePassword } from './replace-password.ts';
+import { verifyPassword, hashPassword } from '../../auth/password.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
+import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
+import { passwordChangedMail } from '../../mails/account-mails.ts';
+import { startSession } from './sessions.ts';
+import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/rules/simple-password.ts';
+import { isCommonPassword } from '../../auth/common-password.ts';
 
-/** An open session is not enough: the current password is asked for, under the same limits as a sign-in. */
-export async function changePassword(ctx: UserContext, input: ChangePasswordInput) {
+/** A session is not enough: the current password is asked for, limited like sign-ins. */
+export async function changePassword(ctx: UserContext, input: z.infer<typeof changePasswordInput>) {
   const { currentPassword, password, keepTokenIds } = input;
   const { id, email } = ctx.user;
   await ctx.limits.consume('signIn', email);
@@ -15,4 +22,41 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
     throw new AppError('invalid', ACCOUNT_MESSAGES.currentPasswordWrong);
   await ctx.limits.giveBack('signIn', email);
   await replacePassword(ctx, { password, keepTokenIds });
+}
+
+type NewPassword = { password: string; keepTokenIds?: string[] };
+
+/** Ends all sessions and all tokens but those to keep, mails the owner and starts a new session. */
+export async function replacePassword(ctx: UserContext, { password, keepTokenIds = [] }: NewPassword) {
+  const { id, email, name, metadataName } = ctx.user;
+  await refuseCommonPassword(password, { email, name: name ?? metadataName });
+  const { session } = ctx;
+  const passwordHash = await hashPassword(password);
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    await tx.user.update({ where: { id }, data: { passwordHash } });
+    await tx.resetToken.deleteMany({ where: { email } });
+    // A concurrent change has ended the session.
+    const { count } = await tx.session.deleteMany({ where: { id: session.id } });
+    if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
+    await tx.session.deleteMany({ where: { userId: id } });
+    const tokens = await tx.accessToken.deleteMany({ where: { userId: id, id: { notIn: keepTokenIds } } });
+    const keptTokens = await tx.accessToken.count({ where: { userId: id } });
+    const resetUrl = ctx.settings.publicUrl + LINKED_PAGES.forgotPassword;
+    const mail = passwordChangedMail({
+      to: email,
+      name: name ?? metadataName,
+      resetUrl,
+      endedTokens: tokens.count,
+      keptTokens,
+    });
+    await queueMail(ctx, tx, mail);
+    return startSession(ctx, tx, { userId: id });
+  });
+  handOut();
+}
+
+/** The list stays on the server; forms check patterns and the owner's own words too. */
+export async function refuseCommonPassword(password: string, owner: PasswordOwner) {
+  if (isSimplePassword(password, owner) || (await isCommonPassword(passwordStems(password))))
+    throw new AppError('invalid', ACCOUNT_MESSAGES.passwordTooCommon);
 }

@@ -1,20 +1,16 @@
 import pRetry from 'p-retry';
 import type { UserContext } from '../../context.ts';
-import { isDeadlock } from '../../database/db.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
-import { requestCancellation } from '../billing/request-cancellation.ts';
+import { requestCancellation } from '../billing/cancel-subscription.ts';
 import { accountDeletedMail } from '../../mails/account-mails.ts';
 import { changeAccount } from '../../auth/change-as.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 
-/** Deleting an account with many pieces takes a while. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Deletes all data of the user in one transaction. When it commits, database triggers end the sessions, open streams
- * and running generations. A job cancels the subscription and does not give up.
- */
+/** Triggers then end sessions, streams and generations; a job cancels the subscription. */
 export async function deleteAccount(ctx: UserContext) {
-  // A write in progress locks a piece and then its user, while this transaction holds the user and needs the piece.
+  // Deadlock with a save, which locks the piece before its user.
   await pRetry(() => removeUser(ctx), {
     retries: 5,
     minTimeout: 50,
@@ -29,7 +25,7 @@ export async function deleteAccount(ctx: UserContext) {
 async function removeUser(ctx: UserContext) {
   const { queue, limits, secrets, user } = ctx;
   const { id, email } = user;
-  // Words are reserved under this lock. Taken first, it keeps new generations out and nobody waits for us.
+  // New generations reserve their words under this lock.
   await changeAccount(
     ctx,
     async (tx) => {
@@ -47,4 +43,9 @@ async function removeUser(ctx: UserContext) {
     },
     { timeout: TIMEOUT_MS },
   );
+}
+
+/** Postgres ended one of two deadlocked transactions; it can be repeated. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
 }

@@ -3,10 +3,9 @@ import type { Image } from '../../generated/prisma/client.ts';
 import type { ObjectStore } from '../../ports/object-store/object-store.ts';
 
 const PAGE = 100;
-/** Images are large. */
 const IMAGE_PAGE = 5;
 
-/** Everything stored about the user as one JSON document, streamed so that it is never whole in memory. */
+/** Streamed, so that the document is never whole in memory. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(ctx.now())}`;
   for (const { name, rows } of exportParts(ctx)) {
@@ -24,7 +23,7 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
 type Part = { name: string; rows: () => AsyncIterable<object> };
 type Cursor = { orderBy: { id: 'asc' }; take: number; skip?: number; cursor?: { id: string } };
 
-/** The parts of the download, in order. Hashes and encrypted credentials are left out: nobody else can use them. */
+/** In the order of the document. Hashes and encrypted credentials are useless to others and left out. */
 export function exportParts({ db, objects, user }: UserContext): Part[] {
   const own = { where: { userId: user.id } };
   return [
@@ -79,7 +78,6 @@ export function exportParts({ db, objects, user }: UserContext): Part[] {
   ];
 }
 
-/** With their bytes. */
 const imagesPart = (objects: ObjectStore, read: (page: Cursor) => Promise<Image[]>) =>
   part(
     'images',

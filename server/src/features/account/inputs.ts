@@ -3,10 +3,6 @@ import { newPasswordInput } from '#shared/schemas/account.ts';
 
 export const tokenInput = z.object({ token: z.string().min(20).max(200) });
 
-export type TokenInput = z.infer<typeof tokenInput>;
-
 export const updatePasswordInput = z.object({ password: newPasswordInput });
 
 export const accessTokenInput = z.object({ id: z.uuid() });
-
-export type AccessTokenInput = z.infer<typeof accessTokenInput>;

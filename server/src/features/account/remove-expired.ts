@@ -1,12 +1,11 @@
 import type { Services } from '../../context.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** How long a sign-up waits to be confirmed. */
+/** Days for confirming a sign-up. */
 const SIGN_UP_WAITS_DAYS = 7;
-/** How long the list shows an expired access token. */
+/** Days an expired access token stays in the list. */
 const TOKEN_SHOWN_DAYS = 30;
 
-/** Removes expired sessions, links, sign-ups and access tokens. */
 export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>) {
   const expired = { lte: now() };
   const before = (days: number) => ({ lte: new Date(now().getTime() - days * DAY_MS) });

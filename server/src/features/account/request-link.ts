@@ -6,10 +6,7 @@ import { networkOf } from '../../auth/network-of.ts';
 
 type Purpose = Payload<'mailLink'>['purpose'];
 
-/**
- * Queues a job for the link. Nothing is looked up before the answer, so neither its content nor its timing reveals
- * whether the e-mail is known.
- */
+/** Nothing is looked up before the answer, so neither text nor timing reveals whether the e-mail is known. */
 async function requestLink(ctx: PublicContext, email: string, purpose: Purpose) {
   await ctx.limits.consume('mailAddress', networkOf(ctx.ipAddress));
   await ctx.limits.consume('mail', email);

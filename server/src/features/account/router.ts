@@ -16,18 +16,13 @@ import {
   userProcedure,
 } from '../../trpc/procedures.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './access-tokens.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { changePassword, replacePassword } from './change-password.ts';
+import { confirmEmail, openResetLink } from './open-link.ts';
 import { deleteAccount } from './delete-account.ts';
-import { devices, signOutElsewhere } from './devices.ts';
-import { me } from './me.ts';
-import { openResetLink } from './open-reset-link.ts';
-import { postingRules, savePostingRules } from './posting-rules.ts';
-import { rename } from './rename.ts';
-import { replacePassword } from './replace-password.ts';
+import { devices, signOutElsewhere, signOut } from './sessions.ts';
+import { me, postingRules, savePostingRules, rename } from './own-account.ts';
 import { forgotPassword, resendConfirmation } from './request-link.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
 export const accountRouter = router({

@@ -5,10 +5,7 @@ import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { networkOf } from '../../auth/network-of.ts';
 
-/**
- * Unknown, unconfirmed and wrong all give the same answer in the same time, so nobody can learn whether an e-mail
- * exists. Only failures count against the limits.
- */
+/** Unknown, unconfirmed and wrong get the same answer in the same time; only failures are limited. */
 export async function signIn(ctx: PublicContext, { email, password }: SignInInput) {
   await ctx.limits.consume('signInAddress', networkOf(ctx.ipAddress));
   await ctx.limits.consume('signIn', email);

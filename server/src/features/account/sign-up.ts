@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SignUpInput } from '#shared/schemas/account.ts';
 import type { PublicContext } from '../../context.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
+import { refuseCommonPassword } from './change-password.ts';
 import { networkOf } from '../../auth/network-of.ts';
 
-/**
- * Queues the sign-up and answers. Nothing is looked up here, so neither the answer nor its timing reveals whether the
- * e-mail is known.
- */
+/** Nothing is looked up here, so neither answer nor timing reveals whether the e-mail is known. */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput) {
   await refuseCommonPassword(password, { name, email });
   await ctx.limits.consume('signUp', networkOf(ctx.ipAddress));

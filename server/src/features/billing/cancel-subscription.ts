@@ -1,11 +1,29 @@
 import type { Services } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import type { Payload } from '../../queue/tasks.ts';
+import { hash } from 'node:crypto';
+import { duplicateSubscriptionMail } from '../../mails/account-mails.ts';
+import { queueMail } from '../../queue/mail-queue.ts';
 
-/** While the payment service cannot be reached, it is asked again this often. */
+/** Between attempts while the payment service is down. */
 const RETRY_MS = 4000;
 
-/** Carries out a pending cancellation. Its row is deleted only when the payment service has confirmed. */
+type Queue = Services['queue'];
+
+/** Everything chargeable will be cancelled, however long the payment service is away. */
+export async function requestCancellation(queue: Queue, tx: Tx, userId: string) {
+  const known = await tx.subscription.findUnique({ where: { userId } });
+  if (known) await addPendingCancellation(queue, tx, known.customerId);
+}
+
+/** A pending row and its job. */
+export async function addPendingCancellation(queue: Queue, tx: Tx, customerId: string) {
+  await tx.pendingCancellation.createMany({ data: [{ customerId }], skipDuplicates: true });
+  await queue.add('cancelSubscription', { customerId }, { tx, unique: true });
+}
+
+/** The pending row is deleted only after the payment service has confirmed. */
 export async function cancelSubscription(services: Services, { customerId }: Payload<'cancelSubscription'>) {
   const { db, queue, payments, now, log } = services;
   if (!(await db.pendingCancellation.findUnique({ where: { customerId } }))) return;
@@ -20,9 +38,35 @@ export async function cancelSubscription(services: Services, { customerId }: Pay
       where: { customerId },
       data: { attempts: { increment: 1 }, lastError },
     });
-    // The service would refuse again at once; the hourly reconciliation retries.
+    // A refusal would be repeated; the hourly reconciliation retries.
     if (!isDown) return;
     const runAt = new Date(now().getTime() + RETRY_MS);
     await queue.add('cancelSubscription', { customerId }, { runAt, unique: true });
   }
+}
+
+/** Refunds it and informs the owner once, by mail and on the account page. */
+export async function endDuplicate(services: Services, order: Payload<'endDuplicate'>) {
+  const { db, payments, now, log } = services;
+  const { customerId, subscriptionId } = order;
+  const { isRefunded } = await payments.endDuplicate(subscriptionId);
+  log.warn({ customerId, subscriptionId, isRefunded }, 'a second subscription was ended');
+  await db.$transaction(async (tx) => {
+    const id = mailIdOf(subscriptionId);
+    if (await tx.mail.findUnique({ where: { id }, select: { id: true } })) return;
+    const [known] = await tx.subscription.updateManyAndReturn({
+      where: { customerId },
+      data: { duplicateEndedAt: now() },
+      include: { user: { select: { email: true, metadataName: true } } },
+    });
+    if (!known) return;
+    const { email: to, metadataName: name } = known.user;
+    await queueMail(services, tx, { id, ...duplicateSubscriptionMail({ to, name, isRefunded }) });
+  });
+}
+
+/** Derived from the subscription, so that a repeated job sends no second mail. */
+function mailIdOf(subscriptionId: string) {
+  const digest = hash('sha256', `duplicate:${subscriptionId}`);
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { cancelSubscription, requestCancellation } from './cancel-subscription.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { stripeForTest } from '../../test/paying-user.ts';
-import { requestCancellation } from './request-cancellation.ts';
 
 let world: Awaited<ReturnType<typeof stripeForTest>>;
 

@@ -1,15 +1,13 @@
 import type { Services } from '../../context.ts';
-import type { PaymentEvent } from '../../ports/payments/payment-event.ts';
-import { addPendingCancellation } from './request-cancellation.ts';
+import type { PaymentEvent } from '../../ports/payments/payments.ts';
+import { addPendingCancellation } from './cancel-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { z } from 'zod';
+import type { webhookInput } from './inputs.ts';
 
-/** Events that say something was bought. */
 const PURCHASES = ['checkout.session.completed', 'customer.subscription.created'];
 
-/**
- * Handles one event of the payment service. It is stored as handled last, so after a failure the service sends it
- * again.
- */
+/** Stored as handled last, so that the service repeats an event that failed. */
 export async function handlePaymentEvent(ctx: Services, { id, type, customerId, userId }: PaymentEvent) {
   const { db } = ctx;
   if (await db.stripeEvent.findUnique({ where: { id } })) return;
@@ -20,8 +18,14 @@ export async function handlePaymentEvent(ctx: Services, { id, type, customerId, 
   await db.stripeEvent.createMany({ data: [{ id, type }], skipDuplicates: true });
 }
 
-/** A checkout left open in another tab was paid after its account had been deleted. */
+/** A checkout in another tab was paid after its account had been deleted. */
 async function cancelForLeaver({ db, queue }: Services, customerId: string, userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true } });
   if (!user) await db.$transaction((tx) => addPendingCancellation(queue, tx, customerId));
+}
+
+/** @throws AppError('invalid') for a bad signature; after any error the service repeats the event */
+export async function receiveWebhook(ctx: Services, { body, signature }: z.infer<typeof webhookInput>) {
+  await handlePaymentEvent(ctx, ctx.payments.verifyEvent(body, signature));
+  return { received: true };
 }

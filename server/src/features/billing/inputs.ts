@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TEST_PAYMENT_ACTIONS } from '#shared/rules/billing.ts';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 
-/** Pages that a checkout or the customer portal may return to. */
+/** Where a checkout or the customer portal may return to. */
 const RETURN_PAGES = ['create', 'account'] as const;
 
 export const startCheckoutInput = z.object({
@@ -10,11 +10,7 @@ export const startCheckoutInput = z.object({
   returnTo: z.enum(RETURN_PAGES).default('create'),
 });
 
-export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
-
 export const confirmSessionInput = z.object({ sessionId: z.string().trim().min(1).max(255) });
-
-export type ConfirmSessionInput = z.infer<typeof confirmSessionInput>;
 
 export const testPaymentActionInput = z.object({ action: z.enum(TEST_PAYMENT_ACTIONS) });
 
@@ -22,9 +18,5 @@ export const testCheckoutInput = z.object({ id: z.string().min(1).max(255) });
 
 export const webhookInput = z.object({ body: z.string().max(1048576), signature: z.string().max(2000) });
 
-export type WebhookInput = z.infer<typeof webhookInput>;
-
-/** `cursor` is the id of the last entry seen. */
+/** `cursor` is the id of the last entry. */
 export const usageHistoryInput = z.object({ cursor: listCursor });
-
-export type UsageHistoryInput = z.infer<typeof usageHistoryInput>;

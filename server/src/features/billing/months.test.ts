@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthStart, nextMonthStart } from './months.ts';
+import { monthStart, nextMonthStart } from './usage.ts';
 
 test.each([
   ['2026-11-30T23:59:59.999Z', '2026-11-01', '2026-12-01'],

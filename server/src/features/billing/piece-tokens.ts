@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WRITING_STEPS, type UsageEntry, type WritingStep } from '#shared/rules/billing.ts';
+import { WRITING_STEPS, type WritingStep } from '#shared/rules/billing.ts';
 
 const stepTokens = z.object({
   step: z.enum(WRITING_STEPS),
@@ -9,15 +9,11 @@ const stepTokens = z.object({
 });
 export type StepTokens = z.infer<typeof stepTokens>;
 
-/** The tokens of one piece as they are stored: one entry for each step and model. */
 export const pieceTokens = z.array(stepTokens);
 
 /** Dollars per million tokens, by model. */
 export type Prices = Record<string, { input: number; output: number }>;
 
-const MILLION = 1_000_000;
-
-/** Counts the tokens of a call into the list. */
 export function addTokens(
   tokens: StepTokens[],
   step: WritingStep,
@@ -30,14 +26,6 @@ export function addTokens(
   } else tokens.push({ step, model, input: inputTokens, output: outputTokens });
 }
 
-/** The same tokens whichever model they are of, in the order of the work. */
-export function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
-  return WRITING_STEPS.flatMap((step) => {
-    const ofStep = tokens.filter((entry) => entry.step === step);
-    return ofStep.length > 0 ? [{ step, ...totalTokens(ofStep) }] : [];
-  });
-}
-
 export function totalTokens(tokens: { input: number; output: number }[]) {
   return tokens.reduce(
     (sum, { input, output }) => ({ input: sum.input + input, output: sum.output + output }),
@@ -46,16 +34,4 @@ export function totalTokens(tokens: { input: number; output: number }[]) {
       output: 0,
     },
   );
-}
-
-/** @returns dollars; null where nothing was reported or the price of a model is not known. */
-export function costOf(tokens: StepTokens[], prices: Prices | null): number | null {
-  if (!prices || tokens.length === 0) return null;
-  let cost = 0;
-  for (const { model, input, output } of tokens) {
-    const price = prices[model];
-    if (!price) return null;
-    cost += (input * price.input + output * price.output) / MILLION;
-  }
-  return cost;
 }

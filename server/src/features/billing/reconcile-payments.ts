@@ -1,13 +1,13 @@
 import type { Services } from '../../context.ts';
-import { addPendingCancellation } from './request-cancellation.ts';
+import { addPendingCancellation } from './cancel-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** The payment service repeats its events for this long; events that never arrived must be asked for. */
+/** How long Stripe repeats events; later ones must be asked for. */
 const RECENT_DAYS = 4;
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Hourly: reads every subscription that may have changed without an event, and retries pending cancellations. */
+/** Hourly: subscriptions that may have changed without an event, and pending cancellations. */
 export async function reconcilePayments(services: Services) {
   const { db, queue, now, log } = services;
   const recent = new Date(now().getTime() - RECENT_DAYS * DAY_MS);

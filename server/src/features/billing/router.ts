@@ -14,10 +14,8 @@ import {
   router,
   userProcedure,
 } from '../../trpc/procedures.ts';
-import { confirmSession } from './confirm-session.ts';
-import { openPortal } from './open-portal.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { startCheckout } from './start-checkout.ts';
+import { confirmSession, openPortal, startCheckout } from './checkout.ts';
+import { receiveWebhook } from './handle-payment-event.ts';
 import { feedbackState, submitFeedback } from './submit-feedback.ts';
 import { subscriptionOf } from './subscription-of.ts';
 import { actInTestPortal, payTestCheckout, readTestCheckout } from './test-payments.ts';

@@ -4,18 +4,18 @@ import { changeAccount } from '../../auth/change-as.ts';
 
 type FeedbackState = {
   submitted: boolean;
-  /** The discount code the feedback has earned; null before, and once it has been redeemed. */
+  /** Null before the feedback, and once redeemed. */
   code: string | null;
 };
 
-/** Saves the survey with the account's name; the first one earns the discount code. */
+/** The first feedback earns the discount code. */
 export async function submitFeedback(
   ctx: UserContext,
   { rating, feedback }: FeedbackInput,
 ): Promise<FeedbackState> {
   const { user } = ctx;
   await changeAccount(ctx, async (tx) => {
-    // A second click or tab: the survey is answered once.
+    // A second click or tab.
     if (await tx.feedback.findFirst({ where: { userId: user.id }, select: { id: true } })) return;
     const name = user.name ?? user.metadataName;
     await tx.feedback.create({ data: { userId: user.id, name, rating, feedback } });
@@ -23,7 +23,6 @@ export async function submitFeedback(
   return feedbackState(ctx);
 }
 
-/** Whether this user has answered the survey, and the code it earned until that is redeemed. */
 export async function feedbackState({ db, user, payments }: UserContext): Promise<FeedbackState> {
   const [given, customer] = await Promise.all([
     db.feedback.findFirst({ where: { userId: user.id }, select: { id: true } }),

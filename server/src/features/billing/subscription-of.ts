@@ -3,10 +3,9 @@ import type { SubscriptionInfo } from '#shared/rules/billing.ts';
 import { planAt } from '../../auth/plan.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** How long the account page mentions the end of a second subscription. */
-const DUPLICATE_TOLD_MS = 30 * DAY_MS;
+/** How long the account page mentions an ended second subscription. */
+const DUPLICATE_NOTICE_MS = 30 * DAY_MS;
 
-/** The user's plan and its end, as the account page shows them. */
 export async function subscriptionOf({ db, user, payments, now }: UserContext): Promise<SubscriptionInfo> {
   const [account, known] = await Promise.all([
     db.account.findUnique({ where: { id: user.id } }),
@@ -15,7 +14,7 @@ export async function subscriptionOf({ db, user, payments, now }: UserContext): 
   const plan = planAt(account, now());
   const proUntil = plan === 'pro' ? (account?.proUntil?.toISOString() ?? null) : null;
   const endedAt = known?.duplicateEndedAt;
-  const isNews = endedAt && now().getTime() - endedAt.getTime() < DUPLICATE_TOLD_MS;
+  const isNews = endedAt && now().getTime() - endedAt.getTime() < DUPLICATE_NOTICE_MS;
   return {
     plan,
     proUntil,

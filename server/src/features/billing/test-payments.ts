@@ -1,11 +1,11 @@
 import { BILLING_MESSAGES, type TestPaymentAction } from '#shared/rules/billing.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { PaymentEvent } from '../../ports/payments/payment-event.ts';
+import type { PaymentEvent } from '../../ports/payments/payments.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
-/** The pages of the in-app test payments. With a real payment service none of this exists. */
+/** Pages of the in-app test payments; absent with a real payment service. */
 
 export async function readTestCheckout(ctx: UserContext, { id }: { id: string }) {
   const checkout = await deskOf(ctx).readCheckout(id, ctx.user.id);
@@ -13,7 +13,6 @@ export async function readTestCheckout(ctx: UserContext, { id }: { id: string })
   return checkout;
 }
 
-/** @returns where a paid checkout leads. */
 export async function payTestCheckout(ctx: UserContext, { id }: { id: string }): Promise<{ url: string }> {
   const paid = await deskOf(ctx).pay(id, ctx.user.id);
   if (!paid) throw new AppError('notFound', BILLING_MESSAGES.sessionUnknown);

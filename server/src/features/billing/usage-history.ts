@@ -1,23 +1,25 @@
+import type { z } from 'zod';
 import { stringify } from 'csv-stringify/sync';
-import type { UsageHistoryInput } from './inputs.ts';
-import { USAGE_COLUMNS, type UsageEntry } from '#shared/rules/billing.ts';
-import { costOf, pieceTokens, tokensByStep, totalTokens } from './piece-tokens.ts';
-import { nextCursor } from '../../database/after-position.ts';
+import type { usageHistoryInput } from './inputs.ts';
+import { USAGE_COLUMNS, WRITING_STEPS, type UsageEntry } from '#shared/rules/billing.ts';
+import { pieceTokens, totalTokens, type StepTokens, type Prices } from './piece-tokens.ts';
+import { nextCursor } from '../../database/list-queries.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
-import type { ListPosition } from '#shared/schemas/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/fields.ts';
 import { readStored } from '../../database/stored.ts';
 
+const MILLION = 1_000_000;
+
 const USAGE_PAGE = 50;
-/** Further columns of the CSV file; empty where nothing was reported. */
+/** Extra CSV columns; empty without reported tokens. */
 const TOKEN_COLUMNS = { input: 'Input tokens', output: 'Output tokens' };
 const COST_COLUMN = { cost: 'Cost in dollars' };
 
 type Row = Omit<UsageEntry, 'date' | 'tokens' | 'cost'> & { createdAt: Date; tokens: unknown };
 type Page = { cursor: ListPosition | null; limit: number | null };
 
-/** What the user's generations asked for, delivered and cost, newest first, a page at a time. */
-export async function usageHistory(ctx: UserContext, { cursor = null }: UsageHistoryInput) {
+export async function usageHistory(ctx: UserContext, { cursor = null }: z.infer<typeof usageHistoryInput>) {
   const entries = await readEntries(ctx, { cursor, limit: USAGE_PAGE + 1 });
   const page = entries.slice(0, USAGE_PAGE);
   const last = page.at(-1);
@@ -27,7 +29,7 @@ export async function usageHistory(ctx: UserContext, { cursor = null }: UsageHis
   };
 }
 
-/** The whole history as CSV. Cells a spreadsheet would take for a formula are defused. */
+/** Cells a spreadsheet would take for a formula are defused. */
 export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
   const entries = await readEntries(ctx, { cursor: null, limit: null });
   const columns = { ...USAGE_COLUMNS, ...TOKEN_COLUMNS, ...(ctx.settings.tokenPrices && COST_COLUMN) };
@@ -38,7 +40,7 @@ export async function usageCsv(ctx: UserContext): Promise<{ csv: string }> {
   return { csv: stringify(lines, { header: true, columns, escape_formulas: true, bom: true }) };
 }
 
-/** Words reserved by a generation that failed or delivered less are returned; a running one has cost nothing yet. */
+/** Words that a failed or shorter generation reserved are not counted; a running one has cost nothing yet. */
 async function readEntries(
   { db, user, settings }: UserContext,
   { cursor, limit }: Page,
@@ -67,4 +69,24 @@ async function readEntries(
     const cost = costOf(tokens, settings.tokenPrices);
     return { ...entry, date: createdAt.toISOString(), tokens: tokensByStep(tokens), cost };
   });
+}
+
+/** Summed over models, in the order of the work. */
+function tokensByStep(tokens: StepTokens[]): UsageEntry['tokens'] {
+  return WRITING_STEPS.flatMap((step) => {
+    const ofStep = tokens.filter((entry) => entry.step === step);
+    return ofStep.length > 0 ? [{ step, ...totalTokens(ofStep) }] : [];
+  });
+}
+
+/** @returns dollars; null without tokens or without the price of a model */
+export function costOf(tokens: StepTokens[], prices: Prices | null): number | null {
+  if (!prices || tokens.length === 0) return null;
+  let cost = 0;
+  for (const { model, input, output } of tokens) {
+    const price = prices[model];
+    if (!price) return null;
+    cost += (input * price.input + output * price.output) / MILLION;
+  }
+  return cost;
 }

@@ -1,18 +1,15 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { FREE_GENERATIONS, PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
 import { planAt, type PlanState } from '../../auth/plan.ts';
-import { nextMonthStart, monthStart } from './months.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { AppError } from '../../errors.ts';
 import { lockAccount, type Db, type Tx } from '../../database/db.ts';
 import { LENGTH_TOLERANCE } from './length-tolerance.ts';
 
 /**
- * Decides whether this user may start a piece of this many words, for the form, the gate, the procedure and the REST
- * door. Call it in the transaction that stores the generation: the account stays locked until the commit, so parallel
- * requests count each other.
- * @returns the most words the piece may have: the request plus 5 %, or what is left of the month.
- * @throws AppError('paymentRequired') with the limit's message, AppError('forbidden') without an account.
+ * For every door. Call it in the transaction that stores the generation: the account stays locked until the
+ * commit, so parallel requests count each other. @returns the most words allowed: the request plus 5 %, or
+ * the rest of the month. @throws AppError('paymentRequired'), AppError('forbidden') without an account
  */
 export async function reserveWords(
   tx: Tx,
@@ -21,7 +18,7 @@ export async function reserveWords(
   now: Date,
 ): Promise<{ maxWords: number }> {
   const account = await lockAccount(tx, userId);
-  // Without an account there is no plan, and no row to lock.
+  // Without an account there is no plan and no row to lock.
   if (!account) throw new AppError('forbidden', ACCOUNT_MESSAGES.noProfile);
   const usage = await measure(tx, userId, account, now);
   assertEnough(usage, words);
@@ -29,18 +26,17 @@ export async function reserveWords(
   return { maxWords: usage.plan === 'free' ? maxWords : Math.min(maxWords, usage.left) };
 }
 
-/** @throws AppError('paymentRequired') with the limit's message. */
+/** @throws AppError('paymentRequired') */
 function assertEnough({ plan, left }: Usage, words: number) {
   if (plan === 'free' && left < 1) throw new AppError('paymentRequired', CONTENT_MESSAGES.freeLimit);
   if (plan === 'pro' && left < words) throw new AppError('paymentRequired', CONTENT_MESSAGES.monthlyLimit);
 }
 
-/** Refuses what `reserveWords` would refuse now; reserves nothing. */
+/** The same check without reserving. */
 export async function assertWordsLeft(ctx: Parameters<typeof usageOf>[0], words: number) {
   assertEnough(await usageOf(ctx), words);
 }
 
-/** What the user has used and has left at this moment. */
 export async function usageOf(ctx: { db: Db; now: () => Date; user: { id: string } }): Promise<Usage> {
   const account = await ctx.db.account.findUnique({ where: { id: ctx.user.id } });
   return measure(ctx.db, ctx.user.id, account, ctx.now());
@@ -55,10 +51,7 @@ async function measure(db: Db | Tx, userId: string, account: PlanState | null, n
   return { plan, used, limit, left, resetsOn: isPro ? nextMonthStart(now).toISOString() : null };
 }
 
-/*
- * Both count generations, so that deleting a piece gives nothing back. A piece that no generation of ours wrote
- * (imported or seeded) counts as well: a generation and its piece share their id.
- */
+/* Generations, so that deleting a piece gives nothing back, and pieces without one; both share their id. */
 
 async function generationsOf(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db.$queryRaw<[{ used: number }]>`
@@ -70,7 +63,7 @@ async function generationsOf(db: Db | Tx, userId: string): Promise<number> {
   return row.used;
 }
 
-/** A running generation counts with the most it may deliver, so the sum never passes the limit. */
+/** A running generation counts with its maximum. */
 async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<number> {
   const [row] = await db.$queryRaw<[{ used: number }]>`
     select (
@@ -81,4 +74,14 @@ async function wordsSince(db: Db | Tx, userId: string, since: Date): Promise<num
           and not exists (select from generations where generations.id = piece.id))
     )::int as used`;
   return row.used;
+}
+
+/** In UTC. */
+export function monthStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
+
+/** When the month's words count from 0 again. */
+export function nextMonthStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

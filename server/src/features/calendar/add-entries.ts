@@ -1,4 +1,5 @@
-import type { AddEntriesInput, EntryView, NewEntry } from '#shared/schemas/calendar.ts';
+import type { z } from 'zod';
+import type { EntryView, NewEntry, addEntriesInput } from '#shared/schemas/calendar.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES, LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import type { UserContext } from '../../context.ts';
@@ -6,20 +7,20 @@ import { type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma, type Content } from '../../generated/prisma/client.ts';
 import { approvalOf, awaitsReviewers, NOT_APPROVED, REVIEWED_PARTS } from './approval.ts';
-import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
+import { assertMaySchedule, followsPlan, restingStatus } from './internal.ts';
 import { placer, type Place } from './place-entry.ts';
 import { readSchedule, type Schedule } from './read-schedule.ts';
-import { restingStatus } from './resting-status.ts';
-import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+import { ENTRY_PARTS, viewEntry } from './view.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Puts pieces, or what is to be written, into the calendar of a website: all of them or none. */
+type AddEntriesInput = z.infer<typeof addEntriesInput>;
+
 export async function addEntries(ctx: UserContext, input: AddEntriesInput): Promise<EntryView[]> {
   // A user who schedules a finished piece has read it.
   return changeAccount(ctx, (tx) => storeEntries(tx, ctx, input, { isRead: true }));
 }
 
-/** The same under the lock of the account. @param isRead the finished pieces need no approval */
+/** Under the account's lock. @param isRead the finished pieces need no approval */
 export async function storeEntries(
   tx: Tx,
   ctx: UserContext,
@@ -54,10 +55,9 @@ export async function storeEntries(
 
 type Fresh = { websiteId: string; fresh: NewEntry[] };
 type Piece = Pick<Content, 'id' | 'userId' | 'revision' | 'featuredImage'>;
-/** `read`: the pieces that need no approval; `reviewed`: those that reviewers keep back. */
 type Rows = Fresh & { timeZone?: string | undefined; schedule: Schedule; read: Piece[]; reviewed: string[] };
 
-/** The finished pieces among them. @throws AppError where a piece or a profile is not the user's */
+/** @throws AppError where a piece or a profile is not the user's */
 async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): Promise<Piece[]> {
   const ids = fresh.flatMap(({ contentId }) => contentId ?? []);
   const pieces = await tx.content.findMany({
@@ -74,7 +74,6 @@ async function ownPieces(tx: Tx, userId: string, { websiteId, fresh }: Fresh): P
   return pieces;
 }
 
-/** Times that the user chose are given first. */
 function rowsOf({ user, now }: UserContext, { websiteId, timeZone, fresh, schedule, read, reviewed }: Rows) {
   const place = placer(schedule, now());
   const chosen = fresh.filter(({ time }) => time.kind === 'at');

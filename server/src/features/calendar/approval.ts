@@ -2,7 +2,7 @@ import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { isAsSeen } from '#shared/rules/review.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import type { CalendarEntry, Content } from '../../generated/prisma/client.ts';
-import { FRESH } from './resting-status.ts';
+import { FRESH } from './internal.ts';
 
 type Text = Pick<Content, 'revision' | 'featuredImage'>;
 
@@ -10,7 +10,7 @@ export const REVIEWED_PARTS = { id: true, userId: true, revision: true, featured
 type Reviewed = Pick<Content, 'id' | 'userId'> & Text;
 type Approval = Pick<CalendarEntry, 'approvedAt' | 'approvedRevision' | 'approvedImage'>;
 
-/** An approval holds for one text with one image. */
+/** An approval is for one text with one image. */
 export const approvalOf = ({ revision, featuredImage }: Text, approvedAt: Date): Approval => ({
   approvedAt,
   approvedRevision: revision,
@@ -22,10 +22,7 @@ export const NOT_APPROVED = { approvedAt: null, approvedRevision: null, approved
 export const isApproved = ({ approvedRevision, approvedImage }: Approval, piece: Text | null) =>
   piece !== null && approvedRevision === piece.revision && approvedImage === piece.featuredImage;
 
-/**
- * Whether reviewers still keep a text with its image back: one whose link lets them decide has not approved it, or one
- * has sent it back, which another text or the owner alone undoes.
- */
+/** Someone with the right to decide has not approved, or has sent this very text back. */
 export async function awaitsReviewers(db: Db | Tx, piece: Reviewed, now: Date): Promise<boolean> {
   const seen = await decisionsOn(db, piece);
   if (seen.some(({ kind }) => kind === 'sentBack')) return true;
@@ -37,12 +34,12 @@ export async function awaitsReviewers(db: Db | Tx, piece: Reviewed, now: Date): 
   );
 }
 
-/** Whether one has approved it and none of the others is waited for any more. */
+/** At least one approval, and no open decision. */
 export async function reviewersAgree(db: Db | Tx, piece: Reviewed, now: Date): Promise<boolean> {
   return (await decisionsOn(db, piece)).length > 0 && !(await awaitsReviewers(db, piece, now));
 }
 
-/** Whether a link that works lets somebody decide. @param except links that are not counted */
+/** @param except links that are not counted */
 export async function hasReviewers(
   db: Db | Tx,
   { id: contentId, userId }: Pick<Content, 'id' | 'userId'>,
@@ -53,7 +50,7 @@ export async function hasReviewers(
   return (await db.shareLink.count({ where: { contentId, userId, ...isOpen, id: { notIn: except } } })) > 0;
 }
 
-/** What was decided about this text with this image. */
+/** Decisions on exactly this text and image. */
 async function decisionsOn(db: Db | Tx, { id: contentId, userId, ...piece }: Reviewed) {
   const decisions = await db.review.findMany({
     where: { contentId, userId, kind: { not: 'comment' }, revision: piece.revision },
@@ -62,18 +59,14 @@ async function decisionsOn(db: Db | Tx, { id: contentId, userId, ...piece }: Rev
   return decisions.filter((decision) => isAsSeen(decision, piece));
 }
 
-/**
- * Called in the transaction that changes a piece, or asks a reviewer to decide: nobody has approved what it says now.
- * Where its plan asks for approvals, or a reviewer was asked, it waits for another one.
- * @returns how many entries wait for an approval by it
- */
+/** For a changed text or a new reviewer, in the same transaction. @returns how many entries wait by it */
 export async function takeBackApprovals(
   tx: Tx,
   { id, userId }: Pick<Content, 'id' | 'userId'>,
   now: Date,
   reason: string = CALENDAR_MESSAGES.changedSince,
 ) {
-  // Locked, so that none of them is taken to be posted meanwhile.
+  // Locked, so that none is posted meanwhile.
   const waiting = await tx.$queryRaw<{ id: string }[]>`
     select entry.id from calendar_entries entry left join publish_plans plan on plan.id = entry.plan_id
     where entry.content_id = ${id}::uuid and entry.user_id = ${userId}::uuid and entry.status = 'approved'

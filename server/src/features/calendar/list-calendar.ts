@@ -1,17 +1,23 @@
+import type { z } from 'zod';
 import {
   ideaCursor,
-  type CalendarInput,
-  type CalendarPageInput,
   type EntryView,
   type PlanView,
-  type QueuePageInput,
+  type calendarInput,
+  type calendarPageInput,
+  type queuePageInput,
+  type paceInput,
+  type SlotView,
 } from '#shared/schemas/calendar.ts';
 import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
-import type { ListPosition } from '#shared/schemas/list-cursor.ts';
+import type { ListPosition } from '#shared/schemas/fields.ts';
 import type { UserContext } from '../../context.ts';
-import { nextCursor } from '../../database/after-position.ts';
-import { ENTRY_PARTS, viewEntry, type EntryRow } from './view-entry.ts';
-import { PLAN_PARTS, viewPlan } from './view-plan.ts';
+import { nextCursor } from '../../database/list-queries.ts';
+import { ENTRY_PARTS, viewEntry, PLAN_PARTS, viewPlan, type EntryRow } from './view.ts';
+import { fitsPace, freeSlots, WEEK_MS } from './pace.ts';
+import { readSchedule } from './read-schedule.ts';
+
+type CalendarInput = z.infer<typeof calendarInput>;
 
 export async function listPlans({ db, user }: UserContext): Promise<PlanView[]> {
   const plans = await db.publishPlan.findMany({
@@ -31,7 +37,6 @@ const inRange = ({ user }: UserContext, { from, to, websiteId }: CalendarInput) 
   slotAt: { gte: new Date(from), lt: new Date(to) },
 });
 
-/** Entries whose time lies in this range, in order. */
 export async function listCalendar(ctx: UserContext, input: CalendarInput): Promise<EntryView[]> {
   const entries = await ctx.db.calendarEntry.findMany({
     where: inRange(ctx, input),
@@ -42,8 +47,11 @@ export async function listCalendar(ctx: UserContext, input: CalendarInput): Prom
   return entries.map(viewEntry);
 }
 
-/** The same, page by page. */
-export async function pageCalendar(ctx: UserContext, { cursor, ...input }: CalendarPageInput) {
+/** In pages. */
+export async function pageCalendar(
+  ctx: UserContext,
+  { cursor, ...input }: z.infer<typeof calendarPageInput>,
+) {
   const entries = await ctx.db.calendarEntry.findMany({
     where: { ...inRange(ctx, input), ...afterSlot(cursor) },
     include: ENTRY_PARTS,
@@ -53,7 +61,6 @@ export async function pageCalendar(ctx: UserContext, { cursor, ...input }: Calen
   return pageOf(entries);
 }
 
-/** All that is not posted: what has a time in its order, then the ideas, the oldest first. */
 export async function listQueue({ db, user }: UserContext): Promise<EntryView[]> {
   const entries = await db.calendarEntry.findMany({
     where: { userId: user.id, status: { not: 'posted' } },
@@ -64,8 +71,8 @@ export async function listQueue({ db, user }: UserContext): Promise<EntryView[]>
   return entries.map(viewEntry);
 }
 
-/** The same, page by page. */
-export async function pageQueue({ db, user }: UserContext, { cursor }: QueuePageInput) {
+/** In pages. */
+export async function pageQueue({ db, user }: UserContext, { cursor }: z.infer<typeof queuePageInput>) {
   const open = { userId: user.id, status: { not: 'posted' } } as const;
   const timed = cursor?.isIdea
     ? []
@@ -101,3 +108,30 @@ function pageOf(entries: EntryRow[]) {
   const next = nextCursor(place, entries.length > PAGE_SIZE);
   return { items: items.map(viewEntry), nextCursor: next && last?.slotAt === null ? ideaCursor(next) : next };
 }
+
+/** Posts within the last week, and the next time within the pace. */
+export async function showPace(
+  { db, user, now }: UserContext,
+  input: z.infer<typeof paceInput>,
+): Promise<PaceView> {
+  const at = now();
+  const wanted = { ...input, userId: user.id, now: at, isWithoutPaused: true };
+  const { rhythm, times, made, slots } = await readSchedule(db, wanted);
+  const { value: slot } = freeSlots(rhythm, { times, slots }, at).next();
+  const { perWeek, timeZone } = rhythm;
+  return {
+    perWeek,
+    posted: made.filter((time) => time > at.getTime() - WEEK_MS && time <= at.getTime()).length,
+    isFull: !fitsPace(times, at.getTime(), perWeek),
+    next: slot ? { slotAt: slot.at.toISOString(), localTime: slot.localTime, timeZone } : null,
+  };
+}
+
+/** For the window that posts. */
+type PaceView = {
+  perWeek: number;
+  /** In the last 7 x 24 hours, by hand too. */
+  posted: number;
+  isFull: boolean;
+  next: SlotView | null;
+};

@@ -1,17 +1,19 @@
-import type { EntryIdInput, EntryView, MoveEntryInput } from '#shared/schemas/calendar.ts';
+import type { z } from 'zod';
+import type { EntryIdInput, EntryView, moveEntryInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { ownPiece } from '../pieces/own-piece.ts';
 import { awaitsReviewers } from './approval.ts';
-import { assertMaySchedule, followsPlan } from './assert-may-schedule.ts';
-import { ownOpenEntry } from './own-rows.ts';
+import { assertMaySchedule, followsPlan, ownOpenEntry, FRESH, restingStatus } from './internal.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
-import { FRESH, restingStatus } from './resting-status.ts';
-import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+import { ENTRY_PARTS, viewEntry } from './view.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Gives an entry another time, the next free one, or none. What was held, missed or has failed begins again. */
-export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput): Promise<EntryView> {
+/** The next free time where none is given. A held, missed or failed entry begins again. */
+export async function moveEntry(
+  ctx: UserContext,
+  { id, time }: z.infer<typeof moveEntryInput>,
+): Promise<EntryView> {
   const { user, now } = ctx;
   return changeAccount(ctx, async (tx) => {
     const entry = await ownOpenEntry(tx, ctx, id);
@@ -24,7 +26,7 @@ export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput):
       without: [id],
       isWithoutPaused: !followsPlan(ctx) && entry.planId === null,
     });
-    // Its time is given in the zone it is shown in, which the plan may have had before.
+    // In the time zone it was shown in, which the plan may have had before.
     const place = placer(schedule, now())(time, timeZone);
     if (place.slotAt) await assertMaySchedule(tx, ctx, [entry]);
     const planId = followsPlan(ctx) ? (schedule.plan?.id ?? null) : entry.planId;
@@ -36,6 +38,14 @@ export async function moveEntry(ctx: UserContext, { id, time }: MoveEntryInput):
   });
 }
 
-/** Takes an entry out of the week; it stays as an idea, with its text. */
+/** It stays as an idea with its text. */
 export const skipEntry = (ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> =>
   moveEntry(ctx, { id, time: { kind: 'none' } });
+
+export async function removeEntry(ctx: UserContext, { id }: EntryIdInput) {
+  await changeAccount(ctx, async (tx) => {
+    await ownOpenEntry(tx, ctx, id);
+    await tx.calendarEntry.delete({ where: { id } });
+  });
+  return { id };
+}

@@ -1,34 +1,68 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { slotsAfter, type Rhythm, type Slot } from './slots.ts';
 import { toInstant, toLocalTime } from './wall-time.ts';
 
 export const WEEK_MS = 7 * DAY_MS;
 
-/**
- * A post of the calendar that goes out this soon after its time counts as on time where others are planned. What goes out
- * keeps the pace to the letter all the same, see decideTurn.
- */
+/** Planning takes a post so soon after its time as on time; posting keeps the exact pace, see decidePosting. */
 export const ON_TIME_MS = 15 * 60_000;
 
-/**
- * A time of the plan that breaks the pace by so little is taken that much later. The week in which the clocks are put
- * forward has 167 hours: without this, a plan of one post a week would leave it out.
- */
-export const PUT_OFF_MS = 60 * 60_000;
+/** Put off by so little instead of dropped: the week of the spring clock change has 167 hours. */
+const PUT_OFF_MS = 60 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** Whether one more post at this moment leaves every 7 x 24 hours around it with `perWeek` at most. */
+/** Distance between catch-up posts. */
+const MADE_UP_APART_MS = 60 * 60_000;
+
+/** When posts of a website may go out. */
+export type Rhythm = {
+  timeZone: string;
+  perWeek: number;
+  /** From 0, Sunday. */
+  weekdays: number[];
+  /** HH:MM. */
+  times: string[];
+};
+
+type Slot = { at: Date; localTime: string };
+
+/** 500 entries at one a week fit. */
+const HORIZON_DAYS = 11 * 366;
+
+/** In order. @param soonest skips whole days before it, in milliseconds */
+export function* slotsAfter(
+  { timeZone, weekdays, times }: Rhythm,
+  after: Date,
+  soonest: () => number = () => -Infinity,
+): Generator<Slot> {
+  const today = Date.parse(`${toLocalTime(after, timeZone).slice(0, 10)}T00:00Z`);
+  let last = after.getTime();
+  for (let day = 0; day < HORIZON_DAYS; day += 1) {
+    const date = new Date(today + day * DAY_MS);
+    // Everywhere a day ends within two days of its beginning in UTC.
+    if (!weekdays.includes(date.getUTCDay()) || date.getTime() + 2 * DAY_MS < soonest()) continue;
+    for (const time of times.toSorted()) {
+      const localTime = `${date.toISOString().slice(0, 10)}T${time}`;
+      const at = toInstant(localTime, timeZone);
+      // Two times within a skipped hour are the same instant.
+      if (at.getTime() <= last) continue;
+      last = at.getTime();
+      yield { at, localTime };
+    }
+  }
+}
+
+/** Every 7 x 24 hours around `at` must contain at most `perWeek` posts. */
 export const fitsPace = (times: readonly number[], at: number, perWeek: number): boolean =>
   fullWeeks(times, at, perWeek).length === 0;
 
-/** The soonest moment from here on at which one more post keeps the pace. */
-export function soonestFitting(times: readonly number[], from: number, perWeek: number): number {
+/** From `from` on. */
+function soonestFitting(times: readonly number[], from: number, perWeek: number): number {
   const full = fullWeeks(times, from, perWeek);
   return full.length === 0 ? from : soonestFitting(times, Math.max(...full) + WEEK_MS, perWeek);
 }
 
-/** The beginnings of all 7 x 24 hours around this moment in which no more posts may go out. */
+/** Beginnings of the 7 x 24 hours around `at` that are full. */
 function fullWeeks(times: readonly number[], at: number, perWeek: number): number[] {
   const near = times.filter((time) => Math.abs(time - at) < WEEK_MS);
   const starts = [at, ...near.filter((time) => time <= at)];
@@ -38,19 +72,17 @@ function fullWeeks(times: readonly number[], at: number, perWeek: number): numbe
 }
 
 type Taken = {
-  /** What counts for the pace, in milliseconds. */
   times: readonly number[];
-  /** Times at which something of this website is planned. */
   slots: ReadonlySet<number>;
 };
 
-/** The free times of a website in order; each counts as taken for the next. */
+/** In order; each counts as taken for the next. */
 export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date): Generator<Slot> {
   const counted = [...times];
   const taken = new Set(slots);
   let soonest = -Infinity;
 
-  /** When the post of a time fits; null where that is too late for it. */
+  /** Null where the next fitting moment is too late. */
   function fittingTime(planned: number): number | null {
     const latest = planned + PUT_OFF_MS;
     for (let at = Math.max(planned, wholeMinute(soonest)); at <= latest; at = wholeMinute(soonest)) {
@@ -64,7 +96,7 @@ export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date)
   for (const slot of slotsAfter(rhythm, after, () => soonest - PUT_OFF_MS)) {
     const planned = slot.at.getTime();
     const at = taken.has(planned) ? null : fittingTime(planned);
-    const fitting = at === planned ? slot : at !== null && slotAt(at, rhythm.timeZone);
+    const fitting = at === planned ? slot : at !== null && slotOf(at, rhythm.timeZone);
     if (at === null || !fitting || taken.has(at)) continue;
     counted.push(at);
     taken.add(at);
@@ -74,9 +106,35 @@ export function* freeSlots(rhythm: Rhythm, { times, slots }: Taken, after: Date)
 
 const wholeMinute = (instant: number) => Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
 
-/** @returns null for the second of two instants with one wall time, which the wall time does not mean */
-function slotAt(instant: number, timeZone: string): Slot | null {
+function slotOf(instant: number, timeZone: string): Slot | null {
   const at = new Date(instant);
   const localTime = toLocalTime(at, timeZone);
   return toInstant(localTime, timeZone).getTime() === instant ? { at, localTime } : null;
+}
+
+type Asked = { slotAt: Date; pinned: boolean; isUpdate: boolean };
+/** `times`: posts of the website that are public or being made, in milliseconds. */
+type Made = { times: readonly number[]; perWeek: number };
+type Decision =
+  | { kind: 'posts' }
+  | { kind: 'waits'; tryAt: Date }
+  /** Its time would break the pace: it moves, or the user decides if the user chose it. */
+  | { kind: 'moves' }
+  | { kind: 'broken' };
+
+/** For an entry that is due. */
+export function decidePosting(
+  { slotAt, pinned, isUpdate }: Asked,
+  { times, perWeek }: Made,
+  now: Date,
+): Decision {
+  const time = now.getTime();
+  const isLate = time - slotAt.getTime() >= ON_TIME_MS;
+  const soonest = isUpdate ? time : soonestFitting(times, time, perWeek);
+  if (soonest > time && soonest > slotAt.getTime() + PUT_OFF_MS) return { kind: pinned ? 'broken' : 'moves' };
+  if (soonest > time) return { kind: 'waits', tryAt: new Date(soonest) };
+  const last = Math.max(...times.filter((made) => made <= time));
+  if (isLate && time - last < MADE_UP_APART_MS)
+    return { kind: 'waits', tryAt: new Date(last + MADE_UP_APART_MS) };
+  return { kind: 'posts' };
 }

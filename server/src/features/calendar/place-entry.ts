@@ -10,7 +10,6 @@ const AHEAD_MS = 2 * 366 * DAY_MS;
 
 type Taken = Pick<Schedule, 'rhythm' | 'times' | 'slots'>;
 
-/** The columns of an entry that say when. */
 export type Place = {
   slotAt: Date | null;
   localTime: string | null;
@@ -18,11 +17,7 @@ export type Place = {
   pinned: boolean;
 };
 
-/**
- * Gives times on one website, each of which counts for the next. A time that the user chooses may be in another zone than
- * the plan's.
- * @param isHinted without hints, a refusal does not look for the next free time
- */
+/** A chosen time may be in another zone than the plan's. @param isHinted refusals name the next free time */
 export function placer(schedule: Taken, now: Date, { isHinted = true }: { isHinted?: boolean } = {}) {
   const { rhythm, times, slots } = schedule;
   const { timeZone } = rhythm;

@@ -1,40 +1,69 @@
-import { DEFAULT_PLAN, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
-import { domainOf, siteKey, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { siteKey, domainOf, WEBSITE_MESSAGES, type CredentialPlace } from '#shared/rules/websites.ts';
+import { Prisma, type PublishPlan } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
+import { ON_TIME_MS, WEEK_MS, type Rhythm } from './pace.ts';
+import { DEFAULT_PLAN, PLANNED_STATUSES } from '#shared/rules/calendar.ts';
 import { AppError } from '../../errors.ts';
-import type { PublishPlan } from '../../generated/prisma/client.ts';
-import { COUNTED_AT, OUT_AT } from './deleted-posts.ts';
-import { ON_TIME_MS, WEEK_MS } from './pace.ts';
-import type { Rhythm } from './slots.ts';
 
-/** What a website has posted and planned: all that decides about another time. */
+/** A first post of unknown outcome counts from when it was asked for. */
+const OUT_AT = Prisma.sql`greatest(post.posted_at, (
+  select max(asked.asked_at) from publication_attempts asked
+  where asked.publication_id = post.id and asked.task = 'create' and asked.outcome = 'open'))`;
+
+/** A nearly punctual post counts at its planned time: seconds must not push next week's posts. */
+const COUNTED_AT = Prisma.sql`coalesce(
+  (select max(entry.slot_at) from calendar_entries entry
+    where entry.content_id = post.content_id and entry.website_id = post.website_id
+      and entry.status in ('posting', 'posted') and entry.slot_at <= ${OUT_AT}
+      and ${OUT_AT} < entry.slot_at + make_interval(secs => ${ON_TIME_MS / 1000})),
+  ${OUT_AT})`;
+
+type Post = CredentialPlace & { countedAt: Date; removedSite: string | null };
+
+/** Before a piece is deleted: its posts stay on their sites and count for the pace for a week. */
+export async function noteDeletedPosts(tx: Tx, userId: string, contentId: string, now: Date) {
+  const since = new Date(now.getTime() - WEEK_MS);
+  const posts = await tx.$queryRaw<Post[]>`
+    select ${OUT_AT} as "countedAt", post.removed_site as "removedSite",
+      site.cms_type::text as "cmsType", site.domain, site.shop_name as "shopName"
+    from publications post left join websites site on site.id = post.website_id
+    where post.user_id = ${userId}::uuid and post.content_id = ${contentId}::uuid
+      and ${OUT_AT} > ${since}`;
+  await tx.deletedPost.deleteMany({ where: { userId, countedAt: { lte: since } } });
+  await tx.deletedPost.createMany({
+    data: posts.map(({ countedAt, removedSite, ...site }) => ({
+      userId,
+      countedAt,
+      site: removedSite ?? siteKey(site),
+    })),
+  });
+}
+
+/** All that decides about another time on a website. */
 export type Schedule = {
   plan: PublishPlan | null;
   rhythm: Rhythm;
-  /** What counts for the pace, in milliseconds. */
+  /** Milliseconds, counted for the pace. */
   times: number[];
-  /** When posts went public or their making began, to the millisecond. */
+  /** When posts went public or were sent, in milliseconds. */
   made: number[];
-  /** Times at which something of this website is planned. */
+  /** Planned times. */
   slots: Set<number>;
 };
 
 type Wanted = {
   userId: string;
   websiteId: string;
-  /** Where the website has no plan; UTC without. */
+  /** For a website without a plan; default UTC. */
   timeZone?: string | undefined;
   now: Date;
-  /** Entries that are about to get another time. */
+  /** Entries about to be moved. */
   without?: string[];
-  /** What a pause keeps back does not count. */
+  /** Ignores what a pause holds. */
   isWithoutPaused?: boolean;
 };
 
-/**
- * Reads it under the lock of the account, which every change of it takes.
- * @throws AppError('notFound') when the website is not the user's
- */
+/** The caller holds the account's lock. @throws AppError('notFound') for another user's website */
 export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
   const { userId, websiteId, timeZone = 'UTC', now, without = [], isWithoutPaused = false } = wanted;
   const websites = await tx.website.findMany({
@@ -69,7 +98,7 @@ export async function readSchedule(tx: Tx, wanted: Wanted): Promise<Schedule> {
   };
 }
 
-/** The plans of one domain keep the strictest of their paces. */
+/** The strictest plan of the domain counts. */
 const paceOf = (websites: { plan: PublishPlan | null }[]): number => {
   const paces = websites.flatMap(({ plan }) => plan?.perWeek ?? []);
   return paces.length > 0 ? Math.min(...paces) : DEFAULT_PLAN.perWeek;
@@ -85,7 +114,7 @@ type Counted = {
   isWithoutPaused: boolean;
 };
 
-/** When posts of a domain were made or are planned; one that is being made up counts when that began. */
+/** Made or planned on the domain; a catch-up post counts from when it began. */
 async function countedTimes(
   tx: Tx,
   { userId, same, keys, domain, since, without, isWithoutPaused }: Counted,

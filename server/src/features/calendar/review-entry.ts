@@ -1,4 +1,5 @@
-import type { EntryIdInput, EntryView, SendBackEntryInput } from '#shared/schemas/calendar.ts';
+import type { z } from 'zod';
+import type { EntryIdInput, EntryView, sendBackEntryInput } from '#shared/schemas/calendar.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import type { UserContext } from '../../context.ts';
 import { type Tx } from '../../database/db.ts';
@@ -6,17 +7,15 @@ import { AppError } from '../../errors.ts';
 import type { CalendarEntry } from '../../generated/prisma/client.ts';
 import { lockedPiece } from '../pieces/own-piece.ts';
 import { approvalOf, awaitsReviewers, NOT_APPROVED, reviewersAgree } from './approval.ts';
-import { assertMaySchedule } from './assert-may-schedule.ts';
-import { ownOpenEntry } from './own-rows.ts';
+import { assertMaySchedule, ownOpenEntry, FRESH } from './internal.ts';
 import { placer } from './place-entry.ts';
 import { readSchedule } from './read-schedule.ts';
-import { FRESH } from './resting-status.ts';
-import { ENTRY_PARTS, viewEntry } from './view-entry.ts';
+import { ENTRY_PARTS, viewEntry } from './view.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 type Owner = { user: { id: string }; now: () => Date };
 
-/** It goes out at its time; one whose time has passed gets the next free one. */
+/** A missed time is replaced by the next free one. */
 export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Promise<EntryView> {
   return changeAccount(ctx, async (tx) => {
     const entry = await writtenEntry(tx, ctx, id);
@@ -26,8 +25,11 @@ export async function approveEntry(ctx: UserContext, { id }: EntryIdInput): Prom
   });
 }
 
-/** It does not go out until it is approved; the note says what is to be changed. */
-export async function sendBackEntry(ctx: UserContext, { id, note }: SendBackEntryInput): Promise<EntryView> {
+/** Held until approved; the note says what to change. */
+export async function sendBackEntry(
+  ctx: UserContext,
+  { id, note }: z.infer<typeof sendBackEntryInput>,
+): Promise<EntryView> {
   return changeAccount(ctx, async (tx) => {
     await writtenEntry(tx, ctx, id);
     await tx.calendarEntry.update({ where: { id }, data: sentBack(note) });
@@ -35,10 +37,7 @@ export async function sendBackEntry(ctx: UserContext, { id, note }: SendBackEntr
   });
 }
 
-/**
- * Approves a piece wherever it waits for that, once all its reviewers agree. Called under the lock of the account.
- * @returns how many entries go out by it
- */
+/** Once all reviewers agree. Under the account's lock. @returns how many entries it releases */
 export async function approvePiece(
   tx: Tx,
   owner: Owner,
@@ -59,23 +58,20 @@ export async function approvePiece(
   return entries.length;
 }
 
-/** The same when one of them is not waited for any more. What was sent back is left to the user. */
+/** After a reviewer is dropped; what was sent back is left to the user. */
 export async function approveAgreed(tx: Tx, owner: Owner, contentId: string) {
   if (await reviewersAgree(tx, await lockedPiece(tx, owner, contentId), owner.now()))
     await approvePiece(tx, owner, contentId, { note: null });
 }
 
-/**
- * Sends a piece back wherever it would go out. Called under the lock of the account.
- * @returns how many entries wait for an approval by it
- */
+/** Under the account's lock. @returns how many entries it holds */
 export async function sendBackPiece(tx: Tx, { user }: Owner, contentId: string, note: string) {
   const everywhere = { contentId, userId: user.id };
   const { count } = await tx.calendarEntry.updateMany({
     where: { ...everywhere, status: { in: [...DECIDABLE] } },
     data: sentBack(note),
   });
-  // Once they get a time again.
+  // Applies when they get a time again.
   await tx.calendarEntry.updateMany({
     where: { ...everywhere, status: { in: ['idea', 'missed', 'failed'] } },
     data: { ...NOT_APPROVED, note },
@@ -83,10 +79,9 @@ export async function sendBackPiece(tx: Tx, { user }: Owner, contentId: string, 
   return count;
 }
 
-/** Why an entry is held that only misses an approval. */
+/** Reasons of holds that an approval ends. */
 const UNAPPROVED = [CALENDAR_MESSAGES.notApproved, CALENDAR_MESSAGES.changedSince];
 
-/** What can be approved or sent back. */
 const DECIDABLE = ['review', 'approved', 'held'] as const;
 
 async function approve(tx: Tx, owner: Owner, entry: CalendarEntry) {
@@ -102,7 +97,7 @@ const sentBack = (note: string) => ({ ...FRESH, ...NOT_APPROVED, status: 'review
 const read = (tx: Tx, id: string) =>
   tx.calendarEntry.findUniqueOrThrow({ where: { id }, include: ENTRY_PARTS });
 
-/** An entry with a text and a time. */
+/** @throws AppError without a text and a time */
 async function writtenEntry(tx: Tx, ctx: UserContext, id: string): Promise<CalendarEntry> {
   const entry = await ownOpenEntry(tx, ctx, id);
   if (!entry.contentId || !DECIDABLE.some((status) => status === entry.status))

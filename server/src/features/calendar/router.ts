@@ -15,27 +15,22 @@ import {
 import { batchIdInput, importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
 import { limitedProcedure, limitedProProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { addEntries } from './add-entries.ts';
-import { clearBatch, pauseBatch, resumeBatch } from './bulk/change-batch.ts';
+import { clearBatch, pauseBatch, resumeBatch, listBatches } from './bulk/batches.ts';
 import { importEntries } from './bulk/import-entries.ts';
-import { listBatches } from './bulk/list-batches.ts';
 import { previewImport } from './bulk/preview-import.ts';
-import { deletePlan, pausePlan, resumePlan } from './change-plan.ts';
-import { listCalendar, listPlans, listQueue, pageCalendar, pageQueue } from './list-calendar.ts';
-import { moveEntry, skipEntry } from './move-entry.ts';
-import { proposePlan } from './proposal/propose-plan.ts';
-import { startPlan } from './proposal/start-plan.ts';
-import { removeEntry } from './remove-entry.ts';
+import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
+import { listCalendar, listPlans, listQueue, pageCalendar, pageQueue, showPace } from './list-calendar.ts';
+import { moveEntry, skipEntry, removeEntry } from './move-entry.ts';
+import { proposePlan, startPlan } from './propose-plan.ts';
 import { approveEntry, sendBackEntry } from './review-entry.ts';
-import { savePlan } from './save-plan.ts';
-import { showPace } from './show-pace.ts';
 
-// What stands in the calendar is posted, so a token needs the scope for posting.
+// Planned means posted, so a token needs the scope for posting.
 const plannerProcedure = limitedProcedure('calendar').meta({ access: 'publish' });
 // These can start writing, which spends words.
 const writes = { access: ['write', 'publish'] } as const;
 const proPlannerProcedure = limitedProProcedure('calendar').meta({ access: 'publish' });
 
-/** Part of the router publish. */
+/** Part of the router `publish`. */
 export const calendarRouter = router({
   plans: userProcedure.query(({ ctx }) => listPlans(ctx)),
   savePlan: proPlannerProcedure

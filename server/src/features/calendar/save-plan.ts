@@ -1,12 +1,14 @@
-import type { PlanView, SavePlanInput } from '#shared/schemas/calendar.ts';
+import type { PlanView, SavePlanInput, planIdInput } from '#shared/schemas/calendar.ts';
 import type { UserContext } from '../../context.ts';
-import { adoptEntries } from './adopt-entries.ts';
-import { assertOwnWebsite } from './own-rows.ts';
-import { replan } from './replan.ts';
-import { PLAN_PARTS, viewPlan } from './view-plan.ts';
+import { assertOwnWebsite, replan, ownPlan, FRESH } from './internal.ts';
+import { PLAN_PARTS, viewPlan } from './view.ts';
 import { changeAccount } from '../../auth/change-as.ts';
+import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
+import type { Tx } from '../../database/db.ts';
+import type { PublishPlan } from '../../generated/prisma/client.ts';
+import type { z } from 'zod';
 
-/** Makes or changes the plan of a website. What stands in it and was not put at a time by hand moves to its times. */
+/** Moves its entries to the new times, except those the user placed. */
 export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<PlanView> {
   const { user, now } = ctx;
   const { websiteId } = input;
@@ -22,5 +24,67 @@ export async function savePlan(ctx: UserContext, input: SavePlanInput): Promise<
     await adoptEntries(tx, plan);
     await replan(tx, plan, { planId: plan.id, slotAt: { gt: now() }, pinned: false }, now());
     return viewPlan(plan);
+  });
+}
+
+type Site = { websiteId: string; timeZone: string };
+
+/** Creates the default plan. Under the account's lock. */
+export async function ensurePlan(tx: Tx, ctx: UserContext, { websiteId, timeZone }: Site) {
+  await assertOwnWebsite(tx, ctx, websiteId);
+  const plan = await tx.publishPlan.upsert({
+    where: { websiteId },
+    create: { ...DEFAULT_PLAN, userId: ctx.user.id, websiteId, timeZone },
+    update: {},
+  });
+  await adoptEntries(tx, plan);
+  return plan;
+}
+
+type Plan = Pick<PublishPlan, 'id' | 'websiteId' | 'approval'>;
+
+/** Entries of the website from before the plan follow its pause and approvals from now on. */
+async function adoptEntries(tx: Tx, { id: planId, websiteId, approval }: Plan) {
+  await tx.calendarEntry.updateMany({
+    where: { websiteId, planId: null, status: { notIn: ['posting', 'posted'] } },
+    data: { planId },
+  });
+  // Never read: it was scheduled when no approval was asked for.
+  const unread = { planId, status: 'approved', approvedAt: null } as const;
+  if (approval) await tx.calendarEntry.updateMany({ where: unread, data: { status: 'review' } });
+}
+
+type PlanIdInput = z.infer<typeof planIdInput>;
+
+/** Nothing more is begun or posted; a running post finishes. */
+export async function pausePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
+  return changeAccount(ctx, async (tx) => {
+    const { pausedAt } = await ownPlan(tx, ctx, id);
+    const data = { pausedAt: pausedAt ?? ctx.now(), pauseReason: null };
+    return viewPlan(await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS }));
+  });
+}
+
+/** Entries the pause held get the next free times. */
+export async function resumePlan(ctx: UserContext, { id }: PlanIdInput): Promise<PlanView> {
+  return changeAccount(ctx, async (tx) => {
+    await ownPlan(tx, ctx, id);
+    const data = { pausedAt: null, pauseReason: null, failuresInRow: 0 };
+    const plan = await tx.publishPlan.update({ where: { id }, data, include: PLAN_PARTS });
+    await replan(tx, plan, { planId: id, slotAt: { lte: ctx.now() } }, ctx.now());
+    return viewPlan(plan);
+  });
+}
+
+/** Unposted entries stay as ideas with their texts. */
+export async function deletePlan(ctx: UserContext, { id }: PlanIdInput) {
+  return changeAccount(ctx, async (tx) => {
+    await ownPlan(tx, ctx, id);
+    await tx.calendarEntry.updateMany({
+      where: { planId: id, status: { notIn: ['posting', 'posted'] } },
+      data: { ...FRESH, status: 'idea', slotAt: null, localTime: null, pinned: false },
+    });
+    await tx.publishPlan.delete({ where: { id } });
+    return { id };
   });
 }

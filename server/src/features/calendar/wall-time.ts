@@ -6,10 +6,7 @@ const MINUTE_MS = 60_000;
 const asUtc = (localTime: string) => Date.parse(`${localTime}Z`);
 const offsetAt = (timeZone: string, instant: number) => tzOffset(timeZone, new Date(instant)) * MINUTE_MS;
 
-/**
- * The instant of a wall time (YYYY-MM-DDTHH:MM). A time that the clocks leave out becomes the first that they show
- * afterwards; of one that they show twice the first counts.
- */
+/** For YYYY-MM-DDTHH:MM. A skipped time becomes the next that exists; of a repeated one the first counts. */
 export function toInstant(localTime: string, timeZone: string): Date {
   const local = asUtc(localTime);
   const before = local - offsetAt(timeZone, local - DAY_MS);
@@ -29,6 +26,6 @@ function endOfGap(timeZone: string, local: number, early: number, late: number):
   return after;
 }
 
-/** The wall time at an instant, YYYY-MM-DDTHH:MM. */
+/** YYYY-MM-DDTHH:MM. */
 export const toLocalTime = (instant: Date, timeZone: string): string =>
   new Date(instant.getTime() + offsetAt(timeZone, instant.getTime())).toISOString().slice(0, 16);

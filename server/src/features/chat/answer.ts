@@ -1,9 +1,8 @@
-import { recentTurns } from './recent-turns.ts';
-import type { ChatTurn } from '#shared/schemas/chat.ts';
+import { CHAT_MESSAGES, type ChatTurn } from '#shared/schemas/chat.ts';
 import type { UserContext } from '../../context.ts';
-import { findArticles } from './find-articles.ts';
+import { findArticles } from './articles.ts';
 import { LINKED_PAGES, piecePath } from '#shared/rules/paths.ts';
-import { markdownLink } from '../../lib/markdown-link.ts';
+import { markdownLink } from '../../lib/escape.ts';
 import { usageOf } from '../billing/usage.ts';
 import { pieceFacts } from './piece-facts.ts';
 import { timeInWords } from './time-in-words.ts';
@@ -12,13 +11,18 @@ import { SITE_CAUSES } from '#shared/rules/site-causes.ts';
 import { CMS_LABELS } from '#shared/rules/websites.ts';
 import { readStored } from '../../database/stored.ts';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
+import { withMessage } from '../../errors.ts';
+
+/** Tokens of conversation shown to the model, at four characters a token. */
+const HISTORY_TOKEN_BUDGET = 3000;
+
+const CHARACTERS_PER_TOKEN = 4;
 
 const MOST_PLANS = 10;
 
 const MOST_WEBSITES = 3;
 const READ_WEBSITES = 100;
 
-/** The reply to the last question, as it is written: from the help articles that fit it and the user's own facts. */
 export async function* answer(
   ctx: UserContext,
   turns: ChatTurn[],
@@ -30,10 +34,7 @@ export async function* answer(
   yield* ctx.writer.answer({ turns: recent, articles, facts }, { signal });
 }
 
-/**
- * What Vee may know of the user, one fact a line, with links to its screens: plan, usage, last publishing error,
- * the pieces and websites the question is about, and the publishing plans. Never a secret.
- */
+/** One fact a line, with links, on what the question is about. Never a secret. */
 async function factsAbout(ctx: UserContext, question: string): Promise<string[]> {
   const facts = await Promise.all([
     usageFacts(ctx),
@@ -76,7 +77,7 @@ async function lastFailure({ db, user }: UserContext): Promise<string[]> {
   ];
 }
 
-/** The websites a question names, else the newest, one fact each: what it is and what its last check found. */
+/** Those the question names, else the newest; with the result of their last check. */
 async function websiteFacts({ db, user }: UserContext, question: string): Promise<string[]> {
   const websites = await db.website.findMany({
     where: { userId: user.id },
@@ -103,7 +104,7 @@ function lastFound(lastCheck: unknown): string {
   return `checked ${timeInWords(new Date(check.checkedAt))}. ${found}`;
 }
 
-/** The plans, the newest first, one fact each: whether it is paused, and how many pieces wait for the user. */
+/** Newest first: paused or not, and how many pieces wait for the user. */
 async function calendarFacts({ db, user }: UserContext): Promise<string[]> {
   const plans = await db.publishPlan.findMany({
     where: { userId: user.id },
@@ -141,4 +142,28 @@ function inWords(waiting: { status: string; _count: { id: number } }[]): string 
   if (pieces === 0) return 'nothing in it waits for you';
   const parts = waiting.map(({ status, _count }) => `${_count.id} ${STATES[status] ?? status}`);
   return `${pieces} ${pieces === 1 ? 'piece waits' : 'pieces wait'} for you (${parts.join(', ')})`;
+}
+
+export async function replyTo(ctx: UserContext, { messages }: { messages: ChatTurn[] }) {
+  await ctx.limits.consume('chatDay', ctx.user.id);
+  try {
+    let reply = '';
+    for await (const part of answer(ctx, messages, ctx.signal)) reply += part;
+    return { reply };
+  } catch (error) {
+    throw withMessage(error, CHAT_MESSAGES.replyFailed);
+  }
+}
+
+/** Oldest first, beginning with a question of the user. */
+export function recentTurns(turns: ChatTurn[], tokenBudget = HISTORY_TOKEN_BUDGET): ChatTurn[] {
+  let left = tokenBudget * CHARACTERS_PER_TOKEN;
+  const kept: ChatTurn[] = [];
+  for (const turn of turns.toReversed()) {
+    left -= turn.content.length;
+    if (left < 0 && kept.length > 0) break;
+    kept.unshift(turn);
+  }
+  const firstQuestion = kept.findIndex(({ role }) => role === 'user');
+  return firstQuestion > 0 ? kept.slice(firstQuestion) : kept;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../test/test-services.ts';
-import { findArticles } from './find-articles.ts';
-import { syncHelpArticles } from './sync-help-articles.ts';
+import { findArticles, syncHelpArticles } from './articles.ts';
 
 async function slugsFor(question: string) {
   const { services } = await testServices();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from './greeting-name.ts';
+import { greetingName } from './list-messages.ts';
 
 test.each([
   [{ accountName: 'Ada', metadataName: 'A. L.', email: 'ada@example.com' }, 'Ada'],

@@ -1,10 +1,9 @@
 import type { ChatMessage } from '#shared/schemas/chat.ts';
-import { greetingName } from './greeting-name.ts';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** An answer that is being written and has not been saved for so long has lost its process. */
+/** An unsaved answer without a sign of life for so long has lost its process. */
 const LOST_AFTER_MS = 10_000;
 
 const MESSAGE_FIELDS = {
@@ -23,7 +22,6 @@ export function toMessage({ id, sender, text, state, createdAt, updatedAt }: Row
   return { id, sender, text, state: isLost ? 'stopped' : state, createdAt: createdAt.toISOString() };
 }
 
-/** The whole conversation, oldest first. A first visit begins with the greeting. */
 export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
   const userId = ctx.user.id;
   const rows = await ctx.db.chatMessage.findMany({
@@ -32,7 +30,7 @@ export async function listMessages(ctx: UserContext): Promise<ChatMessage[]> {
     select: MESSAGE_FIELDS,
   });
   if (rows.length > 0) return rows.map((row) => toMessage(row, ctx.now()));
-  // Two tabs that open the chat at once must not greet twice.
+  // Two tabs must not greet twice.
   return changeAccount(ctx, async (tx) => {
     const greeted = await tx.chatMessage.findFirst({ where: { userId } });
     return [toMessage(greeted ?? (await addGreeting(tx, ctx)), ctx.now())];
@@ -46,3 +44,10 @@ export function addGreeting(tx: Tx, { user }: UserContext) {
 }
 
 export const greeting = (name: string) => `Hi, ${name}! 👋 How can I assist you? 😊`;
+
+type Names = { accountName: string | null; metadataName: string | null; email: string | null };
+
+export function greetingName({ accountName, metadataName, email }: Names): string {
+  const candidates = [accountName, metadataName, email?.split('@')[0]];
+  return candidates.map((name) => name?.trim()).find((name) => name) ?? 'friend';
+}

@@ -2,15 +2,14 @@ import { STOPPED_STATUSES, type EntryStatus } from '#shared/rules/calendar.ts';
 import { CONTENT_TYPE_LABELS, type ContentType } from '#shared/rules/content.ts';
 import { piecePath } from '#shared/rules/paths.ts';
 import type { UserContext } from '../../context.ts';
-import { markdownLink } from '../../lib/markdown-link.ts';
+import { markdownLink } from '../../lib/escape.ts';
 import { timeInWords } from './time-in-words.ts';
 
 const MOST_PIECES = 3;
-/** Older ones are found in the list. */
+/** Older pieces are found in the list. */
 const SEARCHED_PIECES = 1000;
 const NEWEST = /\b(last|latest|newest|most recent)\b/i;
 
-/** The pieces a question is about, one fact each: what it is, where it stands, with a link to its screen. */
 export async function pieceFacts(ctx: UserContext, question: string): Promise<string[]> {
   const ids = await piecesAbout(ctx, question);
   if (ids.length === 0 && !NEWEST.test(question)) return [];
@@ -102,12 +101,9 @@ function whereItWaits({ status, slotAt, lastError, plan, batch }: Entry): string
   return [`${STATES[status]}${reason}`, time, isPaused && 'paused'].filter(Boolean).join(', ');
 }
 
-/**
- * The ids of the pieces whose titles share two words with the question, or one that the help articles do not know: a
- * word of the user's own subject.
- */
+/** Titles that share two words with the question, or one that no help article has: the user's own subject. */
 async function piecesAbout({ db, user }: UserContext, question: string): Promise<string[]> {
-  // NUL is the one character that Postgres does not take in a text.
+  // Postgres takes no NUL in a text.
   const words = question.replaceAll('\0', ' ');
   const rows = await db.$queryRaw<{ id: string }[]>`
     with asked as (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recentTurns } from './recent-turns.ts';
+import { recentTurns } from './answer.ts';
 
 test('the oldest turns are left out first, and what is left begins with a question', () => {
   const turns = [

@@ -1,19 +1,17 @@
 import { chatMessageInput } from '#shared/schemas/chat.ts';
 import { articleInput, chatTurnsInput } from './inputs.ts';
 import { limitedProcedure, publicProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { clearMessages } from './clear-messages.ts';
-import { listArticles, readArticle } from './read-articles.ts';
 import { listMessages } from './list-messages.ts';
-import { replyTo } from './reply-to.ts';
-import { stopReply } from './running-replies.ts';
-import { sendMessage } from './send-message.ts';
+import { listArticles, getArticle } from './articles.ts';
+import { replyTo } from './answer.ts';
+import { clearMessages, stopReply, sendMessage } from './send-message.ts';
 
 export const chatRouter = router({
-  article: publicProcedure.input(articleInput).query(({ ctx, input }) => readArticle(ctx, input)),
+  article: publicProcedure.input(articleInput).query(({ ctx, input }) => getArticle(ctx, input)),
   articles: publicProcedure.query(({ ctx }) => listArticles(ctx)),
   clear: userProcedure.mutation(({ ctx }) => clearMessages(ctx)),
   list: userProcedure.query(({ ctx }) => listMessages(ctx)),
-  // Nothing of it is kept, so a token that only reads may ask.
+  // Nothing is stored, so a token that only reads may ask.
   reply: limitedProcedure('chat')
     .meta({ access: 'read' })
     .input(chatTurnsInput)

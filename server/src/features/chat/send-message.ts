@@ -1,13 +1,52 @@
+import { changeAccount } from '../../auth/change-as.ts';
+import type { Services, UserContext } from '../../context.ts';
 import { CHAT_MESSAGES, type ChatMessage } from '#shared/schemas/chat.ts';
-import type { UserContext } from '../../context.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { withProgress } from '../../lib/with-progress.ts';
 import { answer } from './answer.ts';
-import { toMessage } from './list-messages.ts';
-import { whileRunning } from './running-replies.ts';
+import { addGreeting, toMessage } from './list-messages.ts';
 
-/** What arrives after a question: the stored question, the reply as it is written, the stored reply. */
+const STOP_CHANNEL = 'chat_stop';
+
+type Reply = { controller: AbortController; finished: Promise<unknown> };
+
+const running = new Map<string, Set<Reply>>();
+
+export async function stopReply({ bus, user }: UserContext): Promise<void> {
+  await bus.publish(STOP_CHANNEL, user.id);
+}
+
+/** Once per instance. @returns ends running replies, which are stored as far as they got */
+export function listenForStops({ bus }: Pick<Services, 'bus'>): () => Promise<void> {
+  const unsubscribe = bus.subscribe(STOP_CHANNEL, (userId) => {
+    for (const { controller } of running.get(userId) ?? []) controller.abort();
+  });
+  return async () => {
+    unsubscribe();
+    const replies = [...running.values()].flatMap((own) => [...own]);
+    for (const { controller } of replies) controller.abort();
+    await Promise.allSettled(replies.map(({ finished }) => finished));
+  };
+}
+
+/** `stopReply` aborts the signal, as does the caller's own. */
+function whileRunning<T>(
+  userId: string,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const finished = work(AbortSignal.any([controller.signal, caller])).finally(() => {
+    own.delete(reply);
+    if (own.size === 0) running.delete(userId);
+  });
+  const reply = { controller, finished };
+  const own = running.get(userId) ?? new Set();
+  running.set(userId, own.add(reply));
+  return finished;
+}
+
 export type ChatEvent =
   | { type: 'question'; message: ChatMessage }
   | { type: 'text'; text: string }
@@ -15,10 +54,7 @@ export type ChatEvent =
 
 const SAVE_EVERY_MS = 1000;
 
-/**
- * Stores the question and writes the reply. When nobody reads it any more the reply stops, and the text so far is
- * stored.
- */
+/** When the reader leaves, the reply stops and the text so far is stored. */
 export async function* sendMessage(ctx: UserContext, { text }: { text: string }): AsyncGenerator<ChatEvent> {
   await ctx.limits.consume('chatDay', ctx.user.id);
   const { question, reply } = await storeQuestion(ctx, text);
@@ -30,7 +66,6 @@ export async function* sendMessage(ctx: UserContext, { text }: { text: string })
   });
 }
 
-/** The reply is there from the start: if this process dies, it is a stopped one. */
 function storeQuestion({ db, user, now }: UserContext, text: string) {
   const userId = user.id;
   return db.$transaction(async (tx) => {
@@ -43,7 +78,7 @@ function storeQuestion({ db, user, now }: UserContext, text: string) {
   });
 }
 
-/** @returns the stored reply; null when the conversation was cleared, or the database could not be reached. */
+/** @returns null when the conversation was cleared or the database was unreachable */
 function writeReply(
   ctx: UserContext,
   reply: ChatMessage,
@@ -79,7 +114,7 @@ function writeReply(
   });
 }
 
-/** @returns null where it has ended already, or the conversation was cleared. */
+/** @returns null when it has ended or the conversation was cleared */
 async function saveReply({ db, user }: UserContext, reply: ChatMessage): Promise<ChatMessage | null> {
   const { id, text, state } = reply;
   const { count } = await db.chatMessage.updateMany({
@@ -99,4 +134,13 @@ async function conversation({ db, user }: UserContext) {
     select: { sender: true, text: true },
   });
   return rows.toReversed().map(({ sender, text }) => ({ role: sender, content: text }));
+}
+
+export async function clearMessages(ctx: UserContext) {
+  await stopReply(ctx);
+  // Two tabs must not greet twice.
+  return changeAccount(ctx, async (tx) => {
+    await tx.chatMessage.deleteMany({ where: { userId: ctx.user.id } });
+    return [toMessage(await addGreeting(tx, ctx), ctx.now())];
+  });
 }

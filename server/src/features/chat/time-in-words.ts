@@ -6,7 +6,6 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "3 December 2026, 2:05 pm UTC": a time as people write it. */
 export function timeInWords(at: Date): string {
   return `${date.format(at)}, ${time.format(at)} UTC`;
 }

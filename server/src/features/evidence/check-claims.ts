@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ThreadLimitError } from '../../threads/lanes.ts';
 import { threaded } from '../../threads/threaded.ts';
-import { readAddress } from '../sources/read-address.ts';
+import { readAddress } from '../sources/add-source.ts';
 import type { CheckClaimsInput } from '#shared/schemas/check-claims.ts';
 import type * as reading from './read-evidence.ts';
 

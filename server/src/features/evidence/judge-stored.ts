@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 import type { Tx } from '../../database/db.ts';
 import { asCaller } from '../../lib/caller.ts';
-import { findFacts, READER } from '../sources/find-facts.ts';
+import { findFacts, READER } from '../sources/store-source.ts';
 import { judgeAgain } from './judge-again.ts';
 
 /** A job ends after so long and leaves the rest to another. */

@@ -2,7 +2,7 @@ import type { PieceInput } from '#shared/schemas/piece.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { noteDeletedPosts } from '../calendar/deleted-posts.ts';
+import { noteDeletedPosts } from '../calendar/read-schedule.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
 /** Deletes the piece with its versions, posts, e-mail and images. Its generation stays and counts as used. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_TYPES } from '#shared/rules/content.ts';
 import { text } from '#shared/schemas/piece.ts';
 import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 
 const SEARCH_MAX = 200;
 

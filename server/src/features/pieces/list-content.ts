@@ -1,11 +1,10 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ContentType } from '#shared/rules/content.ts';
 import type { ListSort, StoredStatus } from '#shared/rules/piece-status.ts';
-import { nextCursor } from '../../database/after-position.ts';
+import { nextCursor, literalTerm } from '../../database/list-queries.ts';
 import type { ListContentInput } from './list-content-input.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../../context.ts';
-import type { Reads } from '../../database/read-replica.ts';
-import { literalTerm } from '../../database/like-pattern.ts';
+import type { Reads } from '../../database/open-database.ts';
 import { hasStatus, isOnWebsite, STATE_JOINS, STATUS } from './piece-state.ts';
 
 const PAGE_SIZE = 50;

@@ -1,7 +1,6 @@
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { lockRow } from '../../database/lock-row.ts';
+import { lockRow, type Db, type Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
 import { changeLocked } from '../../auth/change-as.ts';
 

@@ -1,9 +1,9 @@
 import type sanitize from 'sanitize-html';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { FACT_ID } from '../../text/html-text.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 
 const LINK_REL = 'noopener noreferrer';
 

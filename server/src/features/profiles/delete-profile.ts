@@ -4,7 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Pieces written with the profile stay and lose their link to it; what is planned with it is written without one. */
+/** Pieces stay and lose their link to it; planned ones are written without a profile. */
 export async function deleteProfile(ctx: UserContext, { id }: ProfileIdInput) {
   const { user, now } = ctx;
   await changeAccount(ctx, async (tx) => {
@@ -15,4 +15,17 @@ export async function deleteProfile(ctx: UserContext, { id }: ProfileIdInput) {
       where user_id = ${user.id}::uuid and brief->>'profileId' = ${id}`;
   });
   return { id };
+}
+
+export async function countPlanned({ db, user }: UserContext, { id }: ProfileIdInput) {
+  const count = await db.calendarEntry.count({
+    where: {
+      userId: user.id,
+      contentId: null,
+      // Those keep the profile as it was.
+      status: { not: 'writing' },
+      brief: { path: ['profileId'], equals: id },
+    },
+  });
+  return { count };
 }

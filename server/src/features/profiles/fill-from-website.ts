@@ -30,7 +30,7 @@ type FillFromWebsiteInput = z.infer<typeof fillFromWebsiteInput>;
 
 const TEXT_MAX = 24_000;
 
-/** Reads the user's own website and proposes a profile for review. Nothing is stored. */
+/** Nothing is stored: the proposal is for review. */
 export async function* fillFromWebsite(
   ctx: UserContext,
   { domain }: FillFromWebsiteInput,
@@ -71,13 +71,13 @@ function siteFacts(pages: ReadPage[], { address, title, description, language }:
 const firstSaid = (pages: ReadPage[], what: 'author' | 'logo' | 'siteName') =>
   pages.map((page) => page[what]).find(Boolean) ?? '';
 
-/** A site that answers under another origin ("www.") is better known by that one. */
+/** A site may answer under another origin ("www."). */
 function homeAddress(given: string, { address }: ReadPage) {
   const { origin } = new URL(address);
   return origin === new URL(given).origin ? given : origin;
 }
 
-/** Fits a proposal of a site or a model to the rules of a profile's fields; values that break them are left out. */
+/** Drops values that break the rules of a profile's fields. */
 export function cleanProposal(raw: ProfileFields): ProfileFields {
   const fields = Object.keys(PROFILE_LIMITS) as ProfileField[];
   return Object.fromEntries(fields.map((field) => [field, cleanValue(field, raw[field])])) as ProfileFields;
@@ -101,11 +101,7 @@ function clipped(text: string, max: number): string {
 
 type ReadPages = { home: ReadPage; others: ReadPage[] };
 
-/**
- * Reads the page at the address and up to four more of the same site, one after the other. Pages that cannot be read
- * are skipped, and reading ends after half a minute.
- * @throws AppError when the first page cannot be read
- */
+/** Up to five pages in half a minute, skipping unreadable ones. @throws AppError when the first fails */
 async function* readSite(ctx: UserContext, address: string): AsyncGenerator<FillEvent, ReadPages> {
   const deadline = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const visit = ctx.pages.visit(deadline);
@@ -159,7 +155,7 @@ const BY_PROBLEM: Record<PageProblem, { reason?: Reason; hint: string }> = {
   scanned: NO_PAGE,
 };
 
-/** Names why the website could not be read; any other error stays as it is. */
+/** Other errors stay as they are. */
 function toReadingError(error: unknown): unknown {
   if (!(error instanceof PageError)) return error;
   const { reason = 'upstreamFailed', hint } = BY_PROBLEM[error.problem];

@@ -1,15 +1,17 @@
+import type { z } from 'zod';
 import type { ProfileFields } from '#shared/schemas/profiles.ts';
-import type { ListProfilesInput } from './inputs.ts';
-import { nextCursor } from '../../database/after-position.ts';
+import type { listProfilesInput } from './inputs.ts';
+import { nextCursor, literalTerm } from '../../database/list-queries.ts';
 import type { UserContext } from '../../context.ts';
-import { literalTerm } from '../../database/like-pattern.ts';
 
 const PAGE_SIZE = 50;
 
 type Row = ProfileFields & { id: string; createdAt: string };
 
-/** The user's profiles, newest first, found by name or description. */
-export async function listProfiles({ hotRead, user }: UserContext, { search, cursor }: ListProfilesInput) {
+export async function listProfiles(
+  { hotRead, user }: UserContext,
+  { search, cursor }: z.infer<typeof listProfilesInput>,
+) {
   const rows =
     search || cursor
       ? await hotRead<Row>(FOUND, [user.id, `%${literalTerm(search)}%`, cursor?.createdAt, cursor?.id])
@@ -25,10 +27,18 @@ const query = (name: string, condition = '') => ({
     from profiles where user_id = $1 ${condition} order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
 });
 
-/** The list as it is opened, which is what most requests want. */
+/** The list as it opens, which is what most requests want. */
 const NEWEST = query('newest-profiles');
 const FOUND = query(
   'found-profiles',
   `and (name ilike $2 or description ilike $2)
     and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid))`,
 );
+
+export async function listForSelect({ db, user }: UserContext) {
+  const profiles = await db.profile.findMany({
+    where: { userId: user.id },
+    select: { id: true, name: true, voice: true, audience: true },
+  });
+  return profiles.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

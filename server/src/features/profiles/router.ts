@@ -7,15 +7,11 @@ import {
   createProfileInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { countPlanned } from './count-planned.ts';
-import { createProfile } from './create-profile.ts';
-import { deleteProfile } from './delete-profile.ts';
+import { countPlanned, deleteProfile } from './delete-profile.ts';
+import { createProfile, updateProfile } from './save-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
-import { getVoice } from './get-voice.ts';
-import { listForSelect } from './list-for-select.ts';
-import { listProfiles } from './list-profiles.ts';
-import { saveVoice } from './save-voice.ts';
-import { updateProfile } from './update-profile.ts';
+import { getVoice, saveVoice } from './voice.ts';
+import { listForSelect, listProfiles } from './list-profiles.ts';
 
 export const profilesRouter = router({
   list: userProcedure.input(listProfilesInput).query(({ ctx, input }) => listProfiles(ctx, input)),

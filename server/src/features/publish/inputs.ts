@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { postAnyway, remoteId, replaceSiteChanges } from '#shared/schemas/publish.ts';
 import { shopNameInput } from '#shared/schemas/websites.ts';

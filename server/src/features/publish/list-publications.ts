@@ -1,5 +1,5 @@
 import type { PublicationView } from '#shared/schemas/publish.ts';
-import { afterPosition, nextCursor } from '../../database/after-position.ts';
+import { afterPosition, nextCursor } from '../../database/list-queries.ts';
 import type { UserContext } from '../../context.ts';
 import type { ListPublicationsInput } from './inputs.ts';
 import { PUBLICATION_FIELDS, viewPublication } from './view-publication.ts';

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { piecePath } from '#shared/rules/paths.ts';
-import type { ReviewForm } from '#shared/schemas/review.ts';
+import type { reviewForm } from '#shared/schemas/review.ts';
 import {
   isAsSeen,
   REVIEW_MESSAGES,
@@ -14,8 +15,10 @@ import { reviewMail } from '../../mails/review-mail.ts';
 import { queueMail } from '../../queue/mail-queue.ts';
 import { approvePiece, sendBackPiece } from '../calendar/review-entry.ts';
 import { lockedPiece } from '../pieces/own-piece.ts';
-import { holdLink, workingLink, type Reviewer } from './working-link.ts';
+import { holdLink, workingLink, type Reviewer } from './open-review.ts';
 import { changeAccount } from '../../auth/change-as.ts';
+
+type ReviewForm = z.infer<typeof reviewForm>;
 
 const NEEDED: Record<ReviewKind, ShareRight> = { comment: 'comment', approved: 'decide', sentBack: 'decide' };
 
@@ -23,8 +26,7 @@ const allows = (right: ShareRight, kind: ReviewKind) =>
   SHARE_RIGHTS.indexOf(right) >= SHARE_RIGHTS.indexOf(NEEDED[kind]);
 
 /**
- * Keeps what a reviewer says with the text and the image that were seen, and lets a decision about the newest ones
- * decide in the calendar. The owner gets a mail. A form that is sent twice counts once.
+ * Stores it with the text and image seen; a decision on the newest ones counts. Sent twice, it counts once.
  */
 export async function answerReview(services: Services, reviewer: Reviewer, form: ReviewForm) {
   const { id: linkId, user, contentId, right } = await workingLink(services, reviewer);
@@ -50,7 +52,6 @@ export async function answerReview(services: Services, reviewer: Reviewer, form:
 
 type Owner = { user: { id: string }; now: () => Date };
 
-/** @returns how many entries of the calendar have changed by it */
 function decide(tx: Tx, owner: Owner, contentId: string, { kind, name, text }: ReviewForm) {
   if (kind === 'approved') return approvePiece(tx, owner, contentId);
   if (kind === 'sentBack') return sendBackPiece(tx, owner, contentId, `${name}: ${text}`);

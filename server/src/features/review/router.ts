@@ -1,14 +1,12 @@
 import { createShareLinkInput, reviewInput, reviewsInput, shareLinkInput } from '#shared/schemas/review.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { createShareLink } from './create-share-link.ts';
-import { deleteReview } from './delete-review.ts';
-import { listReviews } from './list-reviews.ts';
-import { revokeShareLink } from './revoke-share-link.ts';
+import { createShareLink, revokeShareLink } from './share-link.ts';
+import { deleteReview, listReviews } from './reviews.ts';
 
-/** Part of the router publish. */
+/** Part of the router `publish`. */
 export const reviewRouter = router({
   reviews: userProcedure.input(reviewsInput).query(({ ctx, input }) => listReviews(ctx, input)),
-  // Its holder may approve what is posted then, so a token needs the scope for posting.
+  // Its holder may approve a post, so a token needs the scope for posting.
   createShareLink: limitedProcedure('share')
     .meta({ access: 'publish' })
     .input(createShareLinkInput)

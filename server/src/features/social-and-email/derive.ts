@@ -1,12 +1,15 @@
+import type { z } from 'zod';
 import type { SocialPlatform } from '#shared/rules/content.ts';
-import type { DeriveSocialInput, DeriveEmailInput } from './inputs.ts';
+import type { deriveEmailInput, deriveSocialInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
 import type { SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { writeEmail } from './write-email.ts';
 import { writeSocial } from './write-social.ts';
 
-/** Posts from a text that the caller keeps; nothing is stored. */
-export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
+type DeriveEmailInput = z.infer<typeof deriveEmailInput>;
+
+/** For callers with a text of their own; nothing is stored. */
+export async function deriveSocial(ctx: UserContext, input: z.infer<typeof deriveSocialInput>) {
   const writing = writeSocial(ctx, { source: givenSource(input), figures: null }, input.platforms);
   let step = await writing.next();
   while (!step.done) step = await writing.next();
@@ -15,7 +18,6 @@ export async function deriveSocial(ctx: UserContext, input: DeriveSocialInput) {
   return { results };
 }
 
-/** E-mail copy from a text that the caller keeps; nothing is stored. */
 export async function deriveEmail(ctx: UserContext, input: DeriveEmailInput) {
   const given = { source: givenSource(input), figures: null };
   const { openFigures: _openFigures, ...email } = await writeEmail(ctx, given);

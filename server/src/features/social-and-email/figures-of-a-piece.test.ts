@@ -7,8 +7,8 @@ import type { ChatBody } from '../../test/stubs/ai-answers.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
 import { setImmediate } from 'node:timers/promises';
 import { asCaller } from '../../lib/caller.ts';
-import { openFiguresOf } from './check-figures.ts';
-import type { SocialEvent } from './generate-social.ts';
+import { openFiguresOf } from './source-of.ts';
+import type { SocialEvent } from './social.ts';
 
 const service = await startAiServer();
 afterAll(() => service.close());

@@ -1,4 +1,4 @@
 const GROWTH = 1.02;
 
-/** Whether a text is worth sending again: each update carries the whole text. Both in characters. */
+/** Each update carries the whole text, so short growth is not sent. In characters. */
 export const hasGrown = (length: number, shown: number): boolean => length > shown * GROWTH;

@@ -6,32 +6,28 @@ import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 export const generateSocialInput = z.object({
   id: z.uuid(PIECE_MESSAGES.socialIdMissing),
   platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1, PIECE_MESSAGES.noPlatform).max(20),
-  /** The saved posts of the other networks stay. */
+  /** Saved posts of other networks stay. */
   keepsOthers: z.boolean().default(false),
 });
-
-export type GenerateSocialInput = z.infer<typeof generateSocialInput>;
 
 export const generateEmailInput = z.object({ id: z.uuid(PIECE_MESSAGES.emailIdMissing) });
 
 const SUBJECT_MAX = 300;
 const DERIVED_MAX = 70_000;
-/** Kept to the letter: the next save names it as the text that was edited. */
+/** Untrimmed: the next save sends it as `before`. */
 const derivedText = z.string().max(DERIVED_MAX, atMost(DERIVED_MAX)).regex(/\S/, REQUIRED);
 const subject = z
   .string()
   .max(SUBJECT_MAX, atMost(SUBJECT_MAX))
   .regex(/^[^\r\n]*\S[^\r\n]*$/, REQUIRED);
 
-/** `before` is the text that was edited: where another one is stored by now, nothing is overwritten. */
+/** `before` is the edited text; another stored text is not overwritten. */
 export const updateSocialInput = z.object({
   id: z.uuid(PIECE_MESSAGES.socialIdMissing),
   platform: z.enum(SOCIAL_PLATFORMS),
   text: derivedText,
   before: z.string().max(DERIVED_MAX),
 });
-
-export type UpdateSocialInput = z.infer<typeof updateSocialInput>;
 
 export const updateEmailInput = z.object({
   id: z.uuid(PIECE_MESSAGES.emailIdMissing),
@@ -41,21 +37,15 @@ export const updateEmailInput = z.object({
   before: z.object({ subject: z.string().max(DERIVED_MAX), body: z.string().max(DERIVED_MAX) }),
 });
 
-export type UpdateEmailInput = z.infer<typeof updateEmailInput>;
-
-/** Characters of a text that posts or e-mail copy are derived from. */
+/** Characters. */
 const SOURCE_MAX = 200000;
 
-/** A text that the caller brings along instead of a stored piece. */
+/** Instead of a stored piece. */
 export const deriveEmailInput = z.object({
   content: z.string().trim().min(1, REQUIRED).max(SOURCE_MAX, atMost(SOURCE_MAX)),
   includeText: z.string().max(INCLUDE_TEXT_MAX, atMost(INCLUDE_TEXT_MAX)).nullish(),
 });
 
-export type DeriveEmailInput = z.infer<typeof deriveEmailInput>;
-
 export const deriveSocialInput = deriveEmailInput.extend({
   platforms: z.array(z.enum(SOCIAL_PLATFORMS)).min(1, PIECE_MESSAGES.noPlatform).max(20),
 });
-
-export type DeriveSocialInput = z.infer<typeof deriveSocialInput>;

@@ -1,10 +1,8 @@
 import { pieceInput } from '#shared/schemas/piece.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
 import { deriveEmail, deriveSocial } from './derive.ts';
-import { generateEmail } from './generate-email.ts';
-import { generateSocial } from './generate-social.ts';
-import { getEmail } from './get-email.ts';
-import { getSocial } from './get-social.ts';
+import { generateEmail, getEmail, updateEmail } from './email.ts';
+import { generateSocial, getSocial, updateSocial } from './social.ts';
 import {
   deriveEmailInput,
   deriveSocialInput,
@@ -13,12 +11,10 @@ import {
   updateEmailInput,
   updateSocialInput,
 } from './inputs.ts';
-import { updateEmail } from './update-email.ts';
-import { updateSocial } from './update-social.ts';
 
 export const socialAndEmailRouter = router({
   getSocial: userProcedure.input(pieceInput).query(({ ctx, input }) => getSocial(ctx, input)),
-  // A streaming mutation rather than a subscription, so a lost connection does not write and pay twice.
+  // Not a subscription: a reconnect would write and pay twice.
   generateSocial: limitedProcedure('derive')
     .input(generateSocialInput)
     .mutation(({ ctx, input }) => generateSocial(ctx, input)),

@@ -12,7 +12,7 @@ import { plainPiece } from '../../test/plain-piece.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { UNUSUAL_ANSWERS, USELESS_ANSWERS } from '../../test/stubs/ai-faults.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
-import type { SocialEvent } from './generate-social.ts';
+import type { SocialEvent } from './social.ts';
 
 const service = await startAiServer();
 afterAll(() => service.close());

@@ -1,10 +1,18 @@
 import type { SourcePiece, Speaker } from '../../ports/ai-writer/ai-writer.ts';
 import type { UserContext } from '../../context.ts';
-import { boundFigures } from './check-figures.ts';
 import { askedBrief } from '../pieces/asked-brief.ts';
 import type { OwnPiece } from '../pieces/own-piece.ts';
+import path from 'node:path';
+import type { Fact } from '#shared/rules/evidence.ts';
+import type { Db } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import { ThreadLimitError } from '../../threads/lanes.ts';
+import { threaded } from '../../threads/threaded.ts';
+import { hasSources } from '../evidence/piece-facts.ts';
+import type * as reading from '../evidence/read-evidence.ts';
 
-/** What posts and e-mail copy of a stored piece are derived from, and what may be said of it in figures. */
+const inThread = threaded<typeof reading>(path.join(import.meta.dirname, '../evidence/read-evidence.ts'));
+
 export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   const { title, slug, content, aiSummary } = piece;
   const [speaker, figures] = await Promise.all([speakerOf(ctx, piece), boundFigures(ctx.db, piece)]);
@@ -19,7 +27,7 @@ export async function sourceOf(ctx: UserContext, piece: OwnPiece) {
   return { source, figures };
 }
 
-/** As the brief of the piece has it, and where the piece stands now. */
+/** The brief's speaker, with the piece's current state. */
 async function speakerOf({ db, user }: UserContext, piece: OwnPiece): Promise<Speaker> {
   const [asked, publication] = await Promise.all([
     askedBrief(db, piece),
@@ -31,4 +39,44 @@ async function speakerOf({ db, user }: UserContext, piece: OwnPiece): Promise<Sp
   ]);
   const { tone, audience, callToAction, profile, voice, language } = asked;
   return { tone, audience, callToAction, profile, voice, language, address: publication?.link ?? null };
+}
+
+/** What figures in posts and e-mails are checked against. */
+export type Figures = { facts: Fact[]; language: string | null; ownPhrases: string[] };
+
+/** Null for a piece without sources. */
+export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | null> {
+  const { id: contentId, userId, revision, language, title, content } = piece;
+  if (!(await hasSources(db, { contentId, userId }))) return null;
+  const [claims, { topic }, headings] = await Promise.all([
+    db.claim.findMany({
+      where: { contentId, userId, revision, state: 'bound' },
+      omit: { id: true, userId: true, contentId: true, revision: true, state: true, factId: true },
+      orderBy: { n: 'asc' },
+    }),
+    askedBrief(db, piece),
+    inThread('headingsOf', content).catch(noneWhereTooMuch),
+  ]);
+  const facts = claims.map(({ n, ...claim }) => ({ ...claim, id: `f${n}`, source: 1 }));
+  return { language, facts, ownPhrases: [title, topic, ...headings] };
+}
+
+/** Those without a source. */
+export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {
+  if (!figures) return [];
+  return inThread('openFigures', { ...figures, text }).catch(noneWhereTooMuch);
+}
+
+/** In sequence: in parallel they would be several requests of their user. */
+export async function withOpenFigures<P extends { text: string }>(figures: Figures | null, posts: P[]) {
+  const checked: (P & { openFigures: string[] })[] = [];
+  for (const post of posts) checked.push({ ...post, openFigures: await openFiguresOf(figures, post.text) });
+  return checked;
+}
+
+/** The text may be paid for or stored by now, so it is kept unchecked. */
+function noneWhereTooMuch(error: unknown): string[] {
+  const isTooMany = error instanceof AppError && error.reason === 'tooManyRequests';
+  if (!isTooMany && !(error instanceof ThreadLimitError)) throw error;
+  return [];
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../errors.ts';
 import type { EmailText, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { plainText } from '../../lib/plain-text.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
-import { openFiguresOf, type Figures } from './check-figures.ts';
+import { openFiguresOf, type Figures } from './source-of.ts';
 import { toWritingError } from './to-writing-error.ts';
 
 const MOST_ALTERNATIVES = 3;
@@ -14,11 +14,7 @@ const SUBJECT_MAX = 300;
 
 type Source = { source: SourcePiece; figures: Figures | null };
 
-/**
- * The e-mail copy of a piece. One with figures that the piece has no source for is written once more; `openFigures` are
- * those that stand in it still.
- * @throws AppError 'Failed to generate email.' with the service's hint.
- */
+/** Unfounded figures cause one more attempt. @throws AppError with the service's hint */
 export async function writeEmail(ctx: UserContext, { source, figures }: Source) {
   const { log, signal } = ctx;
   try {
@@ -40,7 +36,7 @@ export async function writeEmail(ctx: UserContext, { source, figures }: Source) 
   }
 }
 
-/** The text is paid for: it waits for its turn, however much else its user is waiting for. */
+/** Paid for: never refused for a long queue. */
 const checked = (figures: Figures | null, email: EmailText) =>
   patiently(() => openFiguresOf(figures, wholeEmail(email)));
 
@@ -49,7 +45,7 @@ export const wholeEmail = ({ subject, alternatives, body }: EmailText) =>
 
 async function writtenEmail({ writer, signal }: UserContext, source: SourcePiece): Promise<EmailText> {
   const written = await writer.writeEmail(source, { signal });
-  // A line break in a subject would start another header where it is pasted into a mail program.
+  // A line break would start another header in a mail program.
   const line = (text: string) => plainText(storable(text)).replace(/\s+/g, ' ');
   const subject = line(written.subject);
   const body = plainText(storable(written.body));

@@ -5,16 +5,16 @@ import { withinSocialLimit } from '#shared/rules/text/social.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { CallOptions, SourcePiece } from '../../ports/ai-writer/ai-writer.ts';
-import { type Figures, withOpenFigures } from './check-figures.ts';
+import { withOpenFigures, type Figures } from './source-of.ts';
 import { hasGrown } from './has-grown.ts';
 import { aiError } from '../../ports/ai-writer/ai-error.ts';
 import { createPlainText } from '../../lib/plain-text.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { patiently } from '../../lib/caller.ts';
 import { toWritingError } from './to-writing-error.ts';
 
 export type WrittenPost = { platform: SocialPlatform; text: string };
-/** With the words that say in figures what the piece has no source for. */
+/** `openFigures` have no source. */
 export type CheckedPost = WrittenPost & { openFigures: string[] };
 
 type Source = { source: SourcePiece; figures: Figures | null };
@@ -22,10 +22,9 @@ type Order = { platform: SocialPlatform; source: SourcePiece };
 type Writer = Pick<UserContext, 'writer'>;
 
 /**
- * Writes posts for several networks in parallel and yields each text so far. Returns the finished posts, none above its
- * network's limit. A post with figures that the piece has no source for is written once more. When one fails all stop,
- * so no set is half replaced.
- * @throws AppError 'Failed to generate posts.' with the service's hint.
+ * In parallel; yields each text so far, returns the finished posts within their network's limit. Figures
+ * without a source cause one more attempt. One failure stops all, so no set is half replaced. @throws
+ * AppError with the service's hint
  */
 export async function* writeSocial(
   ctx: UserContext,
@@ -48,7 +47,7 @@ export async function* writeSocial(
   }
 }
 
-/** The posts are paid for: they wait for their turn, however much else their user is waiting for. */
+/** Paid for: never refused for a long queue. */
 const checked = (figures: Figures | null, posts: WrittenPost[]) =>
   patiently(() => withOpenFigures(figures, posts));
 
@@ -75,7 +74,7 @@ async function* writePosts(
   return posts.map(({ platform, plain }) => ({ platform, text: withinSocialLimit(platform, plain.text()) }));
 }
 
-/** The posts with open figures once more; the better of two texts stays. A writer that fails here costs nothing. */
+/** One more attempt; the better text stays, and a failure here costs nothing. */
 async function* repaired(
   ctx: UserContext,
   { source, figures }: Source,
@@ -99,10 +98,7 @@ async function* repaired(
   }
 }
 
-/**
- * The parts of several streams as they arrive, each with the index of its stream. The first failure closes the other
- * streams and is then thrown.
- */
+/** Interleaves streams, with the index of each. The first failure closes the others and is thrown. */
 async function* merged<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<[number, T]> {
   const iterators = streams.map((stream) => stream[Symbol.asyncIterator]());
   const next = async (index: number) => ({ index, result: await iterators[index]?.next() });

@@ -1,61 +1,96 @@
+import type { z } from 'zod';
 import type {
-  AddAddressSourceInput,
-  AddFileSourceInput,
-  AddProfileSourceInput,
-  AddSiteSourcesInput,
-  AddTextSourceInput,
+  addTextSourceInput,
+  addAddressSourceInput,
+  addFileSourceInput,
+  addSiteSourcesInput,
+  addProfileSourceInput,
 } from '#shared/schemas/sources.ts';
-import { SOURCE_FILE_MAX, SOURCE_MESSAGES } from '#shared/rules/sources.ts';
+import { SOURCE_FILE_MAX, SOURCE_MESSAGES, SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { readAddress, readSource, type ReadSource, sourceVisit } from './read-address.ts';
-import { readProfile } from './read-profile.ts';
-import { storeSource } from './store-source.ts';
-import { toSourceError } from './to-source-error.ts';
+import { AppError, type Reason } from '../../errors.ts';
+import { storeSource, type NewSource } from './store-source.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FetchedPage } from '../../ports/pages/pages.ts';
+import type { FetchedPage, ReadText, Visit } from '../../ports/pages/pages.ts';
+import type { Profile } from '../../generated/prisma/client.ts';
+import { PageError, type PageProblem } from '../../ports/pages/page-error.ts';
 
-/** Kept as sources at once. */
+/** Facts only: voice and audience are wishes. */
+const FIELDS = [
+  ['company', 'Company'],
+  ['domain', 'Website'],
+  ['author', 'Author'],
+] as const;
+
+const REASONS: Partial<Record<PageProblem, Reason>> = {
+  refused: 'invalid',
+  timeout: 'upstreamTimeout',
+  tooLarge: 'tooLarge',
+  tooComplex: 'tooLarge',
+  robotsForbid: 'upstreamFailed',
+  robotsUnreadable: 'upstreamFailed',
+  closed: 'upstreamFailed',
+  missing: 'upstreamFailed',
+  unreachable: 'upstreamFailed',
+  certificate: 'upstreamFailed',
+  broken: 'upstreamFailed',
+  busy: 'tooManyRequests',
+};
+
+const TIMEOUT_MS = 30_000;
+
+/** Per website. */
 const PAGES_MAX = 5;
 
-export function addTextSource(ctx: UserContext, { profileId, title, text }: AddTextSourceInput) {
+export function addTextSource(
+  ctx: UserContext,
+  { profileId, title, text }: z.infer<typeof addTextSourceInput>,
+) {
   return storeSource(ctx, { kind: 'text', profileId, title, url: null, language: '', text, published: null });
 }
 
-export async function addAddressSource(ctx: UserContext, { profileId, url }: AddAddressSourceInput) {
+export async function addAddressSource(
+  ctx: UserContext,
+  { profileId, url }: z.infer<typeof addAddressSourceInput>,
+) {
   return storeSource(ctx, { ...(await readAddress(ctx, url)), profileId });
 }
 
-/** The file itself is not kept, only its text. */
-export async function addFileSource(ctx: UserContext, { profileId, name, file }: AddFileSourceInput) {
+/** Only the text of the file is kept. */
+export async function addFileSource(
+  ctx: UserContext,
+  { profileId, name, file }: z.infer<typeof addFileSourceInput>,
+) {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > SOURCE_FILE_MAX) throw new AppError('tooLarge', SOURCE_MESSAGES.fileTooLarge);
   const read = await ctx.pages.readFile(bytes).catch((error: unknown) => {
     throw toSourceError(error);
   });
-  const source = readSource(read, null);
+  const source = toReadSource(read, null);
   return storeSource(ctx, { ...source, profileId, title: source.title || withoutEnding(name) });
 }
 
-/** Several pages of the user's own website, a source each. */
-export async function addSiteSources(ctx: UserContext, { profileId, domain }: AddSiteSourcesInput) {
+/** One source per page. */
+export async function addSiteSources(
+  ctx: UserContext,
+  { profileId, domain }: z.infer<typeof addSiteSourcesInput>,
+) {
   const sources = [];
   for (const read of await readWebsite(ctx, domain))
     sources.push(await storeSource(ctx, { ...read, profileId }));
   return { sources };
 }
 
-export async function addProfileSource(ctx: UserContext, { profileId }: AddProfileSourceInput) {
-  return storeSource(ctx, { ...(await readProfile(ctx, profileId)), profileId });
+export async function addProfileSource(
+  ctx: UserContext,
+  { profileId }: z.infer<typeof addProfileSourceInput>,
+) {
+  return storeSource(ctx, { ...(await readProfileSource(ctx, profileId)), profileId });
 }
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '');
 
-/**
- * The first page of the user's own website and up to four more that tell most about it, a source each. Pages that
- * cannot be read are skipped.
- * @throws AppError when the first page cannot be read
- */
+/** Five pages at most; unreadable ones are skipped. @throws AppError when the first fails */
 async function readWebsite(ctx: UserContext, address: string): Promise<ReadSource[]> {
   const { visit, deadline } = sourceVisit(ctx);
   try {
@@ -79,5 +114,53 @@ async function readWebsite(ctx: UserContext, address: string): Promise<ReadSourc
 }
 
 async function siteSource(page: FetchedPage): Promise<ReadSource> {
-  return { ...readSource(await page.text(), page.address), kind: 'site' };
+  return { ...toReadSource(await page.text(), page.address), kind: 'site' };
+}
+
+type ReadSource = Omit<NewSource, 'profileId'>;
+
+/** Ends with the request and after half a minute. */
+function sourceVisit(ctx: UserContext): { visit: Visit; deadline: AbortSignal } {
+  const deadline = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  return { visit: ctx.pages.visit(deadline), deadline };
+}
+
+export async function readAddress(ctx: UserContext, url: string): Promise<ReadSource> {
+  try {
+    const page = await sourceVisit(ctx).visit.read(url);
+    return toReadSource(await page.text(), page.address);
+  } catch (error) {
+    throw toSourceError(error);
+  }
+}
+
+/** @param url null for a file */
+function toReadSource({ kind, ...text }: ReadText, url: string | null): ReadSource {
+  const isDocument = kind === 'pdf' || kind === 'docx';
+  return { ...text, kind: isDocument ? kind : url === null ? 'text' : 'url', url };
+}
+
+export async function readProfileSource({ db, user }: UserContext, profileId: string): Promise<ReadSource> {
+  const profile = await db.profile.findFirst({ where: { id: profileId, userId: user.id } });
+  if (!profile) throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
+  const { name, description, summary, domain } = profile;
+  if (!description && !summary) throw new AppError('invalid', SOURCE_MESSAGES.profileEmpty);
+  const text = profileText(profile);
+  return { kind: 'profile', title: name, url: domain || null, language: '', text, published: null };
+}
+
+export function profileText(profile: Profile): string {
+  const { description, summary } = profile;
+  const fields = FIELDS.flatMap(([field, label]) => (profile[field] ? [`${label}: ${profile[field]}`] : []));
+  return [description, summary, fields.join('\n')].filter(Boolean).join('\n\n');
+}
+
+/** Other errors stay as they are. */
+function toSourceError(error: unknown): unknown {
+  if (!(error instanceof PageError)) return error;
+  const { problem } = error;
+  return new AppError(REASONS[problem] ?? 'invalid', SOURCE_MESSAGES.notRead, {
+    hint: SOURCE_PROBLEMS[problem],
+    cause: error,
+  });
 }

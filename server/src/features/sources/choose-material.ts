@@ -1,10 +1,10 @@
 import type { Fact } from '#shared/rules/evidence.ts';
 
-/** What a writer is given at most; a prompt with more is read less carefully. */
+/** For a writer; longer prompts are read less carefully. */
 const FACTS_MAX = 120;
 const CHARACTERS_MAX = 24_000;
 const PASSAGE_MAX = 3000;
-/** Words count as the same by their first letters: "bakery", "bakeries". */
+/** Words match by their first letters: "bakery", "bakeries". */
 const STEM = 5;
 const SHORTEST = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -13,11 +13,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 type Offered = { text: string; facts: Fact[] };
 type Material = { passages: string[]; facts: Fact[] };
 
-/**
- * The facts and passages that fit a topic best, of sources that may hold far more than a writer can be given. Pure; long
- * texts belong in a thread.
- * @returns a text for each source, and the facts in their order
- */
+/** Pure; long texts belong in a thread. @returns a text per source, and the facts in order */
 export function chooseMaterial(wish: string, sources: Offered[]): Material {
   const wanted = stemsOf(wish);
   const facts = best(
@@ -34,7 +30,7 @@ export function chooseMaterial(wish: string, sources: Offered[]): Material {
   return { facts, passages: passages.map((texts) => texts.join('\n\n')) };
 }
 
-/** Paragraphs; one with facts that were chosen counts for more. */
+/** Paragraphs; chosen facts raise their score. */
 function passagesOf({ text, facts }: Offered, chosen: ReadonlySet<string>) {
   const starts = facts.filter(({ id }) => chosen.has(id)).map(({ start }) => start);
   let at = 0;
@@ -51,7 +47,7 @@ function passagesOf({ text, facts }: Offered, chosen: ReadonlySet<string>) {
 
 type Candidate<T> = { entry: T; text: string; size: number; bonus?: number };
 
-/** The best of each source until they are as many as there is room for, in their order. */
+/** The best of each source within `room`, in their order. */
 function best<T>(sources: Candidate<T>[][], wanted: ReadonlySet<string>, room: number): T[][] {
   const all = sources.flatMap((candidates, source) =>
     candidates.map((candidate, place) => ({
@@ -62,7 +58,7 @@ function best<T>(sources: Candidate<T>[][], wanted: ReadonlySet<string>, room: n
     })),
   );
   const isWhole = all.reduce((sum, { size }) => sum + size, 0) <= room;
-  // Of equally good ones each source gives its first, then each its second.
+  // Ties alternate between the sources.
   const ranked = isWhole ? all : all.toSorted((a, b) => b.score - a.score || a.place - b.place);
   let left = room;
   const taken = ranked.filter(({ size }) => {

@@ -5,14 +5,10 @@ import { AppError } from '../../errors.ts';
 import { IN_USE } from './source-card.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/**
- * Takes a source off the list. Pieces that are based on it keep its text, so their evidence stays; without such pieces
- * it is deleted.
- * @returns how many pieces keep it
- */
+/** Deleted only if no piece is based on it; otherwise hidden. @returns how many pieces keep it */
 export async function deleteSource(ctx: Pick<UserContext, 'db' | 'user' | 'now'>, { id }: SourceInput) {
   const userId = ctx.user.id;
-  // A piece that is being started with it comes before or after.
+  // Serialised with pieces being started on it.
   const pieces = await changeAccount(ctx, async (tx) => {
     const { count } = await tx.source.updateMany({
       where: { id, userId, removedAt: null },

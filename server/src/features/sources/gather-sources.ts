@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Brief } from '../../ports/ai-writer/brief.ts';
 import { threaded } from '../../threads/threaded.ts';
 import type * as material from './choose-material.ts';
-import { profileText } from './read-profile.ts';
+import { profileText } from './add-source.ts';
 import { FROM_YOU, type NewSource, prepareSource, putSource, textHash } from './store-source.ts';
 
 const inThread = threaded<typeof material>(path.join(import.meta.dirname, 'choose-material.ts'));
@@ -19,18 +19,16 @@ type Prepared = Awaited<ReturnType<typeof prepareSource>>;
 type Chosen = Pick<Prepared, 'title' | 'url' | 'text' | 'facts' | 'hash'> & { id: string | null };
 type BriefSource = Brief['sources'][number];
 
-/** What a piece will be based on, read before its generation is stored. */
+/** Read before the generation is stored. */
 export type Gathered = {
-  /** What the user typed for the piece and what its profile says, stored with the generation. */
   own: Prepared[];
-  /** Those the writer is told of; the company profile stands in a brief anyway. */
+  /** Shown to the writer; the company profile is in the brief anyway. */
   sources: (Omit<BriefSource, 'id'> & { id: string | null })[];
   facts: Fact[];
-  /** All of them, each with the number of its first fact. */
+  /** Of every source, the number of its first fact. */
   ties: { id: string | null; hash: string; position: number; firstFact: number }[];
 };
 
-/** Reads the chosen sources and picks what the writer is given of them. What was typed is the first, the profile the last. */
 export async function gatherSources(ctx: Owner, input: GenerateContentInput): Promise<Gathered> {
   const kept = await keptSources(ctx, input.sourceIds);
   const isNew = (text: string) => kept.every(({ hash }) => hash !== textHash(text));
@@ -51,14 +49,18 @@ export async function gatherSources(ctx: Owner, input: GenerateContentInput): Pr
   return { own, ...(await chosenMaterial(input, chosen, first.length + kept.length)) };
 }
 
-async function chosenMaterial({ topic, keywords }: GenerateContentInput, chosen: Chosen[], told: number) {
+async function chosenMaterial(
+  { topic, keywords }: GenerateContentInput,
+  chosen: Chosen[],
+  shownCount: number,
+) {
   const numbered = numberedFacts(chosen.map(({ facts }) => facts));
   const offered = chosen.map(({ text }, index) => ({
-    text: index < told ? text : '',
+    text: index < shownCount ? text : '',
     facts: numbered[index]?.facts ?? [],
   }));
   const { passages, facts } = await inThread('chooseMaterial', [topic, ...keywords].join(' '), offered);
-  const sources = chosen.slice(0, told).map(({ id, title, url }, index) => ({
+  const sources = chosen.slice(0, shownCount).map(({ id, title, url }, index) => ({
     id,
     number: index + 1,
     title,
@@ -71,11 +73,15 @@ async function chosenMaterial({ topic, keywords }: GenerateContentInput, chosen:
     position: index + 1,
     firstFact: numbered[index]?.firstFact ?? 1,
   }));
-  // The company's website is known as such; its address says nothing of the topic.
-  return { sources, facts: facts.filter(({ kind, source }) => source <= told || kind !== 'link'), ties };
+  // The address of the company's site says nothing about the topic.
+  return {
+    sources,
+    facts: facts.filter(({ kind, source }) => source <= shownCount || kind !== 'link'),
+    ties,
+  };
 }
 
-/** What the profile says, where it says anything that can be checked. */
+/** Where it contains checkable facts. */
 async function ownProfile({ db, user }: Owner, id: string | null): Promise<Prepared[]> {
   const profile = id && (await db.profile.findFirst({ where: { id, userId: user.id } }));
   if (!profile) return [];
@@ -93,7 +99,7 @@ const fromYou = (kind: NewSource['kind'], text: string, profileId: string | null
   published: null,
 });
 
-/** In the order in which they were chosen. */
+/** In the order of choice. */
 async function keptSources({ db, user }: Owner, ids: string[]): Promise<Chosen[]> {
   if (ids.length === 0) return [];
   const rows = await db.source.findMany({
@@ -113,11 +119,7 @@ async function keptSources({ db, user }: Owner, ids: string[]): Promise<Chosen[]
   return found;
 }
 
-/**
- * Stores the user's own words, notes which sources a generation is based on, and makes sure that these are still kept.
- * Call it with the account locked.
- * @returns the sources as the brief names them
- */
+/** Under the account's lock; fails when a source is gone. @returns them as the brief names them */
 export async function settleSources(
   ctx: Owner,
   tx: Tx,
@@ -139,14 +141,14 @@ export async function settleSources(
 
 type Tied = { sourceId: string; position: number; firstFact: number };
 
-/** Notes which sources a generation is based on, and from where its facts are numbered. */
+/** With the number of each source's first fact. */
 export async function linkSources(tx: Tx, owner: { userId: string; generationId: string }, tied: Tied[]) {
   await tx.pieceSource.createMany({ data: tied.map((tie) => ({ ...owner, ...tie })) });
 }
 
 type Stored = Omit<Fact, 'id' | 'source'> & { n: number };
 
-/** Facts are numbered over all sources of a piece: f1, f2… */
+/** Numbered over all sources of a piece: f1, f2… */
 function numberedFacts(sources: Stored[][]): { firstFact: number; facts: Fact[] }[] {
   let firstFact = 1;
   return sources.map((stored, index) => {

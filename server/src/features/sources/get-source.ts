@@ -1,10 +1,10 @@
-import type { SourceInput } from '#shared/schemas/sources.ts';
+import type { SourceInput, updateSourceInput } from '#shared/schemas/sources.ts';
 import { SOURCE_MESSAGES } from '#shared/rules/sources.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CARD, sourceCard } from './source-card.ts';
+import type { z } from 'zod';
 
-/** A source with its text and where its facts stand. One that was removed can be read as long as a piece needs it. */
 export async function getSource({ db, user }: UserContext, { id }: SourceInput) {
   const source = await db.source.findFirst({
     where: { id, userId: user.id },
@@ -20,4 +20,24 @@ export async function getSource({ db, user }: UserContext, { id }: SourceInput) 
   if (!source) throw new AppError('notFound', SOURCE_MESSAGES.notFound);
   const { text, facts, ...row } = source;
   return { ...sourceCard(row), text, facts };
+}
+
+export async function updateSource(
+  { db, user }: UserContext,
+  { id, title, profileId }: z.infer<typeof updateSourceInput>,
+) {
+  const userId = user.id;
+  const source = await db.source.findFirst({ where: { id, userId }, select: { hash: true } });
+  if (!source) throw new AppError('notFound', SOURCE_MESSAGES.notFound);
+  if (profileId && (await db.profile.count({ where: { id: profileId, userId } })) === 0)
+    throw new AppError('notFound', SOURCE_MESSAGES.profileGone);
+  const twin = { userId, profileId, hash: source.hash, id: { not: id }, removedAt: null };
+  if ((await db.source.count({ where: twin })) > 0)
+    throw new AppError('conflict', SOURCE_MESSAGES.alreadyThere);
+  const updated = await db.source.update({
+    where: { id, userId },
+    data: { title, profileId },
+    select: CARD,
+  });
+  return sourceCard(updated);
 }

@@ -1,15 +1,15 @@
-import type { ListSourcesInput } from '#shared/schemas/sources.ts';
+import type { z } from 'zod';
+import type { listSourcesInput, chosenSourcesInput } from '#shared/schemas/sources.ts';
 import type { UserContext } from '../../context.ts';
-import { afterPosition, nextCursor } from '../../database/after-position.ts';
-import { literalTerm } from '../../database/like-pattern.ts';
+import { afterPosition, nextCursor, literalTerm } from '../../database/list-queries.ts';
 import { CARD, sourceCard } from './source-card.ts';
 
 const PAGE_SIZE = 50;
 
-/** The user's sources, newest first, found by title or address. */
+/** Newest first. */
 export async function listSources(
   { db, user }: UserContext,
-  { search, profileId, cursor }: ListSourcesInput,
+  { search, profileId, cursor }: z.infer<typeof listSourcesInput>,
 ) {
   const found = { contains: literalTerm(search), mode: 'insensitive' } as const;
   const rows = await db.source.findMany({
@@ -26,4 +26,19 @@ export async function listSources(
   });
   const sources = rows.slice(0, PAGE_SIZE).map(sourceCard);
   return { sources, nextCursor: nextCursor(sources.at(-1), rows.length > PAGE_SIZE) };
+}
+
+/** In the order of choice, without deleted ones. */
+export async function chosenSources({ db, user }: UserContext, { ids }: z.infer<typeof chosenSourcesInput>) {
+  const rows = await db.source.findMany({
+    where: { id: { in: ids }, userId: user.id, removedAt: null },
+    select: CARD,
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    sources: ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [sourceCard(row)] : [];
+    }),
+  };
 }

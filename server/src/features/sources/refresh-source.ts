@@ -4,14 +4,11 @@ import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Source } from '../../generated/prisma/client.ts';
 import { deleteSource } from './delete-source.ts';
-import { readAddress } from './read-address.ts';
-import { readProfile } from './read-profile.ts';
+import { readAddress, readProfileSource } from './add-source.ts';
 import { storeSource } from './store-source.ts';
 
 /**
- * Reads an address or a profile again. A text that has changed becomes a new source in the place of the old one, which
- * stays with the pieces that are based on it.
- * @returns the source and how many facts are new and are gone
+ * A changed text becomes a new source; pieces keep the old one. @returns also counts of new and lost facts
  */
 export async function refreshSource(ctx: UserContext, { id }: SourceInput) {
   const where = { id, userId: ctx.user.id, removedAt: null };
@@ -32,7 +29,7 @@ export async function refreshSource(ctx: UserContext, { id }: SourceInput) {
 }
 
 function readAgain(ctx: UserContext, { kind, url, profileId }: Source) {
-  if (kind === 'profile' && profileId) return readProfile(ctx, profileId);
+  if (kind === 'profile' && profileId) return readProfileSource(ctx, profileId);
   if (kind === 'profile' || url === null) throw new AppError('invalid', SOURCE_MESSAGES.nothingToRefresh);
   return readAddress(ctx, url);
 }

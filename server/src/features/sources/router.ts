@@ -17,12 +17,10 @@ import {
   addSiteSources,
   addTextSource,
 } from './add-source.ts';
-import { chosenSources } from './chosen-sources.ts';
+import { chosenSources, listSources } from './list-sources.ts';
 import { deleteSource } from './delete-source.ts';
-import { getSource } from './get-source.ts';
-import { listSources } from './list-sources.ts';
+import { getSource, updateSource } from './get-source.ts';
 import { refreshSource } from './refresh-source.ts';
-import { updateSource } from './update-source.ts';
 
 export const sourcesRouter = router({
   listSources: userProcedure.input(listSourcesInput).query(({ ctx, input }) => listSources(ctx, input)),

@@ -2,12 +2,11 @@ import { RUNNING_STATUSES } from '#shared/rules/content.ts';
 import type { SourceKind } from '#shared/rules/sources.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
-/** Pieces that stand or are being written; a generation that failed needs its sources no more. */
+/** A failed generation needs its sources no more. */
 export const IN_USE = {
   OR: [{ contentId: { not: null } }, { generation: { status: { in: [...RUNNING_STATUSES] } } }],
 } satisfies Prisma.PieceSourceWhereInput;
 
-/** What lists say of a source. */
 export const CARD = {
   id: true,
   profileId: true,
@@ -25,7 +24,7 @@ export const CARD = {
 
 type Row = Prisma.SourceGetPayload<{ select: typeof CARD }>;
 
-/** One source of a list, as every door answers it. */
+/** The same at every door. */
 export type SourceCard = {
   id: string;
   profileId: string | null;
@@ -39,7 +38,7 @@ export type SourceCard = {
   publishedOn: string | null;
   fetchedAt: string;
   createdAt: string;
-  /** Pieces that are based on it. */
+  /** Based on it. */
   pieces: number;
 };
 

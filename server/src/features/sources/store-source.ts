@@ -1,23 +1,69 @@
-import { hash } from 'node:crypto';
+import path from 'node:path';
+import type { Fact } from '#shared/rules/evidence.ts';
 import {
-  SOURCE_CHARACTERS_MAX,
   SOURCE_MESSAGES,
   SOURCE_PROBLEMS,
+  SOURCE_CHARACTERS_MAX,
   SOURCE_TITLE_MAX,
   type SourceKind,
 } from '#shared/rules/sources.ts';
+import { AppError } from '../../errors.ts';
+import { ThreadLimitError } from '../../threads/lanes.ts';
+import { threaded } from '../../threads/threaded.ts';
+import type * as reading from '../evidence/read-evidence.ts';
+import { hash } from 'node:crypto';
 import type { Tx } from '../../database/db.ts';
 import type { UserContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { findFacts, READER, type IntakeFacts } from './find-facts.ts';
 import { CARD, sourceCard, type SourceCard } from './source-card.ts';
 import { firstLine, tidyText } from './tidy-text.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Kept by one user. */
+/** Per user. */
 const SOURCES_MAX = 1000;
-/** The title of what a user typed for a piece and of what its profile says. */
+/** Title of typed words and of the profile's facts. */
 export const FROM_YOU = 'From you';
+
+/** Version of the reader; rows of an earlier one are read again by a job. */
+export const READER = 2;
+
+/** Found when a source is added. */
+type IntakeFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };
+
+const FACTS_MAX = 2000;
+
+/** Longer texts may exceed a thread's limit. */
+const LONG = 100_000;
+const file = path.join(import.meta.dirname, '../evidence/read-evidence.ts');
+const inThread = threaded<typeof reading>(file);
+const inProcess = threaded<typeof reading>(file, 'documents');
+
+/** Finds the checkable statements of a source and the language it is written in. */
+export async function findFacts(text: string, language: string): Promise<IntakeFacts> {
+  const apart = text.length > LONG ? inProcess : inThread;
+  const [read] = await apart('readSources', [{ text, language: languageTag(language) }]).catch(
+    throwTooComplex,
+  );
+  const facts = (read?.facts ?? []).slice(0, FACTS_MAX);
+  return {
+    language: read?.language ?? '',
+    facts: facts.map(({ id: _id, source: _source, ...fact }, index) => ({ ...fact, n: index + 1 })),
+  };
+}
+
+/** Documents declare anything; empty if unknown. */
+function languageTag(said: string): string {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(said.replace('_', '-'));
+    return tag;
+  } catch {
+    return '';
+  }
+}
+
+function throwTooComplex(cause: unknown): never {
+  if (!(cause instanceof ThreadLimitError)) throw cause;
+  throw new AppError('tooLarge', SOURCE_MESSAGES.notRead, { hint: SOURCE_PROBLEMS.tooComplex, cause });
+}
 
 export type NewSource = {
   profileId: string | null;
@@ -26,20 +72,19 @@ export type NewSource = {
   url: string | null;
   language: string;
   text: string;
-  /** "2026-02-03" */
   published: string | null;
 };
 type Prepared = Omit<NewSource, 'language'> & IntakeFacts & { hash: string };
 type Owner = Pick<UserContext, 'now'> & { user: { id: string } };
 
-/** Keeps a source. The same text is kept once per profile: adding it again brings the kept one. */
+/** Equal texts of one profile are stored once. */
 export async function storeSource(ctx: UserContext, source: NewSource): Promise<SourceCard> {
   const prepared = await prepareSource(source);
-  // Two requests with the same text count each other.
+  // Serialises requests with the same text.
   return changeAccount(ctx, (tx) => putSource(ctx, tx, prepared));
 }
 
-/** The work before the transaction: cleans the text and finds its facts. */
+/** Before the transaction: cleaning and finding facts. */
 export async function prepareSource(source: NewSource): Promise<Prepared> {
   const text = tidyText(source.text);
   if (!text) throw new AppError('invalid', SOURCE_MESSAGES.notRead, { hint: SOURCE_PROBLEMS.empty });
@@ -49,13 +94,10 @@ export async function prepareSource(source: NewSource): Promise<Prepared> {
   return { ...source, ...found, text, title: title || firstLine(text), hash: textHash(text) };
 }
 
-/** The same text is known by it, however it was typed. */
+/** Equal for equal text, however it was typed. */
 export const textHash = (text: string) => hash('sha256', tidyText(text));
 
-/**
- * Call it with the account locked.
- * @param isListed false for what belongs to one piece: the row goes with it.
- */
+/** Under the account's lock. @param isListed false for a source of one piece only */
 export async function putSource(
   { user, now }: Owner,
   tx: Tx,

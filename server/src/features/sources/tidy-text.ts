@@ -1,10 +1,10 @@
-/** Characters that nobody sees: control characters, soft hyphens, and marks that turn the direction of a text. */
+/** Invisible: control characters, soft hyphens, marks of direction. */
 const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** More marks on one letter are no writing (Unicode's stream-safe format), and putting them in order takes quadratic time. */
+/** Beyond Unicode's stream-safe format; normalising them would take quadratic time. */
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** A text as it is kept: what is seen is what is compared. Paragraphs stay. */
+/** Normalised for storing and comparing; paragraphs stay. */
 export function tidyText(text: string): string {
   return text
     .toWellFormed()
@@ -21,7 +21,7 @@ export function tidyText(text: string): string {
 
 const LINE_MAX = 80;
 
-/** The first line, for a text without a title. */
+/** The title of a text without one. */
 export function firstLine(text: string): string {
   const [line = ''] = text.slice(0, 10 * LINE_MAX).split('\n', 1);
   if (line.length <= LINE_MAX) return line;

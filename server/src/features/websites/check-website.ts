@@ -1,12 +1,21 @@
 import type { SiteCheck } from '#shared/schemas/websites.ts';
-import type { WebsiteIdInput } from './inputs.ts';
+import type { WebsiteIdInput, testWebsiteInput, searchPagesInput } from './inputs.ts';
 import type { UserContext } from '../../context.ts';
-import { connectCompanion } from './companion/connect-companion.ts';
+import { connectCompanion } from './companion/reports.ts';
 import { decryptWebsite } from './site-access.ts';
+import type { z } from 'zod';
+import { isSamePlace, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
+import { AppError } from '../../errors.ts';
+import { SITE_KINDS, testResult } from './internal.ts';
+import { isWebAddress } from '#shared/schemas/profiles.ts';
+import type { SitePage } from '../../ports/cms/site-offers.ts';
+
+/** The user is typing meanwhile. */
+const SEARCH_TIMEOUT_MS = 8000;
 
 const TIMEOUT_MS = 20_000;
 
-/** Asks the site what works there and keeps the answer. A companion plugin that is found is connected. */
+/** Stores the result, and connects a companion plugin it finds. */
 export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Promise<SiteCheck> {
   const { cmsType, access } = await decryptWebsite(ctx, id);
   const found = await ctx.cms[cmsType].check(access, AbortSignal.timeout(TIMEOUT_MS));
@@ -15,9 +24,36 @@ export async function checkWebsite(ctx: UserContext, { id }: WebsiteIdInput): Pr
     reports: await connectCompanion(ctx, id, access),
   };
   const check = { ...found, companion, checkedAt: ctx.now().toISOString() };
-  // The website may have been edited in the meantime; then the result no longer applies.
+  // An edit meanwhile makes the result obsolete.
   const { domain, username, shopName } = access;
   const where = { id, userId: ctx.user.id, domain, username, shopName };
   await ctx.db.website.updateMany({ where, data: { lastCheck: check } });
   return check;
+}
+
+/** While editing, with the stored password. */
+export async function testWebsite(
+  ctx: UserContext,
+  input: z.infer<typeof testWebsiteInput>,
+): Promise<TestResult> {
+  const { id, domain, username, appPassword } = input;
+  const secret = appPassword || (id ? await storedSecret(ctx, id, domain) : '');
+  return testResult(ctx, { domain, username, secret, shopName: null });
+}
+
+/** A password goes only to the site it was stored for; a shop's token to none. */
+async function storedSecret(ctx: UserContext, id: string, domain: string) {
+  const website = await decryptWebsite(ctx, id);
+  if (!SITE_KINDS[website.cmsType].isTried || !isSamePlace(website, { domain, shopName: null }))
+    throw new AppError('invalid', WEBSITE_MESSAGES.credentialNeeded);
+  return website.access.secret;
+}
+
+export async function searchPages(
+  ctx: UserContext,
+  { id, words }: z.infer<typeof searchPagesInput>,
+): Promise<SitePage[]> {
+  const { cmsType, access } = await decryptWebsite(ctx, id);
+  const found = await ctx.cms[cmsType].searchPages(access, words, AbortSignal.timeout(SEARCH_TIMEOUT_MS));
+  return found.filter(({ link }) => isWebAddress(link));
 }

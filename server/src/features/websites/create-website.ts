@@ -2,13 +2,9 @@ import type { CreateWebsiteInput } from '#shared/schemas/websites.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { adoptPublications } from './adopt-publications.ts';
-import { guardAddress } from './guard-address.ts';
-import { SITE_KINDS } from './site-kinds.ts';
-import { assertConnects } from './test-result.ts';
+import { adoptPublications, guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/** Connects a website. WordPress is stored only when its credentials work; the id comes from the client. */
 export async function createWebsite(ctx: UserContext, input: CreateWebsiteInput) {
   const { user, secrets } = ctx;
   const { id, cmsType, domain } = input;

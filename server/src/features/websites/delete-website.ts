@@ -1,14 +1,11 @@
 import type { WebsiteIdInput } from './inputs.ts';
 import { WEBSITE_MESSAGES, siteKey } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
-import { endCompanion } from './companion/connect-companion.ts';
+import { endCompanion } from './companion/reports.ts';
 import { ownWebsite } from './site-access.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/**
- * Removes a website and its credential. Its posts stay on the site, and their publications are kept in case the site is
- * connected again.
- */
+/** Posts stay on the site; publications are kept in case it is connected again. */
 export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
   const website = await ownWebsite(ctx, id, WEBSITE_MESSAGES.deleteFailed);
   if (website.reportSecret) await endCompanion(ctx, id);

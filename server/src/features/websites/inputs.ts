@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { atMost } from '#shared/rules/messages.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { domainInput, usernameInput, CREDENTIAL_MAX, TEXT_MAX } from '#shared/schemas/websites.ts';
-import { listCursor } from '#shared/schemas/list-cursor.ts';
+import { listCursor } from '#shared/schemas/fields.ts';
 
 const WORDS_MAX = 200;
 
-/** A test before anything is stored; with `id` an empty password means the stored one, which is sent to its own address only. */
+/** With `id`, an empty password means the stored one, which is sent to its own address only. */
 export const testWebsiteInput = z.object({
   id: z.uuid().nullable().default(null),
   domain: domainInput,
   username: usernameInput,
   appPassword: z.string().trim().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).default(''),
 });
-
-export type TestWebsiteInput = z.infer<typeof testWebsiteInput>;
 
 export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) });
 
@@ -24,25 +22,17 @@ export const searchPagesInput = websiteIdInput.extend({
   words: z.string().trim().max(WORDS_MAX).default(''),
 });
 
-export type SearchPagesInput = z.infer<typeof searchPagesInput>;
-
 export const listWebsitesInput = z.object({
   search: z.string().trim().max(WORDS_MAX).default(''),
-  /** The id of the last row of the page before. */
+  /** The id of the previous page's last row. */
   cursor: listCursor,
 });
 
-export type ListWebsitesInput = z.infer<typeof listWebsitesInput>;
-
 export const startAuthorizationInput = z.object({ domain: domainInput });
 
-export type StartAuthorizationInput = z.infer<typeof startAuthorizationInput>;
-
-/** The parameters WordPress appends to the success address; without a password the user said no. */
+/** As WordPress appends them; without a password the user declined. */
 export const finishAuthorizationInput = z.object({
   state: z.string().min(1).max(4000),
   user_login: z.string().max(TEXT_MAX, atMost(TEXT_MAX)).optional(),
   password: z.string().max(CREDENTIAL_MAX, atMost(CREDENTIAL_MAX)).optional(),
 });
-
-export type FinishAuthorizationInput = z.infer<typeof finishAuthorizationInput>;

@@ -1,7 +1,7 @@
-import type { ListWebsitesInput } from './inputs.ts';
-import { nextCursor } from '../../database/after-position.ts';
+import type { z } from 'zod';
+import type { listWebsitesInput } from './inputs.ts';
+import { nextCursor, literalTerm } from '../../database/list-queries.ts';
 import type { UserContext } from '../../context.ts';
-import { literalTerm } from '../../database/like-pattern.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { CmsType } from '#shared/rules/websites.ts';
 
@@ -17,8 +17,10 @@ type Row = {
   createdAt: string;
 };
 
-/** The user's websites, newest first, found by domain or username. */
-export async function listWebsites({ hotRead, user }: UserContext, { search, cursor }: ListWebsitesInput) {
+export async function listWebsites(
+  { hotRead, user }: UserContext,
+  { search, cursor }: z.infer<typeof listWebsitesInput>,
+) {
   const rows =
     search || cursor
       ? await hotRead<Row>(FOUND, [user.id, `%${literalTerm(search)}%`, cursor?.createdAt, cursor?.id])
@@ -27,7 +29,7 @@ export async function listWebsites({ hotRead, user }: UserContext, { search, cur
   return { websites, nextCursor: nextCursor(websites.at(-1), rows.length > PAGE_SIZE) };
 }
 
-/** Everything of a website that may leave the server; the credential is not among it. */
+/** Without the credential. */
 const query = (name: string, condition = '') => ({
   name,
   text: `select id, cms_type as "cmsType", domain, username, shop_name as "shopName", last_check as "lastCheck",
@@ -35,7 +37,7 @@ const query = (name: string, condition = '') => ({
     from websites where user_id = $1 ${condition} order by created_at desc, id desc limit ${PAGE_SIZE + 1}`,
 });
 
-/** The list as it is opened, which is what most requests want. */
+/** The list as it opens, which is what most requests want. */
 const NEWEST = query('newest-websites');
 const FOUND = query(
   'found-websites',

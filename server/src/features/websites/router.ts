@@ -8,23 +8,20 @@ import {
   testWebsiteInput,
 } from './inputs.ts';
 import { limitedProcedure, router, userProcedure } from '../../trpc/procedures.ts';
-import { checkWebsite } from './check-website.ts';
-import { describePlugin } from './companion/describe-plugin.ts';
+import { checkWebsite, searchPages, testWebsite } from './check-website.ts';
+import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
-import { finishAuthorization } from './finish-authorization.ts';
+import { finishAuthorization, startAuthorization } from './authorization.ts';
 import { listWebsites } from './list-websites.ts';
-import { searchPages } from './search-pages.ts';
-import { startAuthorization } from './start-authorization.ts';
-import { testWebsite } from './test-website.ts';
 import { updateWebsite } from './update-website.ts';
 
-/** Procedures that call the site count against one limit. */
+/** One limit for all procedures that call the site. */
 const siteProcedure = limitedProcedure('siteCheck').meta({ access: 'publish' });
 
 export const websitesRouter = router({
   list: userProcedure.input(listWebsitesInput).query(({ ctx, input }) => listWebsites(ctx, input)),
-  /** Asked while somebody types. */
+  /** Called while the user types. */
   searchPages: limitedProcedure('sitePages')
     .input(searchPagesInput)
     .query(({ ctx, input }) => searchPages(ctx, input)),

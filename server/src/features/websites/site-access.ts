@@ -5,7 +5,7 @@ import type { SiteAccess } from '../../ports/cms/cms.ts';
 
 type Owner = Pick<Services, 'db'> & { user: Pick<UserContext['user'], 'id'> };
 
-/** The user's own website, its credential still encrypted. @throws AppError('notFound') */
+/** Credential still encrypted. @throws AppError('notFound') */
 export async function ownWebsite(
   { db, user }: Owner,
   id: string,
@@ -16,7 +16,7 @@ export async function ownWebsite(
   return website;
 }
 
-/** The user's own website with its credential decrypted for one request. @throws AppError('notFound') */
+/** @throws AppError('notFound') */
 export async function decryptWebsite(ctx: Owner & Pick<Services, 'secrets'>, id: string) {
   const { appPassword, domain, username, shopName, cmsType } = await ownWebsite(ctx, id);
   const secret = await ctx.secrets.decrypt(appPassword, { userId: ctx.user.id, websiteId: id });

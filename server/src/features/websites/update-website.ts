@@ -1,20 +1,15 @@
-import type { UpdateWebsiteInput } from '#shared/schemas/websites.ts';
+import type { z } from 'zod';
+import type { updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { isSamePlace, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { adoptPublications } from './adopt-publications.ts';
-import { guardAddress } from './guard-address.ts';
+import { adoptPublications, guardAddress, SITE_KINDS, assertConnects } from './internal.ts';
 import { decryptWebsite, ownWebsite } from './site-access.ts';
-import { SITE_KINDS } from './site-kinds.ts';
-import { assertConnects } from './test-result.ts';
 import { changeAccount } from '../../auth/change-as.ts';
 
-/**
- * The type is fixed. An empty credential keeps the stored one unless the address changed. A changed WordPress is stored
- * only when the sign-in works. The last check is removed.
- */
-export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput) {
+/** An empty credential keeps the stored one unless the address changed; a changed WordPress must sign in. */
+export async function updateWebsite(ctx: UserContext, input: z.infer<typeof updateWebsiteInput>) {
   const { user, secrets } = ctx;
   const { id, domain } = input;
   const stored = await ownWebsite(ctx, id, WEBSITE_MESSAGES.updateFailed);
@@ -34,7 +29,7 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
     : {};
   const moved = isMoved ? { reportSecret: null } : {};
   const data = { domain, ...names, ...encrypted, ...moved, lastCheck: Prisma.DbNull };
-  // Only if the row is unchanged: another edit may have stored another credential.
+  // Only if no other edit stored another credential.
   const where = { id, userId: user.id, appPassword: stored.appPassword };
   await changeAccount(ctx, async (tx) => {
     const { count } = await tx.website.updateMany({ where, data });
@@ -49,5 +44,5 @@ export async function updateWebsite(ctx: UserContext, input: UpdateWebsiteInput)
   return { id };
 }
 
-/** Ids from another site name other posts here; the next posting finds ours by their marker. */
+/** Ids of another site name other posts; the next posting finds ours by their marker. */
 const UNKNOWN = { remoteId: null, remoteParent: null, mediaId: null, mediaSource: null };

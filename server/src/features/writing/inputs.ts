@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHORT_TEXT_MAX, generateContentInput, TOPIC_MAX } from '#shared/schemas/content.ts';
-import { instant } from '#shared/schemas/instant.ts';
+import { instant } from '#shared/schemas/fields.ts';
 import { REQUIRED, atMost } from '#shared/rules/messages.ts';
 
 export const suggestKeywordsInput = z.object({

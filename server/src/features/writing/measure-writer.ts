@@ -1,9 +1,9 @@
 import type { Claim } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import type { AiWriter, CallOptions } from '../../ports/ai-writer/ai-writer.ts';
 import type { Brief } from '../../ports/ai-writer/brief.ts';
-import { addressesOf, givenAddresses } from '../../ports/ai-writer/given-addresses.ts';
+import { addressesOf, givenAddresses } from '../../ports/ai-writer/given-links.ts';
 import { addTokens, totalTokens, type StepTokens } from '../billing/piece-tokens.ts';
 import { LENGTH_TOLERANCE } from '../billing/length-tolerance.ts';
 import { htmlText } from '../../text/html-text.ts';

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../context.ts';
-import { createWatcher } from '../../live/watcher.ts';
+import { createWatcher } from '../../live/live-entry.ts';
 import type { WatchWritingInput } from './inputs.ts';
 import { listWriting } from './list-writing.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOpenAiWriter, type WriterModels } from '../../ports/ai-writer/openai.ts';
-import { costOf, pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
+import { pieceTokens, totalTokens } from '../billing/piece-tokens.ts';
+import { costOf } from '../billing/usage-history.ts';
 import { aRequest, watched } from '../../test/generation-flow.ts';
 import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';

@@ -17,11 +17,10 @@ import { apiContext } from '../request-context.ts';
 import { assertAccess, scopesOf } from '../../trpc/access.ts';
 import { createCaller } from '../../trpc/router.ts';
 import { API_ROUTES, type ApiRoute } from './routes.ts';
-import { whoMay } from './who-may.ts';
+import { whoMay } from './route.ts';
 
 const CONTEXT = 'context';
 
-/** The /api paths: wire shape in, one procedure, wire shape out; and their description for programs. */
 export async function apiDoor(app: FastifyInstance, services: Services, bodies: LargeBodies) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -47,7 +46,7 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
         security:
           access === 'person' ? [{ session: [] }] : [{ token: [...scopesOf(access)] }, { session: [] }],
       },
-      // Permission is checked before the body, so a caller without it learns nothing about the body.
+      // Authorise before validating: without permission nothing is learnt about the body.
       onRequest: async (request, reply) => {
         const ctx = await apiContext(services, request, reply);
         if (!ctx.user || !ctx.session) throw new AppError('unauthorized', NOT_SIGNED_IN);
@@ -81,11 +80,11 @@ export async function apiDoor(app: FastifyInstance, services: Services, bodies: 
 
 const NOTHING = z.object({});
 
-/** A request that is sent twice with one key makes one thing: the key stands for the id of what is made. */
+/** The idempotency key determines the id of what is made. */
 function idByKey({ user }: PublicContext, path: string, key: string | string[] | undefined) {
   if (typeof key !== 'string' || key === '') return {};
   const hash = createHash('sha256').update(`${user?.id} ${path} ${key}`).digest('hex');
-  // Version 8, variant 8: a UUID of the product's own making.
+  // A UUID of version 8, variant 8.
   const id = [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -96,13 +95,13 @@ function idByKey({ user }: PublicContext, path: string, key: string | string[] |
   return { id: id.join('-') };
 }
 
-/** Where the specification has `userId` in a body it must be the caller's own. */
+/** `userId` in a body, where the specification has it, must be the caller's own. */
 function assertSameUser(body: unknown, userId: string | undefined) {
   if (typeof body !== 'object' || body === null || !('userId' in body) || body.userId === undefined) return;
   if (userId && body.userId !== userId) throw new AppError('forbidden', 'This is another user’s id.');
 }
 
-/** A missing body counts as an empty one; the path's own schema reports what is missing. */
+/** The path's own schema reports what a missing body lacks. */
 function takeEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

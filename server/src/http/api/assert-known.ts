@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 
-/**
- * Refuses what the schema does not know, at any depth: a mistyped name would be dropped and its default taken.
- * @throws AppError('invalid')
- */
+/** Refuses unknown fields at any depth, which a typing error would turn into defaults. @throws AppError */
 export function assertKnown(schema: unknown, value: unknown, what: 'field' | 'parameter') {
   const [unknown] = unknownIn(schema, value);
   if (unknown === undefined) return;
@@ -12,7 +9,6 @@ export function assertKnown(schema: unknown, value: unknown, what: 'field' | 'pa
   throw new AppError('invalid', `There is no ${what} "${unknown}" here.`, { hint });
 }
 
-/** The paths of what is not known; a value that is wrong altogether is left to the schema. */
 function unknownIn(schema: unknown, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (schema instanceof z.ZodObject) {

@@ -1,34 +1,61 @@
-import * as shapes from './batch-shapes.ts';
+import { z } from 'zod';
+import { batchIdInput } from '#shared/schemas/calendar-import.ts';
+import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
 import { route } from './route.ts';
 
-/** The paths of the batches: what came into the calendar as one list. */
+export const batch = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  pausedAt: z.string().nullable(),
+  refused: z
+    .array(z.object({ number: z.number().int(), topic: z.string(), problem: z.string() }))
+    .describe('Rows that were not taken; they stop no other'),
+  counts: z.partialRecord(z.enum(ENTRY_STATUSES), z.number().int()).describe('Its entries by status'),
+  unbegun: z.number().int().describe('Entries whose writing has not begun'),
+});
+
+const listBatches = {
+  input: z.object({}),
+  response: z.object({ batches: z.array(batch) }),
+  example: {},
+};
+
+const changeBatch = {
+  input: batchIdInput,
+  response: batch,
+  example: { id: '4a6e0f93-1b8d-4c27-a5d4-7f2e9b3c6d18' },
+};
+
 export const BATCH_ROUTES = [
   route(
     ['GET', 'calendar/batches'],
     'publish.batches',
     'List the batches that have something left to post',
-    shapes.listBatches,
+    listBatches,
     async (api) => ({ batches: await api.publish.batches() }),
   ),
   route(
     ['POST', 'calendar/batches/:id/pause'],
     'publish.pauseBatch',
     'Stop a batch: nothing more of it is written or posted',
-    shapes.changeBatch,
-    (api, batch) => api.publish.pauseBatch(batch),
+    changeBatch,
+    (api, input) => api.publish.pauseBatch(input),
   ),
   route(
     ['POST', 'calendar/batches/:id/resume'],
     'publish.resumeBatch',
     'Let a batch go on; what was kept back gets the next free times',
-    shapes.changeBatch,
-    (api, batch) => api.publish.resumeBatch(batch),
+    changeBatch,
+    (api, input) => api.publish.resumeBatch(input),
   ),
   route(
     ['POST', 'calendar/batches/:id/clear'],
     'publish.clearBatch',
     'Take the unwritten topics of a batch out of the calendar',
-    shapes.changeBatch,
-    (api, batch) => api.publish.clearBatch(batch),
+    changeBatch,
+    (api, input) => api.publish.clearBatch(input),
   ),
 ];

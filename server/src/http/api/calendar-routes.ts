@@ -3,7 +3,6 @@ import { AppError } from '../../errors.ts';
 import * as shapes from './calendar-shapes.ts';
 import { route } from './route.ts';
 
-/** The paths of the entries of the calendar. */
 export const CALENDAR_ROUTES = [
   route(
     ['GET', 'calendar'],

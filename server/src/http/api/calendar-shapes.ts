@@ -10,7 +10,7 @@ import {
 import { importEntriesInput, previewImportInput } from '#shared/schemas/calendar-import.ts';
 import { ENTRY_STATUSES } from '#shared/rules/calendar.ts';
 import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
-import { batch } from './batch-shapes.ts';
+import { batch } from './batch-routes.ts';
 import { cursor, nextCursor } from './piece-shapes.ts';
 
 const { time } = moveEntryInput.shape;

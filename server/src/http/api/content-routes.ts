@@ -4,7 +4,6 @@ import * as pieceShapes from './piece-shapes.ts';
 import { route } from './route.ts';
 import * as shapes from './shapes.ts';
 
-/** The paths that write pieces and read them. */
 export const CONTENT_ROUTES = [
   route(
     ['POST', 'keyword-suggestions'],

@@ -4,7 +4,7 @@ import { LIST_SORTS, STORED_STATUSES } from '#shared/rules/piece-status.ts';
 
 const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
 const profile = z.object({ id: z.uuid(), name: z.string() }).nullable();
-/** Its form is checked behind the door. */
+/** Its form is validated by the procedure. */
 export const cursor = z.string().max(110).optional().describe('The `nextCursor` of the page before');
 export const nextCursor = z.string().nullable().describe('Null on the last page');
 export const search = (where: string) => z.string().max(200).optional().describe(where);

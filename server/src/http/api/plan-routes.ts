@@ -1,5 +1,79 @@
-import * as shapes from './plan-shapes.ts';
+import { z } from 'zod';
+import { paceInput, planIdInput, savePlanInput, timeZone } from '#shared/schemas/calendar.ts';
+import { DEFAULT_PLAN, TIMES_MAX } from '#shared/rules/calendar.ts';
 import { route } from './route.ts';
+
+const plan = z.object({
+  id: z.uuid(),
+  websiteId: z.uuid(),
+  domain: z.string(),
+  timeZone: z.string(),
+  perWeek: z.number().int().describe('The most posts in any seven days'),
+  weekdays: z.array(z.number().int()).describe('From 0, Sunday'),
+  times: z.array(z.string()).describe('HH:MM at the website'),
+  approval: z.boolean().describe('Each text waits for an approval'),
+  leadHours: z.number().int().describe('Writing begins this long before the post'),
+  mondayMail: z.boolean().describe('A mail on Mondays says how the week looks'),
+  pausedAt: z.string().nullable(),
+  pauseReason: z.string().nullable(),
+});
+
+const WEBSITE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
+const PLAN = { id: '2d7b9c04-6e13-4a58-9f27-8b1c5e3d0a46' };
+
+const listPlans = {
+  input: z.object({}),
+  response: z.object({ plans: z.array(plan) }),
+  example: {},
+};
+
+const { perWeek, approval, leadHours, mondayMail } = savePlanInput.shape;
+
+const savePlan = {
+  input: savePlanInput.extend({
+    timeZone: timeZone.describe('IANA, of the readers'),
+    perWeek: perWeek.describe('The most posts in any seven days'),
+    // Validated by the procedure; a transform would drop the example from the description.
+    weekdays: z.array(z.number().int()).max(7).default(DEFAULT_PLAN.weekdays).describe('From 0, Sunday'),
+    times: z
+      .array(z.string().max(5))
+      .max(TIMES_MAX)
+      .default(DEFAULT_PLAN.times)
+      .describe('HH:MM at the website'),
+    approval: approval.describe('Each text waits for an approval'),
+    leadHours: leadHours.describe('Writing begins this long before the post'),
+    mondayMail: mondayMail.describe('A mail on Mondays says how the week looks'),
+  }),
+  response: plan,
+  example: {
+    websiteId: WEBSITE,
+    timeZone: 'Europe/Berlin',
+    perWeek: 3,
+    weekdays: [1, 3, 5],
+    times: ['09:00'],
+  },
+};
+
+const changePlan = { input: planIdInput, response: plan, example: PLAN };
+
+const deletePlan = { input: planIdInput, response: z.object({ id: z.uuid() }), example: PLAN };
+
+const readPace = {
+  input: z.object({
+    id: paceInput.shape.websiteId.describe('The website'),
+    timeZone: timeZone.default('UTC').describe('IANA; a website with a plan has its own'),
+  }),
+  response: z.object({
+    perWeek: z.number().int().describe('The most posts in any seven days'),
+    posted: z.number().int().describe('Posts of the last seven days, however they were made'),
+    isFull: z.boolean().describe('Another post now would be one too many'),
+    next: z
+      .object({ slotAt: z.string(), localTime: z.string(), timeZone: z.string() })
+      .nullable()
+      .describe('The next free time; null where there is none'),
+  }),
+  example: { id: WEBSITE, timeZone: 'Europe/Berlin' },
+};
 
 /** The paths of the plans and of the pace they keep. */
 export const PLAN_ROUTES = [
@@ -7,42 +81,42 @@ export const PLAN_ROUTES = [
     ['GET', 'calendar/plans'],
     'publish.plans',
     'Read the plans of the websites',
-    shapes.listPlans,
+    listPlans,
     async (api) => ({ plans: await api.publish.plans() }),
   ),
   route(
     ['POST', 'calendar/plans'],
     'publish.savePlan',
     'Make or change the plan of a website',
-    shapes.savePlan,
-    (api, plan) => api.publish.savePlan(plan),
+    savePlan,
+    (api, input) => api.publish.savePlan(input),
   ),
   route(
     ['POST', 'calendar/plans/:id/pause'],
     'publish.pausePlan',
     'Pause a plan: nothing of it is written or posted',
-    shapes.changePlan,
-    (api, plan) => api.publish.pausePlan(plan),
+    changePlan,
+    (api, input) => api.publish.pausePlan(input),
   ),
   route(
     ['POST', 'calendar/plans/:id/resume'],
     'publish.resumePlan',
     'Resume a plan; what was kept back gets the next free times',
-    shapes.changePlan,
-    (api, plan) => api.publish.resumePlan(plan),
+    changePlan,
+    (api, input) => api.publish.resumePlan(input),
   ),
   route(
     ['DELETE', 'calendar/plans/:id'],
     'publish.deletePlan',
     'Delete a plan; what is not posted stays as ideas',
-    shapes.deletePlan,
-    (api, plan) => api.publish.deletePlan(plan),
+    deletePlan,
+    (api, input) => api.publish.deletePlan(input),
   ),
   route(
     ['GET', 'websites/:id/pace'],
     'publish.pace',
     'Read the pace of a website and its next free time',
-    shapes.readPace,
+    readPace,
     (api, { id, ...input }) => api.publish.pace({ ...input, websiteId: id }),
   ),
 ];

@@ -1,27 +1,83 @@
-import * as shapes from './review-shapes.ts';
+import { z } from 'zod';
+import { createShareLinkInput, shareLinkInput } from '#shared/schemas/review.ts';
+import { REVIEW_KINDS, REVIEWER_NAME_MAX, SHARE_RIGHTS } from '#shared/rules/review.ts';
 import { route } from './route.ts';
 
-/** The paths of links by which others read, comment on and approve a piece. */
+const { contentId, ...choices } = createShareLinkInput.shape;
+const PIECE = '5f0f8d8a-52b7-4d1c-8a3e-6f6d0c1b2a90';
+const pieceId = contentId.describe('The piece');
+
+const link = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  right: z.enum(SHARE_RIGHTS),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+const createLink = {
+  input: z.object({
+    id: pieceId,
+    // Cleaned by the procedure; a transform would drop the example from the description.
+    name: z.string().max(REVIEWER_NAME_MAX).describe('For whom it is made'),
+    right: choices.right.describe('What its holder may do; each includes the one before'),
+    days: choices.days.describe('Days until it ends'),
+  }),
+  response: link.extend({ url: z.string().describe('The link, shown this once') }),
+  example: { id: PIECE, name: 'Bob', right: 'decide' as const, days: 14 },
+};
+
+const listLinks = {
+  input: z.object({ id: pieceId }),
+  response: z.object({
+    links: z.array(link).describe('Those that are not revoked'),
+    reviews: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          kind: z.enum(REVIEW_KINDS),
+          name: z.string(),
+          email: z.string().nullable(),
+          text: z.string(),
+          revision: z.number().int().describe('Of the text it is about'),
+          image: z.string().nullable().describe('That it is about, empty without one; null: not known'),
+          createdAt: z.string(),
+        }),
+      )
+      .describe('Comments and decisions'),
+    piece: z
+      .object({ revision: z.number().int(), featuredImage: z.string().nullable() })
+      .describe('What the piece has now'),
+  }),
+  example: { id: PIECE },
+};
+
+const revokeLink = {
+  input: shareLinkInput,
+  response: z.object({ id: z.uuid() }),
+  example: { id: '9e3c7a15-4f60-4d82-b1a9-0c5d8e2f7b34' },
+};
+
 export const REVIEW_ROUTES = [
   route(
     ['POST', 'content/:id/review-links'],
     'publish.createShareLink',
     'Make a link by which somebody without an account reviews a piece',
-    shapes.createLink,
-    (api, { id, ...choices }) => api.publish.createShareLink({ ...choices, contentId: id }),
+    createLink,
+    (api, { id, ...input }) => api.publish.createShareLink({ ...input, contentId: id }),
   ),
   route(
     ['GET', 'content/:id/review-links'],
     'publish.reviews',
     'List the review links of a piece and what was said of it',
-    shapes.listLinks,
+    listLinks,
     (api, { id }) => api.publish.reviews({ contentId: id }),
   ),
   route(
     ['DELETE', 'review-links/:id'],
     'publish.revokeShareLink',
     'End a review link; what was said through it stays',
-    shapes.revokeLink,
-    (api, link) => api.publish.revokeShareLink(link),
+    revokeLink,
+    (api, input) => api.publish.revokeShareLink(input),
   ),
 ];

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { accessOf, type Access } from '../../trpc/access.ts';
+import { accessOf, scopesOf, type Access } from '../../trpc/access.ts';
 import { procedures, type createCaller } from '../../trpc/router.ts';
 
-export type Caller = ReturnType<typeof createCaller>;
+type Caller = ReturnType<typeof createCaller>;
 
 type Method = 'GET' | 'POST' | 'DELETE';
-/** What a path takes, wherever it stands: in the address, behind its question mark or in the body. */
 type Shape<I extends z.ZodType, R extends z.ZodType> = { input: I; response: R; example: z.input<I> };
 
 export function route<I extends z.ZodType, R extends z.ZodType>(
@@ -25,9 +24,15 @@ export function route<I extends z.ZodType, R extends z.ZodType>(
   };
 }
 
-/** What a token must be allowed for a path is what the procedure behind it asks for. */
+/** From the procedure, so that the two cannot differ. */
 function accessTo(path: string): Access {
   const procedure = procedures.get(path);
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
   return accessOf(procedure._def);
+}
+
+export function whoMay(access: Access): string {
+  if (access === 'person') return 'For a signed-in person alone: an access token is answered with 403.';
+  const scopes = scopesOf(access).map((scope) => `"${scope}"`);
+  return `An access token needs the scope${scopes.length > 1 ? 's' : ''} ${scopes.join(' and ')}.`;
 }

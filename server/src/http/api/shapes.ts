@@ -5,10 +5,7 @@ import { CTA_ADDRESS_MAX, INSIGHT_MAX, LONG_FORM_TYPES, SOCIAL_PLATFORMS } from 
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { SOURCES_PER_PIECE } from '#shared/rules/sources.ts';
 
-/*
- * The wire shapes of the /api paths, names exactly as the specification lists them. `userId`, `email` and `plan` are
- * accepted where it has them and never trusted: the session or the access token decides.
- */
+/* Wire shapes as specified. `userId`, `email` and `plan` are accepted where listed and never trusted. */
 
 const identity = { userId: z.uuid().optional(), email: z.string().optional() };
 const error = z.string().optional().describe('What went wrong, when it did');
@@ -157,7 +154,7 @@ export const generateEmail = {
   example: { content: SAMPLE_TEXT, includeText: null },
 };
 
-/** As many tags as a shop takes, with their commas. */
+/** Shopify's maximum of tags, with commas. */
 const TAGS_MAX = 70_000;
 const shop = { shop_name: z.string().min(1).max(100), token: z.string().min(1).max(500) };
 

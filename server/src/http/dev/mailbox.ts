@@ -17,7 +17,6 @@ const TITLE = `${PRODUCT_NAME}: development mailbox`;
 
 const SHOWN = 200;
 
-/** /dev/mailbox: the mails that would have been sent. Never part of a production server. */
 export async function devMailbox(app: FastifyInstance, { db }: Services) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -40,7 +39,6 @@ export async function devMailbox(app: FastifyInstance, { db }: Services) {
 
 type ListedMail = { id: string; to: string; subject: string; text: string; createdAt: Date };
 
-/** Every mail, newest first, each with the links it carries. */
 function mailListPage(mails: ListedMail[]): string {
   const intro = h(
     'p',
@@ -64,7 +62,6 @@ function mailListPage(mails: ListedMail[]): string {
   return page(TITLE, h('h1', null, TITLE), intro, mails.length > 0 ? list : h('p', null, 'No mail yet.'));
 }
 
-/** One mail as a mail program shows it, its links, and its plain text. */
 function mailPage({ html, ...mail }: ListedMail & { html: string }): string {
   return page(
     mail.subject,
@@ -74,7 +71,7 @@ function mailPage({ html, ...mail }: ListedMail & { html: string }): string {
     h('h2', null, 'Links in this mail'),
     h(Links, mail),
     h('h2', null, 'As HTML'),
-    // Scripts and forms stay off; a link opens in the whole window.
+    // No scripts or forms; links open in the whole window.
     h('iframe', {
       title: 'The mail as HTML',
       sandbox: 'allow-top-navigation-by-user-activation',

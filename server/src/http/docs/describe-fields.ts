@@ -16,7 +16,6 @@ type Schema = {
 
 const DEPTH_MAX = 3;
 
-/** The fields of a shape one by one, those inside others as `lines.field`. */
 export function describeFields(shape: z.ZodType, io: 'input' | 'output'): DescribedField[] {
   return fieldsOf(z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema, '', 1);
 }
@@ -45,7 +44,7 @@ const isNull = ({ type }: Schema) => type === 'null';
 const withoutNull = (schema: Schema) =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).filter((shape) => !isNull(shape));
 
-/** The shape whose fields stand inside a field: its own, or that of the items of a list. */
+/** The fields of a nested object, or of a list's items. */
 function insideOf(field: Schema): Schema | undefined {
   const [only, ...others] = withoutNull(field);
   if (!only || others.length > 0) return undefined;

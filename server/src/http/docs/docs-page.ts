@@ -4,13 +4,12 @@ import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { describeFields } from './describe-fields.ts';
 import { API_ROUTES, type ApiRoute } from '../api/routes.ts';
-import { whoMay } from '../api/who-may.ts';
+import { whoMay } from '../api/route.ts';
 
 const INTRODUCTION =
   'Write, publish and schedule from your own programs. The paths take and give JSON and obey the same limits as the ' +
   'screens. A refusal says why in “error” and, where it helps, what to do in “hint”.';
 
-/** The description of the /api paths for people: HTML for the frame of the page. */
 export const docsPage = (publicUrl: string): string =>
   library('react-dom/server').renderToStaticMarkup(
     h(
@@ -23,7 +22,6 @@ export const docsPage = (publicUrl: string): string =>
 
 type Group = { name: string; routes: ApiRoute[] };
 
-/** In the order of the paths. */
 function groups(): Group[] {
   const byName = Map.groupBy(API_ROUTES, ({ group }) => group);
   return Array.from(byName, ([name, routes]) => ({ name, routes }));
@@ -130,7 +128,6 @@ function Fields({ title, shape, io }: FieldsProps): ReactNode {
 
 type Called = Pick<ApiRoute, 'method' | 'path' | 'access'> & { example: object };
 
-/** The example of a path as a command for a terminal. */
 function exampleCall({ method, path, access, example }: Called, publicUrl: string): string {
   const fields = new Map<string, unknown>(Object.entries(example));
   const address = path.replace(/:(\w+)/g, (_, name: string) => {

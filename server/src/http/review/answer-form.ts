@@ -2,23 +2,20 @@ import { createElement as h, type InputHTMLAttributes, type TextareaHTMLAttribut
 import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX, type ReviewKind } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
 
-/** What the reviewer has typed. */
+/** As typed. */
 export type Typed = { name: string; email: string; text: string };
 
 export type Answering = {
   formId: string;
-  /** The answer before has just been kept. */
+  /** The previous answer has just been stored. */
   isAnswered: boolean;
   typed?: Typed;
-  /** What is wrong with a field. */
   errors?: Partial<Record<keyof Typed, string | undefined>>;
-  /** Why the answer was not kept. */
   error?: string;
 };
 
 type Props = Pick<OpenedReview, 'owner' | 'link' | 'piece'> & { answering: Answering };
 
-/** What a reviewer answers with: a name, a note, and a button for each kind of answer. */
 export function AnswerForm({ owner, link, piece, answering }: Props) {
   const { formId, isAnswered, typed, errors = {}, error } = answering;
   const values: Typed = typed ?? { name: link.name, email: '', text: '' };
@@ -37,7 +34,7 @@ export function AnswerForm({ owner, link, piece, answering }: Props) {
       h('input', { type: 'hidden', name: 'id', value: formId }),
       h('input', { type: 'hidden', name: 'revision', value: piece.revision }),
       h('input', { type: 'hidden', name: 'image', value: piece.featuredImage ?? '' }),
-      // A disabled first button keeps the Enter key from deciding.
+      // A disabled first button keeps the Enter key from submitting an answer.
       h('button', { type: 'submit', disabled: true, hidden: true }),
       h(Field, {
         label: 'Your name',
@@ -78,7 +75,6 @@ export function AnswerForm({ owner, link, piece, answering }: Props) {
 type Control = InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>;
 type FieldProps = Control & { label: string; name: keyof Typed; error: string | undefined };
 
-/** One with rows is a text area. */
 function Field({ label, error, ...control }: FieldProps) {
   const errorId = `${control.name}-error`;
   const described = error && { 'aria-invalid': true, 'aria-describedby': errorId };

@@ -6,18 +6,18 @@ import { reviewForm } from '#shared/schemas/review.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { THEME_SCRIPT } from '#shared/rules/start-script.ts';
 import type { Services } from '../../context.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { AppError, type Reason } from '../../errors.ts';
 import { answerReview } from '../../features/review/answer-review.ts';
 import { openReview } from '../../features/review/open-review.ts';
 import { refuse } from '../answer-error.ts';
-import { scriptHash } from '../security-headers.ts';
+import { scriptHash } from '../headers.ts';
 import type { Answering, Typed } from './answer-form.ts';
 import { messagePage, reviewPage, type Page } from './review-page.ts';
 
 const FORM_LIMIT_BYTES = 65_536;
 
-/** The page runs no program, and its address, which is a key, goes nowhere. */
+/** The page runs no program, and its address is a key that no referrer may carry. */
 const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -36,10 +36,7 @@ const HEADERS = {
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { answered?: string } }>;
 
-/**
- * The pages that review links open, for people without an account. The token in the address is all that counts: no
- * cookie is read or set, so a form of another site could do no more than its sender could do anyway.
- */
+/** No cookie is read or set: the token alone counts, so a forged form gains nothing. */
 export async function reviewDoor(door: FastifyInstance, services: Services, template: string) {
   const frame = readFileSync(template, 'utf8');
   const send = (reply: FastifyReply, page: Page) =>
@@ -61,7 +58,7 @@ export async function reviewDoor(door: FastifyInstance, services: Services, temp
   door.post('/:token', async (request: Request, reply) => {
     try {
       const refusal = await refusalOf(services, request, reply);
-      // The browser keeps to the address it is at.
+      // A relative redirect keeps the token's address.
       if (!refusal) return await reply.redirect('?answered', 303);
       const opened = await openReview(services, reviewerOf(request));
       return await send(reply, reviewPage(opened, { formId: randomUUID(), isAnswered: false, ...refusal }));
@@ -74,7 +71,7 @@ export async function reviewDoor(door: FastifyInstance, services: Services, temp
   const answerGone = (_request: FastifyRequest, reply: FastifyReply) =>
     send(reply.code(404), messagePage(REVIEW_MESSAGES.linkGone));
   door.setNotFoundHandler(answerGone);
-  // The files of the client would take these addresses.
+  // Otherwise the client's files would answer these addresses.
   for (const path of ['/', '/*']) door.get(path, answerGone);
 }
 
@@ -82,10 +79,10 @@ const reviewerOf = ({ params, ip }: Request) => ({ token: params.token, ipAddres
 
 type Refusal = Pick<Answering, 'errors' | 'error'> & { typed: Typed };
 
-/** Why an answer is refused while the link works. */
+/** The link works, the answer is refused. */
 const ABOUT_ANSWER: readonly Reason[] = ['conflict', 'tooManyRequests'];
 
-/** Keeps what was sent. @returns why that was not possible, with what was typed */
+/** @returns why it was not stored, with what was typed */
 async function refusalOf(services: Services, request: Request, reply: FastifyReply): Promise<Refusal | null> {
   const form = reviewForm.safeParse(request.body);
   const typed = typedFields.parse(request.body);
@@ -107,7 +104,6 @@ async function refusalOf(services: Services, request: Request, reply: FastifyRep
 const text = z.string().catch('');
 const typedFields = z.object({ name: text, email: text, text });
 
-/** Forms, as a page without a program sends them. */
 function takeForms(door: FastifyInstance) {
   door.removeAllContentTypeParsers();
   door.addContentTypeParser<string>(

@@ -4,7 +4,7 @@ import { claimsLine, type ClaimState, countClaims } from '#shared/rules/evidence
 import { directionOf } from '#shared/rules/languages.ts';
 import { isAsSeen, REVIEW_LABELS } from '#shared/rules/review.ts';
 import type { OpenedReview } from '../../features/review/open-review.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { library } from '../../lib/large-libraries.ts';
 import { AnswerForm, type Answering } from './answer-form.ts';
 
@@ -17,14 +17,13 @@ const LABELS: Record<ClaimState, string> = {
   structural: '',
 };
 
-/** HTML for the frame of the page. */
 export type Page = { title: string; main: string };
 
 const toHtml = (node: ReactNode) => library('react-dom/server').renderToStaticMarkup(node);
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page that says one thing. @param typed what its reader has written, which is not lost with the link */
+/** @param typed the reader's text, which is not lost with the link */
 export const messagePage = (sentence: string, typed = ''): Page => ({
   title: `Review · ${PRODUCT_NAME}`,
   main: toHtml([
@@ -39,7 +38,7 @@ export const messagePage = (sentence: string, typed = ''): Page => ({
   ]),
 });
 
-/** A piece as it will be posted, what stands behind it, what was said of it, and the form for an answer. */
+/** A piece as it will be posted, its sources, earlier answers and the form. */
 export function reviewPage(opened: OpenedReview, answering: Answering): Page {
   const { owner, link, piece, description, claims, said } = opened;
   const mayAnswer = link.right !== 'read';
@@ -98,7 +97,7 @@ function Intro({ opened: { owner, link } }: { opened: OpenedReview }) {
   );
 }
 
-/** Says what was decided, and whether it was about this text with this image. */
+/** Whether the decision was about this text with this image. */
 function LastDecision({ opened: { owner, said, piece } }: { opened: OpenedReview }) {
   const sentBack = said.find((one) => one.kind === 'sentBack' && isAsSeen(one, piece));
   const last = sentBack ?? said.find(({ kind }) => kind !== 'comment');
@@ -152,7 +151,6 @@ function Said({ opened: { said, piece } }: { opened: OpenedReview }) {
 
 type Claim = OpenedReview['claims'][number];
 
-/** One statement, and what its source says. */
 function ClaimItem({ claim: { surface, sentence, state, fact } }: { claim: Claim }) {
   return h(
     'li',

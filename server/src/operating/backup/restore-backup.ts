@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
-import { connectionOptions } from '../../database/connection-options.ts';
+import { connectionOptions } from '../../database/kept-connection.ts';
 import { ownMigrations, type KnownMigration } from '../../database/migrate.ts';
 import { BackupError, openFrames, toFileError } from './sealed-frames.ts';
 import { BY_EVERY_START, columnsOf, removeTables, totalOf, type Table } from './tables.ts';
@@ -30,21 +30,19 @@ type Options = {
   databaseUrl: string;
   file: string;
   key: Uint8Array;
-  /** Makes the tables of this version. */
   prepare: (databaseUrl: string) => Promise<void>;
 };
 export type Restored = { createdAt: string; totals: z.infer<typeof totalsShape> };
 
 /**
- * Restores a backup into a database without rows, in one transaction: all of it arrives, counted and compared, or
- * nothing. May be repeated after any failure, because it begins with new tables.
- * @throws BackupError that says what to do.
+ * Into a database without rows, in one transaction: everything, counted and compared, or nothing. Repeatable,
+ * because it begins with new tables. @throws BackupError
  */
 export async function restoreBackup({ databaseUrl, file, key, prepare }: Options): Promise<Restored> {
   const client = new pg.Client(connectionOptions(databaseUrl));
   await client.connect();
   try {
-    // Of two restores at once, the second waits and then finds the rows of the first.
+    // A second restore waits and then finds the first one's rows.
     await client.query(`select pg_advisory_lock(hashtext('veemark-restore'))`);
     const own = await ownMigrations();
     await assertEmpty(client, own);
@@ -66,12 +64,12 @@ export async function restoreBackup({ databaseUrl, file, key, prepare }: Options
 
 function openFile(file: string, key: Uint8Array): AsyncIterable<Buffer> {
   const text = createGunzip();
-  // A failure ends the text with the same error, which its reader then throws.
+  // A failure ends the text with the same error, which its reader throws.
   pipeline(createReadStream(file), openFrames(key), text).catch(() => undefined);
   return text;
 }
 
-/** Empty is also what a start, or a restore that was cut off, has left: tables without the rows of any user. */
+/** Tables left by a start or an interrupted restore count as empty. */
 async function assertEmpty(client: pg.Client, own: KnownMigration[]) {
   const found = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -139,7 +137,7 @@ async function assertEqual(client: pg.Client, tables: Table[], expected: Restore
   return expected;
 }
 
-/** Collects texts until they are worth a statement. */
+/** Collects texts until a statement is worth it. */
 function batch(insert: (texts: string[]) => Promise<unknown>) {
   let waiting: string[] = [];
   let bytes = 0;

@@ -7,15 +7,14 @@ const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const FRAME_BYTES = 64 * 1024;
-/** Length and whether it is the last one. */
+/** Frame length, and whether it is the last. */
 const HEAD_BYTES = 5;
 
-/** A file that cannot be restored, in the words of the person who tries. */
 export class BackupError extends Error {}
 
 const FILE_CODE = /^(ENOENT|EACCES|EPERM|EISDIR|ENOTDIR|ENAMETOOLONG|ENOSPC|EDQUOT|EROFS|EIO)$/;
 
-/** What the file system refuses, in words; every other error as it is. */
+/** File system errors as sentences; others unchanged. */
 export function toFileError(file: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && FILE_CODE.test(String(error.code)))) return error;
   return new BackupError(
@@ -30,7 +29,6 @@ const DAMAGED =
 const WRONG_KEY =
   'This backup was made with another key. Set BACKUP_KEY, or the SECRETS_KEY of the installation that made it.';
 
-/** One key a file, so that its counting nonces never meet another file's. */
 function keysOf(secret: Uint8Array, salt: Buffer) {
   const derived = Buffer.from(hkdfSync('sha256', secret, salt, 'veemark backup', KEY_BYTES + CHECK_BYTES));
   return { key: derived.subarray(0, KEY_BYTES), check: derived.subarray(KEY_BYTES) };
@@ -42,7 +40,7 @@ function nonceOf(frame: number) {
   return nonce;
 }
 
-/** AES-256-GCM frame by frame; each tells its place and whether it is the last, so nothing can be left out or cut off. */
+/** AES-256-GCM; each frame has its position and a last mark, so none can be dropped or cut off. */
 export function sealFrames(secret: Uint8Array) {
   return async function* seal(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES);
@@ -67,7 +65,7 @@ export function sealFrames(secret: Uint8Array) {
   };
 }
 
-/** @throws BackupError for another key, a damaged file and one that is cut off. */
+/** @throws BackupError for a wrong key, a damaged or a truncated file */
 export function openFrames(secret: Uint8Array) {
   return async function* open(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const take = reader(source);
@@ -99,7 +97,7 @@ function opened(key: Buffer, { head, sealed, frame }: Frame): Buffer {
   }
 }
 
-/** @returns takes exactly so many bytes. */
+/** @returns reads exactly so many bytes */
 function reader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let waiting = Buffer.alloc(0);

@@ -2,18 +2,17 @@ import type pg from 'pg';
 
 export const STORED_OBJECTS = 'stored_objects';
 
-/** What every start writes again: the list of migrations, and the help articles. */
+/** Every start writes these again. */
 const REBUILT = ['_prisma_migrations', 'help_articles'];
 
-/** The tables of which a start fills rows, besides those of the queue. */
+/** Tables a start fills, besides those of the queue. */
 export const BY_EVERY_START = [...REBUILT, 'worker_heartbeats', 'replica_marks'];
 
 export type Table = { name: string; columns: string[] };
 
-/** Rows and the sum of their hashes, in whatever order they lie. */
+/** Order-independent: the number of rows and the sum of their hashes. */
 export type Total = { rows: string; sum: string };
 
-/** The tables whose rows are kept, those that others refer to first; generated columns are left out. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -42,12 +41,12 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 export const columnsOf = (client: pg.ClientBase, { columns }: Table) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
-/** A row as text, the same for the same values in every database. */
+/** Equal values give equal text in every database. */
 export const rowText = (client: pg.ClientBase, table: Table) =>
   `select row_to_json(kept)::text as row from (
      select ${columnsOf(client, table)} from ${client.escapeIdentifier(table.name)}) kept`;
 
-/** Stored objects count by their keys, which are the hashes of their bytes, wherever those lie. */
+/** Objects count by their keys, the hashes of their bytes, wherever they are stored. */
 export async function totalOf(client: pg.ClientBase, table: Table): Promise<Total> {
   const columns = table.columns.filter((column) => table.name !== STORED_OBJECTS || column !== 'bytes');
   const { rows } = await client.query<Total>(
@@ -57,12 +56,11 @@ export async function totalOf(client: pg.ClientBase, table: Table): Promise<Tota
   return rows[0] ?? { rows: '0', sum: '0' };
 }
 
-/** The jobs that wait or run, without the hold of the process that runs them. */
+/** Waiting and running jobs, without their worker. */
 export const JOB_TEXT = `select row_to_json(kept)::text as row from (
   select identifier, payload, priority, run_at, attempts, max_attempts, key
   from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id) kept`;
 
-/** Removes all that migrations have made, and what half of one has; the extensions stay. */
 export async function removeTables(client: pg.ClientBase) {
   await client.query(`do $$ declare statement text; begin
     drop schema if exists graphile_worker cascade;

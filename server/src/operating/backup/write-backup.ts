@@ -4,20 +4,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
-import { connectionOptions } from '../../database/connection-options.ts';
+import { connectionOptions } from '../../database/kept-connection.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { BackupError, sealFrames, toFileError } from './sealed-frames.ts';
 import type { Bucket } from '../../ports/object-store/object-store.ts';
 import { JOB_TEXT, listTables, rowText, STORED_OBJECTS, totalOf, type Total } from './tables.ts';
 
-/** About so much is held at a time; pictures are large and most rows are small. */
+/** Bytes held at a time; pictures are large and most rows small. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const BATCH_ROWS_MAX = 2000;
 const FIRST_BATCH_ROWS = 10;
 
 type Options = {
   databaseUrl: string;
-  /** Where the images lie that are not in the database. */
   bucket: Bucket | undefined;
   file: string;
   key: Uint8Array;
@@ -25,10 +24,6 @@ type Options = {
 };
 export type BackupTotals = Record<string, Total>;
 
-/**
- * Writes all rows, pictures included, into one compressed and encrypted file, as they were at one moment; the server
- * goes on working. The file gets its name when it is whole.
- */
 export async function writeBackup({ databaseUrl, bucket, file, key, now }: Options): Promise<BackupTotals> {
   const isThere = await access(file, constants.F_OK).then(
     () => true,
@@ -73,7 +68,7 @@ async function* linesOf(client: pg.Client, { bucket, now, totals }: Kept) {
 
 const storedObject = z.looseObject({ key: z.string(), bytes: z.string().nullable() });
 
-/** The backup holds all bytes, so it can be restored without the object store. */
+/** So that a restore needs no object store. */
 async function withBytes(row: string, bucket: Bucket | undefined): Promise<string> {
   const object = storedObject.parse(JSON.parse(row));
   if (object.bytes !== null) return row;

@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/db.ts';
 import type { Bus } from '../../database/message-bus.ts';
 import { repeat } from '../../lib/repeat.ts';
-import { countJobs } from '../../queue/count-jobs.ts';
+import { countJobs } from '../../queue/queue.ts';
 import { ALIVE_FOR_SECONDS, liveWorkers } from '../../queue/heartbeat.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Nobody who reads the figures makes the database count more often than this. */
+/** The database counts no more often, however many read the figures. */
 const EVERY_MS = 5000;
 
 type Options = { db: Db; pool: pg.Pool; bus: Bus; log: Logger; everyMs?: number };
 
-/** Looks the state of the queue, the workers and the bus up again and again, so that reading it costs nothing. */
+/** Sampled, so that reading the metrics costs nothing. */
 export function keepSampling(
   metrics: Metrics,
   { db, pool, bus, log, everyMs = EVERY_MS }: Options,
@@ -56,7 +56,7 @@ function setPool({ pool: gauge }: Metrics['gauges'], { totalCount, idleCount, wa
   gauge.set({ state: 'waiting' }, waitingCount);
 }
 
-/** A piece whose job is taken leaves the queue of jobs at once; its own row says whether a writer holds it. */
+/** A taken job leaves the queue at once; the piece's own row says whether a writer holds it. */
 async function countPieces(db: Db): Promise<{ queued: number; writing: number }> {
   const [counts] = await db.$queryRaw<{ queued: number; writing: number }[]>`
     select count(*) filter (where lease_owner is null)::int as queued,
@@ -65,19 +65,19 @@ async function countPieces(db: Db): Promise<{ queued: number; writing: number }>
   return counts ?? { queued: 0, writing: 0 };
 }
 
-/** Sends this process a message over the bus; while one is under way, its age is the lag. */
-function busMeter(bus: Bus, tell: (seconds: number) => void) {
+/** The lag is the age of a message this process sends itself over the bus. */
+function busMeter(bus: Bus, report: (seconds: number) => void) {
   const channel = `lag-${randomUUID()}`;
   let sentAt: number | undefined;
   const sinceSent = () => (performance.now() - (sentAt ?? performance.now())) / 1000;
   const stop = bus.subscribe(channel, () => {
-    tell(sinceSent());
+    report(sinceSent());
     sentAt = undefined;
   });
   return {
     stop,
     async send() {
-      if (sentAt !== undefined) tell(sinceSent());
+      if (sentAt !== undefined) report(sinceSent());
       sentAt ??= performance.now();
       await bus.publish(channel, '');
     },

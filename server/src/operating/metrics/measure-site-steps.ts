@@ -5,7 +5,6 @@ import type { Metrics } from './metrics.ts';
 
 type Measure = <T>(step: string, act: () => Promise<T>) => Promise<T>;
 
-/** The same adapters, their steps counted by how they end and part of the current trace. */
 export function measureSiteSteps(adapters: CmsAdapters, metrics: Metrics | undefined): CmsAdapters {
   const { wordpress, shopify } = adapters;
   return {

@@ -6,10 +6,10 @@ const JOB_SECONDS = [0.05, 0.3, 1, 5, 30, 120];
 const AI_SECONDS = [0.5, 1, 3, 10, 30, 90];
 const SITE_SECONDS = [0.3, 1, 3, 10, 30];
 
-/** What is noted as it happens. The first letters of every name are the product's. */
+/** The product's name prefixes every metric. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The one list of what this process tells about itself; docs/operating.md explains each. */
+/** Every metric of this process; docs/operating.md explains each. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -27,7 +27,7 @@ export function createMetrics() {
 
 type Registers = Registry[];
 
-/** `route` is the pattern of the address or the name of the procedure, never what a caller made up. */
+/** `route` is bounded: a pattern or a procedure, never the caller's text. */
 function requestMetrics(registers: Registers) {
   const requests = new Counter({
     name: 'veemark_http_requests_total',
@@ -126,7 +126,7 @@ function siteMetrics(registers: Registers) {
   };
 }
 
-/** States of the whole installation, looked up every few seconds by each process. */
+/** States of the whole installation, sampled by each process. */
 function sampledMetrics(registers: Registers) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });

@@ -7,12 +7,11 @@ import {
   type Attributes,
 } from '@opentelemetry/api';
 
-/** How a step ends that did not fail; `cancelled`: nobody waited for it any more. */
+/** `cancelled`: the caller has gone. */
 const NO_FAILURES = ['ok', 'cancelled'];
 
 const tracer = () => trace.getTracer('veemark');
 
-/** A step of the current trace; nothing where no traces are collected. @returns ends it, saying how */
 export function beginSpan(name: string, attributes: Attributes = {}): (outcome: string) => void {
   const span = tracer().startSpan(name, { attributes });
   return (outcome) => {
@@ -22,7 +21,7 @@ export function beginSpan(name: string, attributes: Attributes = {}): (outcome: 
   };
 }
 
-/** What another process needs to continue the current trace, in the words of W3C's Trace Context. */
+/** W3C Trace Context. */
 export function carryTrace(): Record<string, string> {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
@@ -31,7 +30,6 @@ export function carryTrace(): Record<string, string> {
 
 type Step = { name: string; attributes: Attributes };
 
-/** Runs `act` as a step of the trace that `carryTrace` wrote down, or of a new one. */
 export function continueTrace<T>(
   carrier: unknown,
   { name, attributes }: Step,

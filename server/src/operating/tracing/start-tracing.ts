@@ -13,13 +13,12 @@ import {
 export type Tracing = { stop(): Promise<void> };
 
 type Options = {
-  /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
+  /** OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
-  /** The share of traces that is kept, 0 to 1. */
+  /** Share of traces kept, 0 to 1. */
   ratio: number;
 };
 
-/** Sends the traces of this process to a collector until stopped; a collector that is away holds nothing up. */
 export function startTracing({ endpoint, ratio }: Options): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({

@@ -21,7 +21,7 @@ const HINTS = {
 
 type Details = { retryAfter?: number; cause?: unknown };
 
-/** A failed AI call in the words of the product; what the service itself said stays in `cause` at most. */
+/** The service's own words stay in `cause`. */
 export function aiError(
   hint: keyof typeof HINTS,
   reason: Reason = 'upstreamFailed',

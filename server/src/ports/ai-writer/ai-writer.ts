@@ -3,18 +3,16 @@ import type { Brief } from './brief.ts';
 import type { SocialPlatform } from '#shared/rules/content.ts';
 import type { RewriteKind } from '#shared/rules/rewriting.ts';
 
-/** Tokens as the service reports them, of the model that was asked. */
+/** Of the model that was asked. */
 export type Usage = { model: string; inputTokens: number; outputTokens: number };
 
 export type CallOptions = {
-  /** Aborting it ends the upstream call within a second. */
   signal: AbortSignal;
-  /** Called once per request that reached the service, before its answer is used. */
+  /** Once per request that reached the service, before its answer is used. */
   onCall?: () => void;
   onUsage?: (usage: Usage) => void;
   /**
-   * A word at random that names the fences around data. Calls that begin alike share it, so that a service can cache what
-   * they begin with; each other call gets one of its own.
+   * A random word in the fences around data. Calls with a common beginning share it, for a service's cache.
    */
   fence?: string;
 };
@@ -24,20 +22,19 @@ export type SectionRequest = {
   plan: PiecePlan;
   /** Index into `plan.sections`. */
   position: number;
-  /** Words to write now; differs from the plan's, because the sections make up for each other. */
+  /** Words to write now; the sections compensate for each other's length. */
   words: number;
-  /** The last sentence of the section before this one, where that is written already. */
+  /** The previous section's last sentence, if written. */
   before?: string | undefined;
-  /** Set when a section is too short: only the text between these two is wanted. */
+  /** For a section that is too short: text to insert between these two. */
   gap?: { before: string; after: string };
-  /** Set when a section is written once more, because it says what no fact holds: that section, and those statements. */
+  /** For a section with statements that no fact supports: its text and those statements. */
   repair?: { text: string; statements: string[] };
 };
 
-/** Sentences of a finished piece that have a fault: sanitised HTML, and what is wrong with it. */
 export type EditRequest = { brief: Brief; sentences: { html: string; problem: string }[] };
 
-/** A part of a finished piece that its author wants changed; `html` is sanitised, its facts marked. */
+/** `html` is sanitised, its facts marked. */
 export type RewriteRequest = {
   brief: Pick<Brief, 'topic' | 'tone' | 'audience' | 'language' | 'profile' | 'voice' | 'facts'>;
   kind: RewriteKind;
@@ -47,31 +44,30 @@ export type RewriteRequest = {
   before: string;
 };
 
-/** A statement of a piece, and what the source it names says. */
+/** A statement, and what the named source says. */
 export type ReadingRequest = { pairs: { claim: string; sentence: string; source: string }[] };
 export const VERDICTS = ['supported', 'contradicted', 'unclear'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Who speaks to whom in the posts and e-mail copy of a stored piece, and what they lead to. */
 export type Speaker = Pick<Brief, 'tone' | 'audience' | 'callToAction' | 'profile' | 'voice' | 'language'> & {
-  /** Where the piece is public; null while it is nowhere. */
+  /** Public address; null without one. */
   address: string | null;
 };
 
-/** A figure of a piece that its sources bear out, with its sentence. */
+/** A figure with a source, and its sentence. */
 export type BoundFigure = { surface: string; sentence: string };
 
-/** The source of social posts and e-mail copy. */
+/** For social posts and e-mail copy. */
 export type SourcePiece = {
-  /** Not known of a text that somebody brings along. */
+  /** Unknown for a text that is no stored piece. */
   speaker?: Speaker | undefined;
   title: string;
   content: string;
   aiSummary: string | null;
   includeText: string | null;
-  /** All that may be said in figures; left out for a piece without sources. */
+  /** The only figures that may be used; undefined for a piece without sources. */
   figures?: BoundFigure[] | undefined;
-  /** Set when a text is written once more, because it says what no figure bears out: that text, and those words. */
+  /** For a text with figures beyond these: that text and those words. */
   repair?: { text: string; statements: string[] } | undefined;
 };
 
@@ -80,16 +76,15 @@ export type EmailText = { subject: string; body: string; alternatives: string[] 
 export type ChatTurn = { role: 'user' | 'assistant'; content: string };
 export type ChatRequest = {
   turns: ChatTurn[];
-  /** Help articles that fit the question, best first. */
   articles: { slug: string; title: string; text: string }[];
-  /** Facts that Vee may know of this user, one a line: plan, usage, last publishing error. */
+  /** One a line: plan, usage, last publishing error. */
   facts: string[];
 };
 
-/** A website's own words about itself; empty where it has none. */
+/** From the website's own words; empty where it has none. */
 export type SiteFacts = {
   address: string;
-  /** As the site calls itself in its structured data. */
+  /** From its structured data. */
   siteName: string;
   /** Language code. */
   language: string;
@@ -107,28 +102,27 @@ export type ProfileProposal = {
 };
 
 /**
- * Writes. Every method throws AppError('upstreamFailed' | 'upstreamTimeout' | 'tooManyRequests', …) with a hint for
- * the user, makes at most two requests for one purpose, and never waits longer than AI_TIMEOUT_MS for a sign of life.
+ * Every method throws AppError('upstreamFailed' | 'upstreamTimeout' | 'tooManyRequests') with a hint for the
+ * user, makes at most two requests per purpose and waits at most AI_TIMEOUT_MS for a sign of life.
  */
 export type AiWriter = {
   readonly name: 'openai' | 'offline';
-  /** One structured call. Section words sum to `brief.wordCount`. */
+  /** One structured call; section words sum to `brief.wordCount`. */
   planPiece(brief: Brief, options: CallOptions): Promise<PiecePlan>;
-  /** HTML of one section (h2 first, except an introduction without heading), as it is written. Unsanitised. */
+  /** Streams unsanitised HTML, with an h2 first unless the introduction has no heading. */
   writeSection(request: SectionRequest, options: CallOptions): AsyncIterable<string>;
-  /** One structured call. HTML of each sentence without its fault, empty where it stays. Unsanitised. */
+  /** One structured call. Unsanitised HTML; empty where a sentence stays. */
   mendSentences(request: EditRequest, options: CallOptions): Promise<string[]>;
-  /** HTML of the part as it is written, with the marks of its facts. Unsanitised. */
+  /** Streams unsanitised HTML with the marks of its facts. */
   rewrite(request: RewriteRequest, options: CallOptions): AsyncIterable<string>;
-  /** One structured call. Whether each source bears its statement out; null where nobody said. */
+  /** One structured call. Null without a verdict. */
   readClaims(request: ReadingRequest, options: CallOptions): Promise<(Verdict | null)[]>;
-  /** A short answer-first summary of the piece as HTML. Unsanitised. */
+  /** Answer first, a short unsanitised HTML text. */
   summarise(brief: Brief, content: string, options: CallOptions): Promise<string>;
-  /** Plain text of one post, as it is written. The platform's limit is in the prompt; the caller enforces it. */
+  /** Streams plain text. The prompt contains the network's limit; the caller enforces it. */
   writeSocialPost(source: SourcePiece, platform: SocialPlatform, options: CallOptions): AsyncIterable<string>;
-  /** Plain-text subject and body, and other subjects to choose from. */
+  /** Plain text, with alternative subjects. */
   writeEmail(source: SourcePiece, options: CallOptions): Promise<EmailText>;
-  /** Markdown, as it is written. */
   answer(request: ChatRequest, options: CallOptions): AsyncIterable<string>;
   proposeProfile(site: SiteFacts, options: CallOptions): Promise<ProfileProposal>;
 };

@@ -4,9 +4,9 @@ import type { Brief } from './brief.ts';
 import { contentWords, sharedWords } from './content-words.ts';
 import { wishesOf } from './wishes.ts';
 
-/** Phrases of the plan's own in one section, beside those the user asked for. */
+/** Beside those the user asked for. */
 const MOST_FURTHER_KEYWORDS = 4;
-/** Facts in one section; what is above it stays unused unless the plan wanted it. */
+/** Per section; more are dropped unless the plan wanted them. */
 const MOST_FACTS = 12;
 
 type Allocated = Pick<Brief, 'keywords' | 'includeText' | 'insights' | 'facts'>;
@@ -14,10 +14,7 @@ type Shares = Pick<PlannedSection, 'keywords' | 'facts' | 'wishes' | 'furtherQue
 type Undealt = Omit<PlannedSection, 'wishes' | 'furtherQuestions'>;
 type Place = { section: PlannedSection; words: Set<string> };
 
-/**
- * Gives each phrase, fact, wish and further question to exactly one section: where the plan put it first, otherwise
- * where it fits best.
- */
+/** Each phrase, fact, wish and question goes to one section: the first the plan names, else the best fit. */
 export function allocate(
   sections: Undealt[],
   { brief, faq }: { brief: Allocated; faq: string[] },
@@ -37,7 +34,7 @@ export function allocate(
   return dealt;
 }
 
-/** A fact of a wish goes where the wish goes, any other where the plan put it or where it fits best. */
+/** A fact of a wish follows the wish; others follow the plan or fit best. */
 function dealFacts(
   places: Place[],
   sections: PlannedSection[],
@@ -63,7 +60,7 @@ function dealFacts(
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Without the phrases that an earlier section has already; the user's own as the user wrote them. */
+/** Drops phrases of earlier sections; the user's own keep the user's spelling. */
 function withOwnKeywords(sections: Undealt[], required: Map<string, string>): PlannedSection[] {
   const taken = new Set<string>();
   const isNew = (text: string) => {
@@ -83,7 +80,7 @@ function withOwnKeywords(sections: Undealt[], required: Map<string, string>): Pl
 
 const sameCase = (text: string) => text.toLowerCase();
 
-/** Opening and closing have their own work; they take something only where nothing stands between them. */
+/** Opening and closing take something only when no other section exists. */
 function placesOf(sections: PlannedSection[]): Place[] {
   const bodies = sections.slice(1, -1);
   return (bodies.length > 0 ? bodies : sections).map((section) => {
@@ -92,7 +89,7 @@ function placesOf(sections: PlannedSection[]): Place[] {
   });
 }
 
-/** The section that shares most words with the text; the more of a kind it has, the less it takes. */
+/** By shared words; a section with many of a kind takes fewer. */
 function bestPlace(places: Place[], text: string, kind: keyof Shares): Place | undefined {
   const words = contentWords(text);
   const ranked = places.map((place) => {

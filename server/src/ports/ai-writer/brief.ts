@@ -6,10 +6,10 @@ import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { voiceRules } from '#shared/schemas/voice.ts';
 
-/** Of a piece whose request cannot be read. */
+/** For an unreadable request. */
 const UNTITLED = 'Untitled';
 
-/** The profile's part of a brief, copied when the generation starts: later edits do not change a running piece. */
+/** Copied at the start, so that later edits do not change a running piece. */
 export const briefProfile = z.object({
   name: z.string(),
   description: z.string(),
@@ -22,14 +22,14 @@ export const briefProfile = z.object({
 
 export type BriefProfile = z.infer<typeof briefProfile>;
 
-/** A source as the writers see it, copied when the generation starts: later edits do not change a running piece. */
+/** Copied at the start, so that later edits do not change a running piece. */
 export const briefSource = z.object({
   id: z.uuid(),
-  /** 1 is the piece's first; facts name it. */
+  /** From 1 within the piece; facts name it. */
   number: z.number(),
   title: z.string(),
   url: z.string().nullable(),
-  /** The passages that fit the topic best. */
+  /** Best passages on the topic. */
   text: z.string(),
 });
 
@@ -45,15 +45,14 @@ const briefFact: z.ZodType<Fact> = z.object({
   sentence: z.string(),
 });
 
-/** The stored request of a generation. */
 export const brief = z.object({
   contentType: z.enum(LONG_FORM_TYPES),
   topic: z.string(),
   tone: z.string(),
   audience: z.string(),
-  /** The call to action in words, and the address it leads to where it has one; null for none. */
+  /** Null for none; the address may be null too. */
   callToAction: z.object({ text: z.string(), address: z.string().nullable() }).nullable(),
-  /** The language that was chosen; null for that of the topic. */
+  /** Null: that of the topic. */
   language: z.enum(LANGUAGES).nullable(),
   insights,
   wordCount: z.number(),
@@ -61,18 +60,18 @@ export const brief = z.object({
   includeText: z.string().nullable(),
   keywords: z.array(z.string()),
   sources: z.array(briefSource),
-  /** The checkable statements of the sources that the piece may use. */
+  /** Statements of the sources that the piece may use. */
   facts: z.array(briefFact),
   profile: briefProfile.nullable(),
-  /** As its author has settled it; null where the writer plans alone. */
+  /** Settled by the author; null where the writer plans alone. */
   outline: outline.nullable().default(null),
-  /** How the chosen profile writes, copied like the profile itself. */
+  /** Copied like the profile. */
   voice: voiceRules.nullable(),
 });
 
 export type Brief = z.infer<typeof brief>;
 
-/** What is shown of a request; for the parts that this version cannot read, the usual values. */
+/** Defaults replace parts this version cannot read. */
 export const shownBrief = z
   .object({
     topic: z.string().catch(UNTITLED),

@@ -1,10 +1,9 @@
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 
-/** Shorter words of an alphabet rarely say what a text is about. */
+/** Shorter words of an alphabet rarely carry the subject. */
 const SHORTEST = 4;
 const ALPHABETIC = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]/u;
 
-/** The words that tell what a text is about, in lower case. */
 export function contentWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const { segment, isWordLike } of segmentsOf(text.toLowerCase(), 'word'))

@@ -10,9 +10,8 @@ const MOST_PHRASES = 20;
 const MOST_FACTS = 200;
 const MOST_QUESTIONS = 8;
 const MOST_TITLES = 3;
-/** What parts a title from the name of the site. */
 const SEPARATOR = /\s[|·–—-]\s/;
-/** Longer input is examined only up to this multiple of its limit. */
+/** Multiple of the limit up to which input is examined. */
 const LOOKED_AT = 10;
 const LIMITS = {
   title: 200,
@@ -28,8 +27,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Brings a model's plan into bounds: one-line texts of sane length, section words that sum to the request exactly, and
- * each phrase, fact and wish in one section. No second call is needed, whatever the model answered.
+ * Without a second call: bounds lengths, makes words sum up, and puts each phrase, fact and wish in one
+ * section.
  */
 export function fitPlan(plan: PlanAnswer, brief: Brief): PiecePlan {
   const { wordCount, topic, profile } = brief;
@@ -79,7 +78,9 @@ function fitSections({ sections }: PlanAnswer, wordCount: number) {
   return planned.slice(0, shares.length).map((section, index) => ({ ...section, words: shares[index] ?? 1 }));
 }
 
-/** "Oat milk | Acme" and "Oat milk - Acme" are a search title; the piece's own title and address go without the name. */
+/**
+ * "Oat milk | Acme" and "Oat milk - Acme" are search titles; title and address of the piece lack the name.
+ */
 function withoutBrand(title: string, brands: string[]): string {
   const [head = '', ...others] = title.split(SEPARATOR);
   const last = others.at(-1)?.toLowerCase().trim();
@@ -96,7 +97,7 @@ function cutToWord(text: string, longest: number): string {
     .replace(/[\s|:,–-]{1,9}$/, '');
 }
 
-/** Scales the shares to the total; sections that would become too small to write are left out from the end. */
+/** Sections too small to write are dropped from the end. */
 export function fitWords(shares: number[], total: number): number[] {
   const kept = shares.slice(0, Math.max(1, Math.floor(total / SECTION_WORDS_MIN)));
   const weights = kept.map((share) => Math.min(Math.max(share, SECTION_WORDS_MIN), total));
@@ -116,7 +117,7 @@ function phrasesOf(all: string[], most: number, longest: number = LIMITS.phrase)
   return [...new Set(phrases.filter(Boolean))].slice(0, most);
 }
 
-/** A model's text without HTML. */
+/** Without HTML. */
 function line(text: string, longest: number): string {
   return oneLine(plainText(text.slice(0, LOOKED_AT * longest)), longest);
 }

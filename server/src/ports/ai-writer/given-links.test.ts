@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { call, STREAMED, UNSTREAMED } from '../../test/ai-calls.ts';
 import { aBrief, aFact, A_SOURCE } from '../../test/sample-brief.ts';
 import { startAiServer } from '../../test/stubs/ai-server.ts';
-import { addressKey, givenAddresses } from './given-addresses.ts';
-import { keepGivenLinks, withGivenLinks } from './given-links.ts';
+import { addressKey, givenAddresses, keepGivenLinks, withGivenLinks } from './given-links.ts';
 import { createOpenAiWriter } from './openai.ts';
 
 const GIVEN = new Set(['heron.example/bread', 'heron.example'].map(addressKey));

@@ -1,6 +1,12 @@
-import { addressKey } from './given-addresses.ts';
+import type { Brief } from './brief.ts';
 
-/** What is longer is no link; it is let through as the text it is. */
+const ADDRESS_MAX = 2000;
+/** Bounded parts keep the search fast. */
+const ADDRESS =
+  /(?:https?:\/\/|www\.)[^\s<>"'”’)\]}|⟦\\]{1,2000}|\b(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,20}\/[^\s<>"'”’)\]}|⟦\\]{1,2000}/gi;
+const LAST_MARKS = /[.,;:!?…*_]{1,9}$/;
+
+/** Longer matches are plain text. */
 const LONGEST = 2000;
 const URL_TEXT = '[^\\s<>"\'”’)\\]}|⟦]{1,2000}';
 const TOKEN = new RegExp(
@@ -18,7 +24,7 @@ const BEGUN_LINK = /^!?\[[^[\]\n]{0,300}(?:\](?:\([^()\n]{0,2000})?)?$/;
 
 type Given = ReadonlySet<string>;
 
-/** A text of a model in which only addresses are linked or named that the user gave; a foreign link leaves its words. */
+/** A foreign link is reduced to its words. */
 export function keepGivenLinks(text: string, given: Given): string {
   return createFilter(given).read(text);
 }
@@ -30,7 +36,7 @@ export function onlyGivenLinks<T extends Record<string, unknown>>(answer: T, giv
   return JSON.parse(JSON.stringify(answer), keep);
 }
 
-/** The same as the text is written: what may still become an address waits for its end. */
+/** Streamed: text that may still become an address waits. */
 export async function* withGivenLinks(chunks: AsyncIterable<string>, given: Given): AsyncGenerator<string> {
   const filter = createFilter(given);
   let held = '';
@@ -45,7 +51,7 @@ export async function* withGivenLinks(chunks: AsyncIterable<string>, given: Give
   if (rest) yield rest;
 }
 
-/** Where a tag, a link of Markdown or an address begins that may go on; the end of the text where none does. */
+/** Where an unfinished tag, link or address begins; otherwise the end of the text. */
 function decidedEnd(text: string): number {
   const tag = text.lastIndexOf('<');
   const isOpenTag = tag > text.lastIndexOf('>') && text.length - tag <= LONGEST;
@@ -63,7 +69,7 @@ function beginOfAddress(text: string): number {
 }
 
 function createFilter(given: Given) {
-  /** Whether each link that is open stays. */
+  /** For each open link, whether it stays. */
   const open: boolean[] = [];
   const isGiven = (address: string) => given.has(addressKey(address));
 
@@ -97,4 +103,29 @@ function createFilter(given: Given) {
     if (isGiven(address.slice(0, address.length - marks.length))) return `${gap}${address}${close}`;
     return gap.includes('(') && close ? marks : `${gap.includes('(') ? gap : ''}${marks}${close}`;
   }
+}
+
+export function addressesOf(material: unknown): Set<string> {
+  const found = JSON.stringify(material).match(ADDRESS) ?? [];
+  return new Set(found.map((address) => addressKey(address.replace(LAST_MARKS, ''))));
+}
+
+/** Nothing else may be linked. */
+export function givenAddresses(brief: Pick<Brief, 'profile'>): Set<string> {
+  const given = addressesOf(brief);
+  if (brief.profile?.domain) given.add(addressKey(brief.profile.domain));
+  return given;
+}
+
+/** Ignores scheme, "www.", case of the host and a last slash. */
+export function addressKey(address: string): string {
+  const text = address.trim().slice(0, ADDRESS_MAX);
+  const mail = /^mailto:([^?]*)/i.exec(text);
+  if (mail) return `mailto:${mail[1]?.toLowerCase()}`;
+  if (text.startsWith('/')) return text.replace(/[?#].*$/, '');
+  const whole = /^[a-z][a-z0-9+.-]{0,20}:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return text;
+  const { protocol, host, pathname, search } = new URL(whole);
+  const web = protocol === 'http:' || protocol === 'https:';
+  return `${web ? '' : protocol}${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
 }

@@ -10,22 +10,19 @@ import { composeSummary } from './offline/source-piece.ts';
 import { composeEmail } from './offline/write-email.ts';
 import { composeSocialPost } from './offline/write-social-post.ts';
 
-/** Of one stream; a piece is written in up to three of them at a time. */
+/** Per stream; a piece has up to three at a time. */
 const WORDS_PER_SECOND = 30;
-/** Milliseconds between two pieces of a stream. */
+/** Milliseconds between chunks. */
 const STEP = 60;
 
-/**
- * Writes without any service: the same brief always gives the same text, composed from prepared sentences. It knows
- * nothing about the world, so it states no facts, figures or names that are not in its input.
- */
+/** Deterministic, composed from prepared sentences: states no facts, figures or names beyond its input. */
 export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}): AiWriter {
   const at = <T>(compose: () => T, { signal, onCall }: CallOptions): T => {
     signal.throwIfAborted();
     onCall?.();
     return compose();
   };
-  /** Hands the text out at a readable pace, several words at a time; ends at once when aborted. */
+  /** At a readable pace; ends at once when aborted. */
   async function* stream(compose: () => string, options: CallOptions) {
     const words = at(compose, options).match(/^\s+|\S+\s*/g) ?? [];
     const perStep = Math.max(1, Math.round((wordsPerSecond * STEP) / 1000));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { aiError } from './ai-error.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { createChatModel, type ChatModel, type ChatModelOptions } from '../openai/chat-model.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import {
   VERDICTS,
   type AiWriter,
@@ -12,23 +12,23 @@ import {
   type ReadingRequest,
   type RewriteRequest,
 } from './ai-writer.ts';
-import { cleanSection } from './clean-section.ts';
+import { cleanSection, withoutFences } from './clean-section.ts';
 import { fitPlan } from './fit-plan.ts';
-import { addressesOf, givenAddresses } from './given-addresses.ts';
-import { keepGivenLinks, onlyGivenLinks, withGivenLinks } from './given-links.ts';
+import {
+  addressesOf,
+  givenAddresses,
+  keepGivenLinks,
+  onlyGivenLinks,
+  withGivenLinks,
+} from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions } from './prompts/chat-instructions.ts';
-import { editPrompt } from './prompts/edit-prompt.ts';
-import { emailPrompt } from './prompts/email-prompt.ts';
+import { editPrompt, readingPrompt, rewritePrompt } from './prompts/edit-prompts.ts';
+import { emailPrompt, socialPrompt, summaryPrompt } from './prompts/derived-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
-import { readingPrompt } from './prompts/reading-prompt.ts';
-import { rewritePrompt } from './prompts/rewrite-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
-import { socialPrompt } from './prompts/social-prompt.ts';
-import { summaryPrompt } from './prompts/summary-prompt.ts';
 import { settleOutline } from './settle-outline.ts';
-import { withoutFences } from './without-fences.ts';
 
 const emailAnswer = z.object({ subject: z.string(), body: z.string(), alternatives: z.array(z.string()) });
 /** Services without structured answers may leave the other subjects out. */
@@ -46,10 +46,8 @@ const profileAnswer = z.object({
   audience: z.string(),
 });
 
-/** A model of its own for the plan and for rewriting; `model` does what none is named for. */
 export type WriterModels = { planModel?: string | undefined; editModel?: string | undefined };
 
-/** Writes with any service that speaks Chat Completions. */
 export function createOpenAiWriter(options: ChatModelOptions & WriterModels): AiWriter {
   const { model, planner, editor } = modelsOf(options);
 

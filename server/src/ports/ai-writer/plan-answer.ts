@@ -4,7 +4,7 @@ import { INTENTS, SECTION_ELEMENTS } from '#shared/schemas/content-plan.ts';
 const text = z.string();
 const texts = z.array(text);
 
-/** What a smaller model may leave out without losing the piece. */
+/** A smaller model may leave these out without harm. */
 const STRICT: Further = {
   text,
   texts,
@@ -25,7 +25,7 @@ type Further = {
   element: z.ZodType<(typeof SECTION_ELEMENTS)[number]>;
 };
 
-/** Structured outputs allow no length limits or transformations in a schema; fitPlan brings the plan into bounds. */
+/** Structured outputs allow no length limits or transforms; fitPlan enforces them. */
 const planOf = (further: Further) =>
   z.object({
     title: text,
@@ -58,8 +58,6 @@ const planOf = (further: Further) =>
     imageAlt: text,
   });
 
-/** What a model is asked for. */
 export const planAnswer = planOf(STRICT);
-/** What is accepted of it. */
 export const readPlanAnswer = planOf(LENIENT);
 export type PlanAnswer = z.infer<typeof planAnswer>;

@@ -1,6 +1,5 @@
 import { segmentsOf } from '#shared/rules/text/segments.ts';
 
-/** The sentences of plain text, trimmed. */
 export function sentencesOf(text: string): string[] {
   const segments = segmentsOf(text.replace(/\s+/g, ' '), 'sentence');
   return Array.from(segments, ({ segment }) => segment.trim()).filter(Boolean);

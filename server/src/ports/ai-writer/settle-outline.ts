@@ -5,10 +5,7 @@ import { fitWords } from './fit-plan.ts';
 
 const WORDS_OF_A_SECTION = 150;
 
-/**
- * A plan with the title, the sections and the points that its author has settled, whatever the writer made of them. What
- * the writer planned for a heading that stays is kept; each keyword, fact and wish is in one section again.
- */
+/** The author's outline prevails; the writer's plan for its headings is kept. */
 export function settleOutline(plan: PiecePlan, brief: Brief): PiecePlan {
   const { outline, wordCount } = brief;
   if (!outline) return plan;

@@ -11,13 +11,10 @@ const QUESTIONS = {
   example: "An example from the author's own work: ",
   mistakes: 'What others get wrong: ',
 };
-/** For a text that shows what the user wrote and nothing else. */
+/** Shows what the user wrote and nothing else. */
 export const NO_QUESTIONS = { asked: '', example: '', mistakes: '' };
 
-/**
- * What the user wants to have in the piece, in passages that a section can take: the plan names them by their number,
- * the first is 1.
- */
+/** Passages a section can take; the plan numbers them from 1. */
 export function wishesOf({ includeText, insights }: Wishing, questions = QUESTIONS): string[] {
   const { asked, example, mistakes } = insights;
   return [
@@ -49,7 +46,7 @@ function passagesOf(includeText: string): string[] {
   return mergedTo(MOST_PASSAGES, passages);
 }
 
-/** Neighbours together where there are more than sections could take. */
+/** Merges neighbours where sections could not take all. */
 function mergedTo(most: number, passages: string[]): string[] {
   if (passages.length <= most) return passages;
   const together = Math.ceil(passages.length / most);

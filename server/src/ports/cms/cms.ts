@@ -3,7 +3,7 @@ import type { SiteCheck } from '#shared/schemas/websites.ts';
 import type { SeoPlugin } from '#shared/rules/websites.ts';
 import type { SiteChoices, SitePage } from './site-offers.ts';
 
-/** Address, without a trailing slash, and decrypted credential of a site, for one request. */
+/** For one request: address without a trailing slash, decrypted credential. */
 export type SiteAccess = {
   domain: string;
   username: string | null;
@@ -14,22 +14,22 @@ export type SiteAccess = {
 
 export type OutgoingImage = {
   bytes: Uint8Array;
-  /** image/jpeg, image/png, … as the bytes say. */
+  /** By the bytes: image/jpeg, image/png… */
   mediaType: string;
   alt: string;
-  /** Public address of the same image, for systems that fetch it themselves. */
+  /** For systems that fetch the image themselves. */
   url: string;
-  /** Names this image among the pictures the piece has had. */
+  /** Identifies this image among the piece's pictures. */
   source: string;
 };
 
 export type OutgoingPost = {
-  /** Carried by the remote post, letters and digits only: a retry finds by it what an earlier attempt has made. */
+  /** In the remote post, letters and digits only: a retry finds an earlier attempt's post by it. */
   marker: string;
   kind: 'post' | 'page';
-  /** Of a post that is made. */
+  /** For a new post. */
   status: PostStatus;
-  /** A post that is updated keeps the status it has on the site. */
+  /** An update keeps the site's status. */
   keepsStatus: boolean;
   title: string;
   slug: string;
@@ -37,26 +37,26 @@ export type OutgoingPost = {
   /** Sanitised HTML. */
   html: string;
   image: OutgoingImage | null;
-  /** Ids of the site's categories, and names of tags; null leaves those that the post has there. */
+  /** Category ids and tag names; null keeps the post's own. */
   categories: string[] | null;
   tags: string[] | null;
   /** For the structured data. */
   keywords: string[];
   blogId: string | null;
   author: string;
-  /** Who wrote it; becomes the author where the site knows the name and the role allows it. */
+  /** Becomes the author where the site knows the name and the role allows it. */
   writer: string | null;
   metaTitle: string;
   metaDescription: string;
   focusKeyword: string | null;
 };
 
-/** A post that may be on the site already, by what it carries. */
+/** What identifies a post that may exist already. */
 export type PostIdentity = {
   marker: string;
   kind: 'post' | 'page';
   slug: string;
-  /** Where it was last seen: an editor of the site may have dropped the marker. */
+  /** Last seen there: an editor may have removed the marker. */
   link: string | null;
   /** Nothing was sent before. */
   since: Date;
@@ -64,7 +64,7 @@ export type PostIdentity = {
 
 export type RemoteRef = { kind: 'post' | 'page'; remoteId: string; remoteParent: string | null };
 
-/** What was left out on purpose, and why; the receipt says so. */
+/** Left out on purpose; shown in the receipt. */
 export type Omission =
   | 'scriptsNotKept'
   | 'noSeoPlugin'
@@ -75,14 +75,14 @@ export type Omission =
   | 'writerUnknown'
   | 'writerNotAllowed';
 
-/** What a site itself stores of a post, byte for byte. */
+/** As the site stores it, byte for byte. */
 export type StoredPost = {
   title: string;
   /** Block markup on WordPress, HTML on Shopify. */
   text: string;
   excerpt: string;
   slug: string;
-  /** The site's own word. */
+  /** The site's own value. */
   status: string;
   /** Ids on WordPress; Shopify has no categories, and tags by name. */
   categories: string[];
@@ -97,26 +97,26 @@ export type StoredPost = {
 export type Placed = RemoteRef & {
   link: string;
   status: PostStatus;
-  /** The uploaded image it shows, where images are uploaded. */
+  /** Where images are uploaded. */
   imageId: string | null;
   stored: StoredPost;
 };
 
-/** Who prints each item of a post's head: 'veemark' (the companion plugin), 'site', or an SEO plugin. */
+/** By head item: 'veemark' (the companion plugin), 'site' or an SEO plugin. */
 export type HeadPrinters = Partial<Record<string, string>>;
 
-/** What a site does with what is sent. */
+/** How a site treats what is sent. */
 export type Delivery = {
   omissions: Omission[];
   seoPlugin: SeoPlugin | null;
   /** Null without the companion plugin. */
   headBy: HeadPrinters | null;
-  /** The SEO plugin that prints structured data of its own, beside which ours are left out. */
+  /** The SEO plugin with structured data of its own, which replaces ours. */
   dataBy: SeoPlugin | null;
 };
 export type Published = Placed & Delivery;
 
-/** The post as the site has it, read from its API. */
+/** Read from the site's API. */
 export type RemotePost = {
   link: string;
   title: string;
@@ -124,13 +124,13 @@ export type RemotePost = {
   excerpt: string;
   status: PostStatus | 'other';
   image: { alt: string; url: string } | null;
-  /** Null where the site does not tell. */
+  /** Null where the API lacks it. */
   author: string | null;
   siteName: string;
   stored: StoredPost;
   categories: { id: string; name: string }[];
   tags: string[];
-  /** These two are null when the API does not tell. */
+  /** These two are null where the API lacks them. */
   metaTitle: string | null;
   metaDescription: string | null;
   focusKeyword: string | null;
@@ -138,20 +138,17 @@ export type RemotePost = {
 
 /** A post that is ready to be sent. */
 export type ComposedPost = Delivery & {
-  /** Never looks whether it is there already. */
+  /** Never looks for an existing post. */
   create(): Promise<Placed>;
-  /**
-   * @param jsonLd escaped for a script element; left out where the site keeps no scripts from our user
-   * @returns null when it is no longer there
-   */
+  /** @param jsonLd null where the site drops scripts @returns null when the post is gone */
   update(remoteId: string, jsonLd: string | null): Promise<Placed | null>;
-  /** Hands title and description to the site's SEO plugin; the receipt says whether they arrived. */
+  /** To the SEO plugin; the receipt shows whether they arrived. */
   sendSearchTexts(remoteId: string): Promise<void>;
 };
 
-/** A post prepared for what the site accepts. */
+/** Prepared for what the site accepts. */
 export type PreparedPost = {
-  /** Its image is uploaded in a step of its own. */
+  /** As a step of its own. */
   uploadsImage: boolean;
   compose(imageId: string | null): Promise<ComposedPost>;
 };
@@ -161,68 +158,49 @@ export type SiteImages = {
   /** Every upload of this image, the first one first. */
   find(marker: string, source: string): Promise<string[]>;
   store(post: Pick<OutgoingPost, 'marker' | 'title'>, image: OutgoingImage): Promise<string>;
-  /** @returns false when somebody has deleted it */
+  /** @returns false when it was deleted */
   describe(id: string, alt: string): Promise<boolean>;
   isThere(id: string): Promise<boolean>;
-  /**
-   * Removes those that carry the marker and that nothing on the site shows.
-   * @param isNew no post has shown them yet, so nobody can have found another use for them
-   * @returns those worth another try
-   */
+  /** Removes unused ones with the marker. @param isNew no post has used them yet @returns those to retry */
   remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
 };
 
-/**
- * A site for the time of one task, in plain steps. The order in which they make a post exactly once stands in
- * features/publish. Every step throws SiteErrors.
- */
+/** Plain steps; features/publish holds their exactly-once order. Every step throws SiteErrors. */
 export type SiteConnection = {
   /** Null where the site fetches images itself. */
   images: SiteImages | null;
   prepare(post: OutgoingPost): Promise<PreparedPost>;
-  /** Every post that carries the marker, the first one first. */
+  /** Every post with the marker, the first one first. */
   find(identity: PostIdentity): Promise<Placed[]>;
-  /** @returns null when it is no longer there */
+  /** @returns null when it is gone */
   read(ref: RemoteRef): Promise<Placed | null>;
-  /** What stands there, to be compared with what was sent. @returns null when it is no longer there */
+  /** For comparing with what was sent. @returns null when it is gone */
   readBack(ref: RemoteRef): Promise<RemotePost | null>;
-  /** The public page without credentials; null when there is none to read. */
+  /** Without credentials; null when it is not public. */
   readPage(link: string): Promise<string | null>;
-  /**
-   * Has the companion plugin leave out what stands twice in the head of this public page.
-   * @returns null without the plugin
-   */
+  /** Makes the companion plugin omit what the page prints twice. @returns null without the plugin */
   settleHead(ref: RemoteRef, page: string): Promise<SettledHead | null>;
   /**
-   * Puts structured data at the end of a stored text, in place of what stands there from before.
-   * @param json escaped for a script element
-   * @returns null where the site keeps no scripts from our user
+   * At the end of a text. @param json escaped for a script element @returns null where scripts are dropped
    */
   writeJsonLd(ref: RemoteRef, text: string, json: string): Promise<Placed | null>;
-  /** When each of these posts was last modified; those that are gone are left out. */
+  /** Last modification of each; missing posts are left out. */
   readTimes(refs: RemoteRef[]): Promise<Map<string, string>>;
-  /**
-   * Writes a post as it was stored once; its status stays.
-   * @returns null when it is no longer there
-   */
+  /** Restores a stored version; the status stays. @returns null when it is gone */
   restore(ref: RemoteRef, stored: StoredPost): Promise<Placed | null>;
-  /** Into the trash, where the site has one. */
+  /** To the trash, where there is one. */
   remove(ref: RemoteRef): Promise<void>;
   /** Back to draft. */
   unpublish(ref: RemoteRef): Promise<void>;
 };
 
-/** A content system that pieces are published to. */
 export type Cms = {
-  /**
-   * Signs in to the site.
-   * @throws when the credentials or the site do not work
-   */
+  /** Signs in. @throws SiteError */
   test(site: SiteAccess, signal: AbortSignal): Promise<void>;
-  /** Never throws for problems of the site; they are part of the answer. */
+  /** Never throws SiteErrors; they are part of the answer. */
   check(site: SiteAccess, signal: AbortSignal): Promise<Omit<SiteCheck, 'checkedAt'>>;
   choices(site: SiteAccess, signal: AbortSignal): Promise<SiteChoices>;
-  /** The public pages that fit these words; without words, the newest. */
+  /** Without words, the newest public pages. */
   searchPages(site: SiteAccess, words: string, signal: AbortSignal): Promise<SitePage[]>;
   connect(site: SiteAccess, signal: AbortSignal): SiteConnection;
 };
@@ -230,19 +208,16 @@ export type Cms = {
 /** Who prints each item of a post's head, and whether the public page has just changed by that. */
 export type SettledHead = { by: HeadPrinters; hasChanged: boolean };
 
-/** The secret in the form of Standard Webhooks: `whsec_` and base64. */
+/** In the form of Standard Webhooks: `whsec_` and base64. */
 export type ReportsTo = { address: string; secret: string };
 
-/** WordPress lets a user approve an application on its own screen. */
+/** WordPress has an approval screen for applications. */
 export type WordPressCms = Cms & {
-  /** The address of that screen, null where the site does not offer it. */
+  /** Null where the site has none. */
   authorizationPage(domain: string, signal: AbortSignal): Promise<string | null>;
-  /**
-   * Tells the companion plugin where it reports changes of posts to, and the secret that signs them.
-   * @returns false when the site does not take it
-   */
+  /** @returns false when the site refuses */
   connectReports(site: SiteAccess, to: ReportsTo, signal: AbortSignal): Promise<boolean>;
-  /** Ends them. @returns false when the site does not take it */
+  /** @returns false when the site refuses */
   endReports(site: SiteAccess, to: Pick<ReportsTo, 'address'>, signal: AbortSignal): Promise<boolean>;
 };
 

@@ -10,17 +10,15 @@ import { BLOGS, blogsData } from './shopify/queries.ts';
 import { searchShopPages } from './shopify/search-pages.ts';
 
 type Options = {
-  /** May a site resolve to a private address or use http. */
+  /** Private addresses and http. */
   allowPrivate: boolean;
   shopifyApiVersion: string;
   shopifyApiBase?: string;
   now: () => Date;
 };
 
-/** One adapter per kind of website. */
 export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now }: Options) {
   const sites = createSafeFetch({ allowPrivate });
-  // A base set by the operator may be on this machine; nothing a user enters ever takes its place.
   const admin = shopifyApiBase ? createSafeFetch({ allowPrivate: true }) : sites;
   return {
     wordpress: createWordPress(sites),
@@ -34,7 +32,7 @@ export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now
   } satisfies Record<CmsType, Cms>;
 }
 
-/** A user's shop, through the GraphQL Admin API. Public pages are read through `pages`, which has no credentials. */
+/** Public pages are read through `pages`, which has no credentials. */
 export function createShopify({ pages, ...options }: ShopifyOptions & { pages: SafeFetch }): Cms {
   const connect = createShopifyConnector(options);
   return {

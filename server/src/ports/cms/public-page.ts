@@ -2,7 +2,7 @@ import type { SafeFetch } from '../site-client/safe-fetch.ts';
 
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 
-/** The page that visitors get, asked for without credentials; null when there is none to read. */
+/** As visitors get it; null without a readable page. */
 export async function publicPage(
   fetch: SafeFetch,
   link: string,

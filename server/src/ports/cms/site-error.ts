@@ -18,27 +18,24 @@ const KINDS: Record<FetchErrorKind, SiteProblem> = {
   redirects: 'broken',
 };
 
-/** The length to which a site's own words are shown and stored. */
+/** Longest shown and stored message of a site. */
 const DETAIL_MAX = 300;
 
 type Details = {
   /** The site's own words. */
   detail?: string | null;
-  /** The message when the site gave none. */
+  /** Where the site gives none. */
   message?: string;
   retryAfter?: number;
   mayHaveArrived?: boolean;
   cause?: unknown;
 };
 
-/** An error of a user's site: its own words or ours as the message, the cause and what to do as the hint. */
+/** The message is the site's or ours; the hint names cause and remedy. */
 export class SiteError extends AppError {
   readonly kind: SiteProblem;
   readonly detail: string | null;
-  /**
-   * The site has not answered, or a gateway stopped waiting, so it may still carry out the request. After any other
-   * error it has finished with it.
-   */
+  /** No answer, or a gateway gave up: the site may still carry out the request. */
   readonly mayHaveArrived: boolean;
 
   constructor(
@@ -55,7 +52,7 @@ export class SiteError extends AppError {
   }
 }
 
-/** A request that failed as an error of its site; any other error stays as it is. */
+/** Other errors stay as they are. */
 export function toSiteError(error: unknown, message?: string): unknown {
   if (error instanceof SiteError) return message ? withStep(error, message) : error;
   if (!(error instanceof FetchError)) return error;
@@ -63,7 +60,7 @@ export function toSiteError(error: unknown, message?: string): unknown {
   return new SiteError(KINDS[kind], { message, mayHaveArrived, cause: error });
 }
 
-/** For a step of posting that fails: the step's own sentence is shown where the site has said nothing. */
+/** For a step of posting; its sentence is shown where the site gives none. */
 export const throwSiteError =
   (message: string) =>
   (error: unknown): never => {

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 
 /** A name, a slug or an id. */
 export const NAME_MAX = 300;
 export const ADDRESS_MAX = 2000;
-/** A title or an excerpt, a site's own words about an error. */
+/** A title, an excerpt or an error message. */
 export const LINE_MAX = 10_000;
-/** The text of a post. */
 export const TEXT_MAX = 1_000_000;
 
-/** A text that a site sends, as much of it as is ever read or stored. */
+/** Truncated to what is ever read or stored. */
 export const siteText = (max: number) => z.string().transform((text) => storable(text.slice(0, max)));
 
-/** The first entries of a list that a site sends; others are not even looked at. */
+/** Later entries are not even parsed. */
 export const siteList = <T extends z.ZodType>(entry: T, max: number) =>
   z
     .array(z.unknown())

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { library } from '../../lib/large-libraries.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { withoutShortcodes } from './wordpress/to-wordpress-text.ts';
 
 type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
@@ -12,17 +12,17 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** Said by their children alone. */
+/** Only their children carry text. */
 const TRANSPARENT = new Set('div section article main header footer aside nav center body html'.split(' '));
-/** The classes of sections that become a group of their own. */
+/** Sections with these classes become a group. */
 const GROUPS = new Set(['veemark-takeaways', 'veemark-sources']);
 const TEXT_NODE = 3;
 const HEADING = /^h[1-6]$/;
 
 /**
- * HTML as the blocks WordPress's editor itself would have written; loose HTML would land in one Classic block.
- * What has no block of its own is kept as it is in an HTML block. The marker travels in the first block's comment:
- * it is searched with the text, survives the filter for users without unfiltered_html, and shows on no page.
+ * Blocks as WordPress's editor writes them; loose HTML would land in one Classic block, so other elements
+ * stay in an HTML block. The first block's comment carries the marker: it is searched with the text, survives
+ * the filter for users without unfiltered_html and is never shown.
  */
 export function toBlocks(html: string, marker: string): string {
   const $ = library('cheerio').load(html, null, false);
@@ -125,7 +125,7 @@ function image(node: Nodes, caption: string) {
   return block('image', `<figure class="wp-block-image">${linked}${figcaption(caption)}</figure>`);
 }
 
-/** Before WordPress 6.2 the table block knows no merged cells and would call them invalid; an HTML block keeps them. */
+/** Before WordPress 6.2 the table block rejects merged cells; an HTML block keeps them. */
 function table($: CheerioAPI, node: Nodes, caption: string) {
   const said = caption || inlineOf($, node.children('caption').first());
   const rows = (selector: string) =>
@@ -158,7 +158,7 @@ function tableCell($: CheerioAPI, cell: Nodes) {
   return `<${name}${spansOf(cell)}>${inlineOf($, cell)}</${name}>`;
 }
 
-/** Attributes of a merged cell; empty for an ordinary one. */
+/** Empty for an ordinary cell. */
 const spansOf = (cell: Nodes) =>
   ['colspan', 'rowspan']
     .map((name) => ({ name, count: Number.parseInt(cell.attr(name) ?? '', 10) }))
@@ -184,7 +184,7 @@ function code(node: Nodes) {
   return block('code', `<pre class="wp-block-code"><code>${text}</code></pre>`);
 }
 
-/** Block-level children (a paragraph in a list item or a cell) become lines. */
+/** Block-level children (a paragraph in a list item or cell) become lines. */
 function inlineOf($: CheerioAPI, node: Nodes): string {
   let inner = '';
   for (const child of node.contents().toArray()) {
@@ -203,7 +203,7 @@ function block(name: string, inner: string, attributes: Attributes = {}) {
   return `<!-- wp:${name}${json} -->\n${inner}\n<!-- /wp:${name} -->`;
 }
 
-/** The tag of an element; empty for text, comments and the like. */
+/** Empty for text and comments. */
 const nameOf = (node: Node) => ('attribs' in node ? node.name : '');
 
 const isBlank = (html: string) => html.replace(/<br\s*\/?>|&nbsp;|\s/g, '') === '';

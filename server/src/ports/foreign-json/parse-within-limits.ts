@@ -1,8 +1,8 @@
-/** No answer that is read holds more; a hundred articles of a shop hold some thousand. */
+/** Articles of a shop need some thousand for a hundred. */
 const VALUES_MAX = 10_000;
 const DEPTH_MAX = 50;
 
-/** @throws SyntaxError where it is no JSON, or holds more values or deeper ones than an answer to us can */
+/** @throws SyntaxError for malformed JSON, or more or deeper values than a real answer has */
 export function parseWithinLimits(json: string): unknown {
   const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
   let values = 0;

@@ -6,10 +6,7 @@ import type * as parsing from './parse-within-limits.ts';
 const SHORT = 50_000;
 const inParsing = threaded<typeof parsing>(path.join(import.meta.dirname, 'parse-within-limits.ts'));
 
-/**
- * Parses JSON from another service; long texts are parsed in a thread.
- * @throws SyntaxError when it is invalid or exceeds the limits
- */
+/** Long texts are parsed in a thread. @throws SyntaxError when invalid or above the limits */
 export async function readJson(text: string): Promise<unknown> {
   return text.length <= SHORT ? parseWithinLimits(text) : inParsing('parseWithinLimits', text);
 }

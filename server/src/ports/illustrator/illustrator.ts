@@ -1,19 +1,38 @@
 export type CoverRequest = {
   title: string;
   topic: string;
-  /** The motif of the picture; empty for any that suits the topic. */
+  /** Empty for any suitable motif. */
   idea: string;
-  /** Counted up for another picture of the same piece. */
+  /** Counts pictures of the same piece. */
   variant: number;
 };
 
-/** Makes featured images: 1200 x 630 pixels, JPEG. */
 export type Illustrator = {
   readonly name: 'openai' | 'offline';
-  /** @throws AppError like the AI writer. */
+  /** 1200 x 630 pixels, JPEG. @throws AppError like the AI writer */
   drawCover(request: CoverRequest, signal: AbortSignal): Promise<Buffer>;
 };
 
 export const COVER_WIDTH = 1200;
 export const COVER_HEIGHT = 630;
 export const COVER_SHAPE = { width: COVER_WIDTH, height: COVER_HEIGHT };
+
+/** For a piece's first picture: a failing model must not cost a finished text. Later pictures fail. */
+export function withFallback(
+  model: Illustrator,
+  designer: Illustrator,
+  onFailure: (error: unknown) => void,
+): Illustrator {
+  return {
+    name: model.name,
+    async drawCover(request, signal) {
+      try {
+        return await model.drawCover(request, signal);
+      } catch (error) {
+        if (signal.aborted || request.variant > 0) throw error;
+        onFailure(error);
+        return designer.drawCover(request, signal);
+      }
+    },
+  };
+}

@@ -10,10 +10,9 @@ const MARGIN = 84;
 const TITLE_WIDTH = 820;
 const TITLE_HEIGHT = 380;
 const BAR = { width: 96, height: 10, gap: 40 };
-/** Drawing keeps one processor busy; the others are left to requests. */
+/** Other processors are left to requests. */
 const drawing = createSemaphore({ places: 1 });
 
-/** Designs a cover from the title without any service: the same request always gives the same picture. */
 export function createOfflineIllustrator(): Illustrator {
   return {
     name: 'offline',

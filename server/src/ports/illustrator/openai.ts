@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { createAiClient, type AiClientOptions } from '../openai/ai-client.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
-import { toJpeg } from '../../threads/read-picture.ts';
+import { readPicture } from '../../threads/read-picture.ts';
 import { COVER_SHAPE, type CoverRequest, type Illustrator } from './illustrator.ts';
 
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 
 const answerShape = z.object({ data: z.tuple([z.object({ b64_json: z.string().min(1) })], z.unknown()) });
 
-/** Draws with an image model behind an OpenAI-compatible service. */
 export function createOpenAiIllustrator({
   model,
   ...options
@@ -28,7 +27,7 @@ export function createOpenAiIllustrator({
   };
 }
 
-/** The texts are the user's or a model's; an image model has no instructions that they could change. */
+/** User texts are safe here: an image model follows no instructions in them. */
 export function coverPrompt({ title, topic, idea, variant }: CoverRequest): string {
   return [
     'A wide photograph or illustration for the top of an article, landscape format, with calm space around the subject.',
@@ -41,7 +40,7 @@ export function coverPrompt({ title, topic, idea, variant }: CoverRequest): stri
 
 async function toCover(bytes: Buffer): Promise<Buffer> {
   try {
-    return await toJpeg(bytes, COVER_SHAPE);
+    return await readPicture(bytes, COVER_SHAPE);
   } catch (cause) {
     throw aiError('unreadable', 'upstreamFailed', { cause });
   }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aiError } from '../ai-writer/ai-error.ts';
-import type { Illustrator } from './illustrator.ts';
-import { withFallback } from './with-fallback.ts';
+import { withFallback, type Illustrator } from './illustrator.ts';
 import { never } from '../../test/never.ts';
 
 const REQUEST = { title: 'Tea', topic: 'tea', idea: 'a pot', variant: 0 };

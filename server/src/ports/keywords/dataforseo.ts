@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../foreign-json/read-json.ts';
-import { composePhrases } from './compose-phrases.ts';
+import { composePhrases } from './offline.ts';
 import type { Keywords } from './keywords.ts';
 
 const PATH = '/v3/keywords_data/google_ads/search_volume/live';
@@ -16,10 +16,10 @@ const entryShape = z.object({
   competition: z.union([z.string(), z.number()]).nullish(),
 });
 const taskShape = z.object({ status_code: z.number(), result: z.array(entryShape).nullish() });
-/** One task is sent; whatever else an answer tells is not looked at. */
+/** Only one task is sent. */
 const answerShape = z.object({ tasks: z.tuple([taskShape], z.unknown()) });
 
-/** Phrases composed from the topic, with the search volumes that DataForSEO has for them; the most searched first. */
+/** With search volumes, the most searched first. */
 export function createDataForSeoKeywords({
   login,
   password,
@@ -65,7 +65,7 @@ export function createDataForSeoKeywords({
   };
 }
 
-/** Google Ads refuses the whole request for one sign it does not know. */
+/** Google Ads refuses a whole request for one unknown character. */
 function acceptable(phrase: string): string {
   return phrase
     .replace(/[^\p{L}\p{M}\p{N}\s'&+.#/-]/gu, ' ')
@@ -73,7 +73,7 @@ function acceptable(phrase: string): string {
     .trim();
 }
 
-/** Like fetch, but reading the body fails with `tooLarge()` as soon as it exceeds the limit. */
+/** `fetch` whose body fails with `tooLarge()` above the limit. */
 async function fetchAtMost(
   maxBytes: number,
   tooLarge: () => Error,
@@ -84,7 +84,7 @@ async function fetchAtMost(
   const reader = response.body?.getReader();
   if (!reader) return response;
   let bytes = 0;
-  // A plain stream: a TransformStream would cost a long stream of small chunks twice as much.
+  // A TransformStream would cost a stream of small chunks twice as much.
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type KeywordIdeas = z.infer<typeof keywordIdeas>;
 
 export const keywordIdeas = z.object({
-  /** Who the numbers are from; null when there are none. */
+  /** Of the numbers; null without numbers. */
   source: z.string().nullable(),
   items: z.array(
     z.object({
@@ -15,9 +15,8 @@ export const keywordIdeas = z.object({
   ),
 });
 
-/** Suggests what people search for. Numbers come from a real source or not at all. */
 export type Keywords = {
   readonly name: 'dataforseo' | 'openai' | 'offline';
-  /** @throws Error when the source cannot be asked; the signal ends the call. */
+  /** Numbers come from a real source or not at all. @throws Error when it fails */
   suggest(topic: string, signal: AbortSignal): Promise<KeywordIdeas>;
 };

@@ -7,7 +7,7 @@ const MOST_PHRASES = 10;
 const LONGEST_PHRASE = 80;
 const phrasesAnswer = z.object({ phrases: z.array(z.string()) });
 
-/** Phrases from a language model. It knows no search volumes, so it is never asked for any. */
+/** A model knows no search volumes, so none are asked for. */
 export function createOpenAiKeywords(options: ChatModelOptions): Keywords {
   const model = createChatModel(options);
   return {

@@ -1,16 +1,18 @@
-export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
+type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
 
-/**
- * What became of a mail: `refused` is final (no such mailbox), `deferred` asks for another try later (mailbox full,
- * greylisted).
- */
+/** `refused` is final (no such mailbox); `deferred` needs another try (mailbox full, greylisted). */
 export type Delivery = 'delivered' | 'refused' | 'deferred';
 
-/** Hands one mail to the outside. The id becomes the Message-ID, so that a receiver can recognise a repeat. */
+/** The id becomes the Message-ID, so that a receiver recognises a repeat. */
 export type Mailer = {
   readonly name: 'smtp' | 'mailbox';
-  /** The stored mail is what its reader reads; otherwise its text is emptied once it has gone out. */
+  /** Otherwise the stored text is emptied once sent. */
   readonly keepsText: boolean;
-  /** @throws when the mail server itself cannot be reached or used: nothing of any mail can go out now. */
+  /** @throws when no mail can go out now */
   send(mail: OutgoingMail): Promise<Delivery>;
 };
+
+/** Mails stay in their table and are read at /dev/mailbox. */
+export function createMailbox(): Mailer {
+  return { name: 'mailbox', keepsText: true, send: async () => 'delivered' };
+}

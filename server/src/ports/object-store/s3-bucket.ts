@@ -16,7 +16,7 @@ type Options = {
   secretAccessKey: string;
 };
 
-/** A bucket of Amazon S3 or of what speaks its protocol, addressed by path. */
+/** Amazon S3 or compatible, addressed by path. */
 export function createS3Bucket({ endpoint, bucket, ...account }: Options): Bucket {
   const client = new AwsClient({ ...account, service: 's3', retries: RETRIES });
 
@@ -31,7 +31,7 @@ export function createS3Bucket({ endpoint, bucket, ...account }: Options): Bucke
 
   return {
     put: async (key, bytes, mediaType) => {
-      // The key is the body's hash, so the store refuses a body that did not arrive as it was sent.
+      // The key is the body's hash, so the store refuses a damaged body.
       const headers = { 'content-type': mediaType, 'x-amz-content-sha256': key };
       const answer = await send('PUT', key, { headers, body: new Uint8Array(bytes) });
       await assertOk(answer);
@@ -55,7 +55,7 @@ export function createS3Bucket({ endpoint, bucket, ...account }: Options): Bucke
 
 const away = (cause: unknown) => new AppError('unavailable', AWAY, { retryAfter: RETRY_AFTER, cause });
 
-/** What the store says goes to the log: it may name the account. */
+/** Logged only: the store's message may name the account. */
 async function assertOk(answer: Response) {
   if (answer.ok) return;
   const said = await answer.text().catch(() => '');

@@ -2,23 +2,20 @@ import { hash } from 'node:crypto';
 import type { Db, Tx } from '../../database/db.ts';
 import type { Bucket, ObjectStore } from './object-store.ts';
 
-/** A large object on a slow line; in milliseconds. */
+/** Milliseconds, for a large object on a slow line. */
 const MOVE_TIMEOUT_MS = 60_000;
 const REMOVED_AT_ONCE = 200;
 
 type Options = {
   db: Db;
-  /** The object store that is set up, if any. It is read even when new objects go to the database. */
+  /** Also read when new objects go to the database. */
   bucket: Bucket | undefined;
   keepsIn: 'postgres' | 's3';
-  /** Told when the bucket did not take an object, which the database then keeps until it is moved. */
+  /** The bucket refused an object, which the database keeps until it is moved. */
   onError: (error: unknown) => void;
 };
 
-/**
- * A row for each object: it says what the object is and holds its bytes, or they lie in the bucket. So both places are
- * read at any time, and objects move between them while they are used.
- */
+/** A row per object, with its bytes unless the bucket has them; objects can be moved while in use. */
 export function createObjectStore({ db, bucket, keepsIn, onError }: Options): ObjectStore {
   const target = keepsIn === 's3' ? bucket : undefined;
 
@@ -37,7 +34,7 @@ export function createObjectStore({ db, bucket, keepsIn, onError }: Options): Ob
         update: { touchedAt: new Date() },
         omit: { bytes: true },
       });
-      // An earlier upload may have failed, so it is uploaded even if its row was there.
+      // An earlier upload may have failed, so it is repeated even if the row exists.
       await target?.put(key, bytes, stored.mediaType).catch(async (error: unknown) => {
         onError(error);
         await db.storedObject.update({ where: { key }, data: { bytes: new Uint8Array(bytes) } });
@@ -46,7 +43,7 @@ export function createObjectStore({ db, bucket, keepsIn, onError }: Options): Ob
     },
     get: async (key) => {
       let found = await bytesOf(key);
-      // It may have been moved between the two looks.
+      // Moved in between.
       if (!found.bytes) found = await bytesOf(key);
       const { bytes, mediaType } = found;
       if (!bytes || !isWhole(key, bytes)) throw new Error(`The stored object ${key} is gone or damaged.`);
@@ -58,14 +55,14 @@ export function createObjectStore({ db, bucket, keepsIn, onError }: Options): Ob
       if (!bucket) return null;
       const move = target ? moveOut : moveIn;
       const moved = await db.$transaction((tx) => move(tx, bucket, after), { timeout: MOVE_TIMEOUT_MS });
-      // Only now: were the transaction undone, the bucket's would be the only copy.
+      // Not before the commit: after a rollback the bucket's would be the only copy.
       if (moved?.isInDatabase) await bucket.remove(moved.key);
       return moved?.key ?? null;
     },
   };
 }
 
-/** The rows stay locked until the bucket has removed theirs, so nobody stores the same bytes at that moment. */
+/** Rows stay locked until the bucket has removed theirs, so that equal bytes are not stored meanwhile. */
 async function removeUnused(tx: Tx, bucket: Bucket | undefined, before: Date) {
   const removed = await tx.$queryRaw<{ key: string; isOutside: boolean }[]>`
     delete from stored_objects where key in (
@@ -91,7 +88,7 @@ async function moveOut(tx: Tx, bucket: Bucket, after: string): Promise<Moved | n
   return { key, isInDatabase: false };
 }
 
-/** What the bucket has lost or damaged stays where it is; whoever asks for it hears of it. */
+/** Lost or damaged objects are skipped; reading one reports it. */
 async function moveIn(tx: Tx, bucket: Bucket, after: string): Promise<Moved | null> {
   const [object] = await tx.$queryRaw<{ key: string }[]>`
     select key from stored_objects

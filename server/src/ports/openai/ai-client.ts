@@ -5,25 +5,25 @@ import { retryDelay, toAiError } from './to-ai-error.ts';
 import { aiFetch, AiResponse } from './ai-fetch.ts';
 import { measureCall, type AiMeter } from './ai-meter.ts';
 
-/** Answers above this many bytes are cut off and count as failed. */
+/** Bytes; longer answers fail. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** A stream that drips on and on ends after so many silences, but not before a slow local model had its time. */
+/** Ends an endless stream, though not before a slow local model has had its time. */
 const STREAM_SILENCES = 5;
 const STREAM_MINIMUM_MS = 60_000;
-/** The rest between two readings of a stream in a process that has no other time left. */
+/** Longest pause between two reads on a saturated process. */
 const REST_MAX_MS = 600;
 /** How long a measured load counts. */
 const LOAD_MS = 100;
 const TAGS = /<[^>]*>?/g;
 
 export type AiClientOptions = {
-  /** A base URL without a key is allowed: local models need none. */
+  /** Local models need no key. */
   apiKey?: string;
   baseURL?: string;
-  /** Longest silence: until the first sign of life, between two pieces, and for a whole unstreamed answer. */
+  /** Longest silence: before the first byte, between two, and for a whole unstreamed answer. */
   timeoutMs: number;
   maxAnswerBytes?: number;
-  /** Pause before the second try where the service names none. */
+  /** Before the second try, where the service names none. */
   retryWaitMs?: number;
   now?: () => Date;
   meter?: AiMeter;
@@ -31,41 +31,33 @@ export type AiClientOptions = {
 
 export type AiCall = {
   signal: AbortSignal;
-  /** Called once per request that reached the service. */
   onCall?: () => void;
 };
 
 type Send<T> = (client: OpenAI, signal: AbortSignal) => PromiseLike<T>;
 
 export type AiClient = {
-  /**
-   * Sends a request and reads its answer; tries once more where that may help.
-   * @throws AppError with a hint for the user; the signal's reason when the caller aborts.
-   */
+  /** At most one retry. @throws AppError with a hint; the signal's reason when the caller aborts */
   ask<A, T>(call: AiCall, send: Send<A>, read: (answer: A) => T | PromiseLike<T>): Promise<T>;
-  /**
-   * Like `ask` for a stream of server-sent events; what has arrived together is yielded together. Never starts again
-   * once text has been yielded.
-   */
+  /** For server-sent events; those that arrive together are yielded together. No retry after the first. */
   stream(call: AiCall, send: Send<Response>, read: () => StreamReader): AsyncGenerator<string>;
 };
 
 export type StreamReader = {
-  /** Text of an event's data, '' for none. @throws AppError where the event says that the answer failed. */
+  /** '' for none. @throws AppError for an event that reports a failure */
   text(data: string): string;
-  /** The service has said that nothing follows. */
+  /** The service's end mark. */
   hasEnded(): boolean;
-  /** @throws AppError when what has arrived is not a whole answer. */
+  /** @throws AppError for an incomplete answer */
   end(): void;
 };
 
-/** The one way to an OpenAI-compatible service: bounded in time and size, aborted with its caller, retried once at most. */
 export function createAiClient(options: AiClientOptions): AiClient {
   const { timeoutMs, retryWaitMs = 300, now = () => new Date(), meter } = options;
   const client = openAi(options);
   const rest = createRest();
 
-  /** Waits before a second try, or throws what the user reads. */
+  /** Throws what the user reads when no second try helps. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
     signal.throwIfAborted();
     const wait = isFirst ? retryDelay(error, retryWaitMs, now()) : undefined;
@@ -105,7 +97,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
             if (text) {
               hasYielded = true;
               yield text;
-              // The first word that can be seen waits for nothing.
+              // The first visible word is not delayed.
               if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
               else if (!reader.hasEnded()) await rest();
             }
@@ -126,8 +118,8 @@ export function createAiClient(options: AiClientOptions): AiClient {
 }
 
 /**
- * Between two readings a stream rests, so that what arrives in the pause is read in one go. The busier the process, the
- * longer the rest: however many streams are open, reading them leaves time for requests, and a lone one hardly waits.
+ * A stream pauses between reads, so that chunks are read in one go; the busier the process, the longer. Any
+ * number of streams leaves time for requests.
  */
 function createRest() {
   let from = performance.eventLoopUtilization();
@@ -162,7 +154,7 @@ const openAi = ({
     fetch: aiFetch(maxAnswerBytes, () => aiError('unreadable')),
   });
 
-/** A request that never reached the service is not counted as a call. */
+/** Requests that never reached the service are not counted. */
 async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<T> {
   try {
     const answer = await request;
@@ -174,15 +166,12 @@ async function counted<T>(request: PromiseLike<T>, { onCall }: AiCall): Promise<
   }
 }
 
-/** Made once: an abort without a reason makes an error of its own, with its stack. */
+/** Made once: aborting without a reason would create an error with its stack. */
 const OVER = new Error('The call is over.');
 
 type Limits = { timeoutMs: number; longestMs?: number; meter?: AiMeter };
 
-/**
- * Aborts its signal with the caller's, after `timeoutMs` without a sign of life, and after `longestMs` in any case. The
- * meter is told how the call ended.
- */
+/** Aborts with the caller, after `timeoutMs` of silence, and after `longestMs` in any case. */
 function watchSilence(caller: AbortSignal, { timeoutMs, longestMs = timeoutMs, meter }: Limits) {
   const ours = new AbortController();
   const noteEnd = measureCall(meter);
@@ -192,7 +181,7 @@ function watchSilence(caller: AbortSignal, { timeoutMs, longestMs = timeoutMs, m
   const hasExpired = () => ours.signal.aborted && !caller.aborted;
   return {
     signal: AbortSignal.any([caller, ours.signal]),
-    /** The reader is busy with what has arrived; that is not the service's silence. */
+    /** While the reader is busy, silence is not the service's. */
     rest: () => clearTimeout(silence),
     listen: () => {
       clearTimeout(silence);

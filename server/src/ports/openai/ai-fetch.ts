@@ -2,12 +2,11 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { createParser } from 'eventsource-parser';
 
-/** Nothing is read ahead: what arrives while a reader rests is left to the kernel, and then read at once. */
+/** Without read-ahead, chunks accumulate in the kernel and are read at once. */
 const CONNECTION = { keepAlive: true, noDelay: true, highWaterMark: 1 };
 const secure = { agent: new https.Agent(CONNECTION), request: https.request };
 const plain = { agent: new http.Agent(CONNECTION), request: http.request };
 
-/** An answer whose body is read when it is asked for, as a whole or event by event. */
 export class AiResponse extends Response {
   readonly #message: IncomingMessage;
   readonly #maxBytes: number;
@@ -28,7 +27,7 @@ export class AiResponse extends Response {
 
   override readonly json = async (): Promise<unknown> => JSON.parse(await this.text());
 
-  /** The data of the server-sent events, all that have arrived together. */
+  /** All that have arrived together. */
   async *events(): AsyncGenerator<string[]> {
     let arrived: string[] = [];
     const parser = createParser({ onEvent: ({ data }) => arrived.push(data) });
@@ -59,9 +58,8 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
 }
 
 /**
- * `fetch` for the SDK on Node's own client, which needs a third of the time and half of the memory for a stream, and
- * a third of the time for a whole answer. Reading fails with `tooLarge()` above the limit. Redirects are not followed:
- * the key is meant for one address.
+ * Node's client needs a third of fetch's time, and half its memory for streams. Fails with `tooLarge()` above
+ * the limit. No redirects: the key is meant for one address.
  */
 export function aiFetch(maxBytes: number, tooLarge: () => Error) {
   return (url: string | URL | Request, init: RequestInit = {}): Promise<AiResponse> =>

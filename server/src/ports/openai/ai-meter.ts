@@ -1,16 +1,16 @@
 import type { Reason } from '../../errors.ts';
 import { beginSpan } from '../../operating/tracing/spans.ts';
 
-/** `cancelled`: nobody waited for the answer any more. */
+/** `cancelled`: the caller has gone. */
 export type AiOutcome = 'ok' | 'cancelled' | Reason;
 
-/** Told of every request to the AI service. */
+/** Every request to the AI service. */
 export type AiMeter = {
   call(outcome: AiOutcome, seconds: number): void;
   tokens(usage: { inputTokens: number; outputTokens: number }): void;
 };
 
-/** Measures one request. @returns notes how it ended; only the first end counts */
+/** @returns notes the outcome; the first one counts */
 export function measureCall(meter: AiMeter | undefined): (outcome: AiOutcome) => void {
   const startedAt = performance.now();
   const endSpan = beginSpan('AI call');

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { parseWithinLimits } from '../foreign-json/parse-within-limits.ts';
 import { createAiClient, type AiCall, type AiClientOptions, type StreamReader } from './ai-client.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
-import { storable } from '../../database/storable.ts';
+import { storable } from '../../database/stored.ts';
 import { toMessages, type Asked } from './prompt.ts';
 
-/** Characters of one answer; several times what the longest text that is ever asked for takes. */
+/** Characters; several times the longest text ever asked for. */
 const TEXT_MAX = 100_000;
 
 export type ChatModelOptions = AiClientOptions & { model: string };
@@ -16,16 +16,12 @@ export type ChatCall = AiCall & {
   onUsage?: (usage: Tokens & { model: string }) => void;
   fence?: string;
 };
-/** A call whose tokens are counted by the name of its model. */
+/** Tokens are counted by model name. */
 type CountedCall = { onUsage: (tokens: Tokens) => void };
 
-/** A language model behind Chat Completions. Every failure is an AppError with a hint; see lib/ai-client.ts. */
 export type ChatModel = {
   text(prompt: Asked, call: ChatCall): Promise<string>;
-  /**
-   * An answer of the given shape; the name tells the service what it is.
-   * @param readAs takes what services without structured answers leave out
-   */
+  /** @param readAs supplies what services without structured answers leave out */
   structured<T>(
     name: string,
     shape: z.ZodType<T>,
@@ -36,7 +32,7 @@ export type ChatModel = {
   stream(prompt: Asked, call: ChatCall): AsyncGenerator<string>;
 };
 
-/** "Compatible" services leave fields out, so nothing they send is taken for granted. */
+/** "Compatible" services leave fields out. */
 const completion = z.object({
   choices: z.tuple(
     [
@@ -96,7 +92,7 @@ export function createChatModel({ model, ...options }: ChatModelOptions): ChatMo
   };
 }
 
-/** @throws AppError for an answer that is not whole, ZodError for one that is no answer. */
+/** @throws AppError for an incomplete answer, ZodError for a malformed one */
 function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: CountedCall): string {
   const { choices } = completion.parse(answer);
   if (answer.usage) onUsage(tokensOf(answer.usage));
@@ -108,7 +104,7 @@ function wholeText(answer: OpenAI.ChatCompletion, { onUsage }: CountedCall): str
   return text;
 }
 
-/** The event after the last one. */
+/** Data of the last event. */
 const END = '[DONE]';
 
 function chunkReader({ onUsage }: CountedCall): StreamReader {
@@ -124,7 +120,7 @@ function chunkReader({ onUsage }: CountedCall): StreamReader {
       const { choices, usage, error }: Chunk = JSON.parse(data);
       if (error) throw aiError('brokeOff');
       if (usage) {
-        // Some services repeat the sum so far with every event.
+        // Some services repeat the sum with every event.
         const tokens = tokensOf(usage);
         onUsage({
           inputTokens: tokens.inputTokens - known.inputTokens,
@@ -144,7 +140,7 @@ function chunkReader({ onUsage }: CountedCall): StreamReader {
     },
     hasEnded: () => hasEnded,
     end() {
-      // A stream that was cut ends like any other; only the reason to finish tells them apart.
+      // Only the finish reason tells a complete stream from a cut one.
       if (finish === undefined) throw aiError(hasText ? 'brokeOff' : 'unreadable');
       checkFinish(finish);
       if (!hasText) throw aiError('unreadable');

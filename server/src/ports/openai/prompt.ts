@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What is asked of a model: our instructions, and the material they are about or the conversation they are for. */
 export type Prompt = { system: string; user: string };
 export type Conversation = { system: string; turns: Message[] };
 export type Asked = Prompt | Conversation;
 
-/** User text as data, in a fence that gets its name when the prompt is sent; the mark of a fact in it is text. */
+/** User text in a fence that is named when the prompt is sent; marks of facts in it are plain text. */
 export function data(name: string, text: string): string {
   return fenced(name, withoutPlaces(text));
 }
@@ -15,7 +14,7 @@ export function data(name: string, text: string): string {
 const fenced = (name: string, text: string) =>
   `<${FENCE_PLACE} name="${name}">\n${withoutMarkSigns(text)}\n</${FENCE_PLACE}>`;
 
-/** A section of the product's own, its marks as a writer sets them. */
+/** Our own section, whose marks of facts count. */
 export function markedData(name: string, html: string): string {
   const open: string[] = [];
   const ids: string[] = [];
@@ -29,7 +28,7 @@ export function markedData(name: string, html: string): string {
 }
 
 const FACT_TAG = /<span data-fact="(f\d{1,5})">|<\/span>/g;
-/** Characters for private use; they are taken out of the text of users and websites. */
+/** A private-use character, removed from texts of users and websites. */
 const MARK_PLACE = '\uE000';
 const FENCE_PLACE = '\uE001';
 
@@ -47,10 +46,7 @@ const dataRule = (fence: string) =>
 
 type Sent = { now: Date; fence?: string | undefined };
 
-/**
- * As it is sent: the fences get a name that no text can know, and the day and the rule about data stand behind the
- * instructions, which stay the same for a service that caches them.
- */
+/** Unpredictable fence names. The day and the rule about data follow the constant, cacheable instructions. */
 export function toMessages(prompt: Asked, { now, fence = randomUUID().slice(0, 8) }: Sent): Message[] {
   const name = `data-${fence}`;
   const named = (text: string) => text.replaceAll(FENCE_PLACE, name);

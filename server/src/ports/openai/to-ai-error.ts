@@ -4,12 +4,12 @@ import { AppError, type Reason } from '../../errors.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 
-/** Longest pause a service may ask for that is waited out; anything longer is the user's to wait. */
+/** A service may ask for a longer pause, which is then the user's. */
 const SHORT_WAIT_MS = 5000;
 const A_MINUTE_S = 60;
 const DAY_S = 24 * 60 * 60;
 
-/** Turns whatever a call threw into what the user reads. */
+/** An error for the user. */
 export function toAiError(error: unknown, now: Date): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof APIConnectionTimeoutError) return aiError('slow', 'upstreamTimeout');
@@ -22,10 +22,7 @@ export function toAiError(error: unknown, now: Date): AppError {
   return aiError('brokeOff');
 }
 
-/**
- * Milliseconds to wait before the one further try; undefined where another try would not help.
- * @param usual the wait where the service names none.
- */
+/** In milliseconds; undefined where a retry is useless. @param usual where the service names none */
 export function retryDelay(error: unknown, usual: number, now: Date): number | undefined {
   if (error instanceof AppError || error instanceof APIConnectionTimeoutError) return undefined;
   if (error instanceof APIConnectionError) return error.cause instanceof AppError ? undefined : usual;
@@ -58,7 +55,7 @@ function busy(reason: Reason, error: APIError, now: Date) {
   return new AppError(reason, CONTENT_MESSAGES.generateFailed, { hint, retryAfter });
 }
 
-/** `Retry-After` in either of its forms: seconds or a date. */
+/** Seconds or a date. */
 function retryAfterSeconds(error: APIError, now: Date): number | undefined {
   const value = error.headers?.get('retry-after');
   if (!value) return undefined;

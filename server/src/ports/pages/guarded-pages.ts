@@ -1,30 +1,32 @@
 import path from 'node:path';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { threaded } from '../../threads/threaded.ts';
-import { isFetchError } from '../site-client/fetch-error.ts';
+import { isFetchError, FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';
-import { PageError, toPageError } from './page-error.ts';
+import { PageError, type PageProblem } from './page-error.ts';
 import type { FetchedPage, Pages, ReadText, Visit } from './pages.ts';
 import type * as document from './read-document.ts';
 import type * as page from './read-page.ts';
 import type * as robotsRules from './robots-rules.ts';
+import { ThreadLimitError } from '../../threads/lanes.ts';
+
+const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeout', redirects: 'broken' };
 
 const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 const FILE_MAX_BYTES = 10 * 1024 * 1024;
-/** What RFC 9309 asks a reader to take at least. */
+/** RFC 9309 requires at least this. */
 const ROBOTS_MAX_BYTES = 512 * 1024;
-/** Longer addresses could make matching the rules of a robots.txt slow. */
+/** Longer addresses could make robots.txt matching slow. */
 const ADDRESS_MAX = 1000;
 
-// Content of a site is read in a thread, because neither its size nor its shape is known.
+// In a thread: neither size nor shape of the content is known.
 const inPage = threaded<typeof page>(path.join(import.meta.dirname, 'read-page.ts'));
 const inDocument = threaded<typeof document>(path.join(import.meta.dirname, 'read-document.ts'), 'documents');
 const inRobots = threaded<typeof robotsRules>(path.join(import.meta.dirname, 'robots-rules.ts'));
 
 type Options = { fetchSite: SafeFetch; publicUrl: string };
 
-/** Reads pages of websites through the guard and identifies itself; reads files in a thread. */
 export function createPages(options: Options): Pages {
   return {
     visit: (signal) => createVisit(options, signal),
@@ -32,7 +34,7 @@ export function createPages(options: Options): Pages {
   };
 }
 
-/** The robots.txt of every origin is read first, that of a redirect's target before it is followed. */
+/** robots.txt of every origin comes first, also of a redirect's target. */
 function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Visit {
   const known = new Map<string, Promise<robotsRules.RobotsRules>>();
   const request = {
@@ -77,7 +79,7 @@ function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Vi
   };
 }
 
-/** @throws PageError for an answer that is no page and no document */
+/** @throws PageError for anything but a page or document */
 function fetchedPage(answer: SafeResponse): FetchedPage {
   const { status, headers, body, url: address } = answer;
   const type = headers.get('content-type') ?? 'text/html';
@@ -96,7 +98,7 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
     },
     text: async () => {
       if (/\bjson\b|^(image|audio|video|font)\//i.test(type)) throw new PageError('unknownType');
-      return answered(isPage ? inDocument('readArticle', body, type) : inDocument('readFile', body));
+      return answered(isPage ? inDocument('readSitePage', body, type) : inDocument('readFile', body));
     },
   };
 }
@@ -109,4 +111,12 @@ async function answered(reading: ReturnType<typeof document.readFile>): Promise<
 
 function throwPageError(error: unknown): never {
   throw toPageError(error);
+}
+
+/** Other errors stay as they are. */
+function toPageError(error: unknown): unknown {
+  if (error instanceof ThreadLimitError) return new PageError('tooComplex', error);
+  if (!(error instanceof FetchError)) return error;
+  const { kind } = error;
+  return new PageError(BY_KIND[kind] ?? (kind as Exclude<FetchErrorKind, 'aborted' | 'redirects'>), error);
 }

@@ -1,20 +1,31 @@
 import { readHtml } from '../../lib/read-html.ts';
-import { BLOCKS, isUnread } from './page-elements.ts';
 
-/** The parts of a page that tell about its site, as they stand in the source. */
+const setOf = (names: string) => new Set(names.split(' '));
+/** Elements that no visitor reads, or that every page repeats. */
+const UNREAD = setOf(
+  'title script style noscript template svg iframe object canvas nav footer select button',
+);
+export const BLOCKS = setOf(
+  'p div section article main header aside address h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table tr td th blockquote pre figure figcaption form br hr',
+);
+
+export function isUnread(name: string, attributes: Record<string, string>) {
+  return UNREAD.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true';
+}
+
 export type PageParts = {
   language: string;
   base: string;
   titles: string[];
-  /** By property or name, in lower case; the first of each. */
+  /** By property or name in lower case; the first of each. */
   meta: Map<string, string>;
-  /** Where a logo may be found, best first. */
+  /** Best first. */
   logos: string[];
   jsonLd: string[];
-  /** What `time` elements say to programs. */
+  /** Values of `time` elements. */
   times: string[];
   links: { href: string; label: string }[];
-  /** What a reader sees, a line for each block. */
+  /** A line per block. */
   text: string;
 };
 
@@ -28,10 +39,9 @@ const LABEL_MAX = 100;
 const LINKS_MAX = 500;
 const ICONS_MAX = 10;
 const TIMES_MAX = 10;
-/** Of an address, and of whatever else a page names in an attribute. */
+/** Characters of an attribute. */
 const VALUE_MAX = 2000;
 
-/** Reads a page in one pass and cuts every part at a length no real page needs. */
 export function pageParts(html: string): PageParts {
   const parts: PageParts = {
     language: '',
@@ -59,7 +69,7 @@ export function pageParts(html: string): PageParts {
       if (BLOCKS.has(name)) addText('\n');
     },
     text: (text) => {
-      // Only the innermost counts: a page of unclosed links would repeat every word in all of them.
+      // Only the innermost: unclosed links would repeat every word in all of them.
       catchers.at(-1)?.add(text);
       if (isRead()) addText(text);
     },
@@ -73,7 +83,7 @@ export function pageParts(html: string): PageParts {
   return parts;
 }
 
-/** Where the text inside an element goes, for those whose text is of interest by itself. */
+/** By tag, for elements whose text is collected separately. */
 function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts {
   return {
     title: () => (isRead() ? entryOf(parts.titles) : undefined),
@@ -114,7 +124,7 @@ function startsOf(parts: PageParts, icons: Icons, isRead: () => boolean): Starts
 
 const clipped = (value: string) => value.slice(0, VALUE_MAX);
 
-/** Adds an empty entry and fills it with what comes. */
+/** Appends an entry that grows. */
 function entryOf(list: string[]): Catcher['add'] {
   const position = list.push('') - 1;
   return (text) => (list[position] += text);

@@ -5,20 +5,17 @@ import { pageParts, type PageParts } from './page-parts.ts';
 import type { ReadText } from './pages.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/**
- * Building a tree of more elements takes too long; the text is then read without one. A page of so many has more
- * characters for each: what has less was not written for readers.
- */
+/** More elements make a tree too slow; pages for readers have more text per element. */
 const ELEMENTS_MAX = 30_000;
 const FEW_ELEMENTS = 5000;
 const CHARACTERS_EACH = 10;
-/** An article that is a smaller part of what a visitor reads is not the whole of it, as on a page of prices. */
+/** A smaller share of the page is not its article, as on a page of prices. */
 const ARTICLE_SHARE = 0.25;
 const DATED = /"datePublished"\s{0,5}:\s{0,5}"([^"]{4,40})"/;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const DATE_NAMES = ['article:published_time', 'date', 'dc.date', 'dcterms.date', 'datepublished', 'pubdate'];
 
-/** The article of a page without menus, teasers and footers; where there is none, all that a visitor reads. */
+/** The article; without one, all that a visitor reads. */
 export function readArticle(html: string): ReadText {
   const parts = pageParts(html);
   const whole = textBlocks(html);
@@ -35,7 +32,7 @@ export function readArticle(html: string): ReadText {
 }
 
 function articleOf(html: string) {
-  // Its types say `any`; what Readability takes is a document.
+  // linkedom's types say `any`; Readability takes a document.
   const { document }: { document: Document } = parseHTML(html);
   try {
     return new Readability(document).parse();
@@ -44,7 +41,7 @@ function articleOf(html: string) {
   }
 }
 
-/** Whether a tree of the page has a size that real pages have. */
+/** Within the size of real pages. */
 function isTree(html: string): boolean {
   let elements = 0;
   const isWhole = readHtml(html, { open: () => (elements += 1) });
@@ -58,7 +55,7 @@ function publishedOf({ meta, jsonLd, times }: PageParts): string | null {
   return said.map(dayOf).find((day) => day !== null) ?? null;
 }
 
-/** "2026-02-03" of a date that exists. */
+/** "2026-02-03"; null for a date that does not exist. */
 function dayOf(said: string): string | null {
   const [day] = DATE.exec(said.trim()) ?? [];
   return day && !Number.isNaN(Date.parse(day)) ? day : null;

@@ -2,25 +2,23 @@ import { decoded } from './decoded.ts';
 import type { PageProblem } from './page-error.ts';
 import type { ReadText } from './pages.ts';
 
-// Each reader is loaded by the file that needs it, because the libraries are large.
-
-/** Errors lose their class between threads, so a problem is an answer. */
+/** Errors lose their class between threads, so a problem is a value. */
 type Outcome = ReadText | { problem: PageProblem };
 
-/** A PDF says what it is somewhere at its beginning. */
+/** A PDF's signature may come this late. */
 const HEAD_BYTES = 1024;
 const ZIP = 'PK\x03\x04';
-/** The container of old Word documents, and of new ones with a password. */
+/** Old Word documents, and new ones with a password. */
 const OLE = '\xd0\xcf\x11\xe0';
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** @param type the content type of the page */
-export async function readArticle(body: Uint8Array, type: string): Promise<Outcome> {
-  const { readArticle: articleOf } = await import('./read-article.ts');
-  return checked(articleOf(decoded(body, type)));
+/** @param type content type */
+export async function readSitePage(body: Uint8Array, type: string): Promise<Outcome> {
+  const { readArticle } = await import('./read-article.ts');
+  return checked(readArticle(decoded(body, type)));
 }
 
-/** A file is what its first bytes say, whatever its name is. */
+/** By its first bytes, not by its name. */
 export async function readFile(body: Uint8Array): Promise<Outcome> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const head = bytes.toString('latin1', 0, HEAD_BYTES);

@@ -4,13 +4,13 @@ import type { ReadText } from './pages.ts';
 import type { PageProblem } from './page-error.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** What a text needs of a document; pictures and fonts are left where they are. */
+/** Without pictures and fonts. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]*\.xml|word\/_rels\/[^/]*\.rels|docProps\/core\.xml)$/;
 const TEXT = 'word/document.xml';
 const UNPACKED_MAX = 60 * 1024 * 1024;
 const ENTRIES_MAX = 5000;
-/** So little is unpacked at a time that a bomb is noticed before it has burst. */
+/** Small steps notice a zip bomb in time. */
 const STEP = 4096;
 
 type Entries = Record<string, Uint8Array>;
@@ -36,7 +36,7 @@ export async function readDocx(bytes: Buffer): Promise<ReadText | { problem: Pag
   }
 }
 
-/** The parts with text. Sizes are counted as they come, because the sizes a file states may be wrong. */
+/** Sizes are counted while unpacking, because declared ones may be wrong. */
 function unpacked(bytes: Uint8Array): Entries | PageProblem {
   const entries: Entries = {};
   const found = { files: 0, bytes: 0 };
@@ -64,7 +64,7 @@ function unpacked(bytes: Uint8Array): Entries | PageProblem {
   return isTooMuch() ? 'tooComplex' : entries;
 }
 
-/** One property of `docProps/core.xml`. */
+/** Of `docProps/core.xml`. */
 function property(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`);
   const to = xml.indexOf(`</${name}>`, from);

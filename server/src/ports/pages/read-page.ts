@@ -1,31 +1,28 @@
 import { decoded } from './decoded.ts';
-import { pageFacts, type PageLink } from './page-facts.ts';
-import type { ReadPage } from './pages.ts';
+import type { PageFacts, ReadPage } from './pages.ts';
+import { pageParts } from './page-parts.ts';
 
-/** What a page is about, by the words of its address or its link; those that tell most about a business first. */
+/** Topics of pages by words of their address or link, the most informative first. */
 const TELLING = [
   /about|who-?we-?are|[uü]e?ber-?uns|a-?propos|qui-?sommes|chi-?siamo|quienes|sobre|nosotros|over-?ons|om-?oss/,
   /service|what-?we-?do|solution|leistung|angebot|prestation|servizi|servicios|product|produkt|produit|feature/,
   /company|team|story|mission|history|unternehmen|equipe|empresa|azienda/,
   /contact|kontakt|contatti|contacto/,
 ];
-/** Longer ones are made by programs, for programs. */
+/** Longer ones are made for programs. */
 const ADDRESS_MAX = 500;
 const DOCUMENT = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 /** More links than this are never used. */
 const NEXT_MAX = 50;
 
-/**
- * All that is read from a page, in one call for the thread.
- * @param type its content type
- */
+/** One call for the thread. @param type content type */
 export function readPage(body: Uint8Array, type: string, address: string): ReadPage {
   const { links, ...facts } = pageFacts(decoded(body, type), address);
   return { ...facts, next: tellingLinks(address, links).slice(0, NEXT_MAX) };
 }
 
-/** The pages of the same site that tell most: first the plainest of each kind, then the others. */
+/** The plainest of each kind first. */
 function tellingLinks(address: string, links: PageLink[]): string[] {
   const home = new URL(address);
   const candidates = links.filter((link) => isPageOf(home, link));
@@ -45,7 +42,7 @@ function isPageOf(home: URL, { address }: PageLink) {
   return origin === home.origin && pathname !== home.pathname && !DOCUMENT.test(pathname);
 }
 
-/** "/%C3%9Cber_uns" and "Über uns" read alike. */
+/** "/%C3%9Cber_uns" and "Über uns" are equal. */
 function wordsOf(address: string) {
   const { pathname } = new URL(address);
   try {
@@ -65,4 +62,99 @@ function withoutFragment(address: string) {
   const url = new URL(address);
   url.hash = '';
   return url.href;
+}
+
+type PageLink = { address: string; label: string };
+
+const TEXT_MAX = 8000;
+
+/** @param address base of relative addresses */
+function pageFacts(html: string, address: string): PageFacts & { links: PageLink[] } {
+  const { language, base, titles, meta, logos, jsonLd, links, text } = pageParts(html);
+  const said = organisationFacts(jsonLd);
+  const home = webAddress(base, address) || address;
+  const absolute = (href: string) => webAddress(href, home);
+  const first = (...values: (string | undefined)[]) =>
+    values.map((value = '') => value.replace(/\s+/g, ' ').trim()).find(Boolean) ?? '';
+  return {
+    address,
+    language: first(language),
+    title: first(titles[0], meta.get('og:title')),
+    siteName: first(said.name, meta.get('og:site_name'), meta.get('application-name')),
+    description: first(meta.get('description'), meta.get('og:description'), said.description),
+    author: first(meta.get('author'), said.author),
+    logo: [meta.get('og:logo') ?? '', said.logo, ...logos].map(absolute).find(Boolean) ?? '',
+    text: readableLines(text).slice(0, TEXT_MAX),
+    links: links.flatMap(({ href, label }) => {
+      const target = absolute(href);
+      return target ? [{ address: target, label: first(label) }] : [];
+    }),
+  };
+}
+
+/** Empty unless it is a web address. */
+function webAddress(href: string, base: string): string {
+  const url = href.trim() ? URL.parse(href.trim(), base) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : '';
+}
+
+/** One line per block, without repeated ones such as menus and teasers. */
+function readableLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  return [...new Set(lines)].filter(Boolean).join('\n');
+}
+
+type OrganisationFacts = { name: string; description: string; logo: string; author: string };
+
+const NODES_MAX = 200;
+const SCRIPTS_MAX = 20;
+const DEPTH_MAX = 3;
+const ORGANISATION = /organi[sz]ation|corporation|business|store|shop|restaurant|company|brand|agency/i;
+
+/** The organisation's own entry first, then names of site and pages. */
+function organisationFacts(scripts: string[]): OrganisationFacts {
+  const nodes = scripts.slice(0, SCRIPTS_MAX).flatMap(nodesOf);
+  const organisations = nodes.filter((node) => ORGANISATION.test(propertyOf(node, '@type')));
+  const sites = nodes.filter((node) => propertyOf(node, '@type') === 'WebSite');
+  const first = (from: object[], what: string, inside?: string) =>
+    from.map((node) => propertyOf(node, what, inside)).find(Boolean) ?? '';
+  return {
+    name: first([...organisations, ...sites], 'name'),
+    description: first(organisations, 'description'),
+    logo: first(nodes, 'logo', 'url'),
+    author: first(nodes, 'author', 'name'),
+  };
+}
+
+/** Its value, the first of several, or the named property inside. */
+function propertyOf(node: object, what: string, inside = what): string {
+  let value = property(node, what);
+  for (let depth = 0; depth < DEPTH_MAX && typeof value === 'object' && value !== null; depth += 1)
+    value = Array.isArray(value) ? value[0] : property(value, inside);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+const property = (node: object, name: string): unknown => Object.getOwnPropertyDescriptor(node, name)?.value;
+
+/** Including those in lists and @graph. */
+function nodesOf(script: string): object[] {
+  const found: object[] = [];
+  const waiting = [parsed(script)];
+  while (waiting.length > 0 && found.length < NODES_MAX) {
+    const next = waiting.shift();
+    if (Array.isArray(next)) waiting.push(...next.slice(0, NODES_MAX));
+    else if (typeof next === 'object' && next !== null) {
+      found.push(next);
+      waiting.push(property(next, '@graph'), property(next, 'publisher'));
+    }
+  }
+  return found;
+}
+
+function parsed(script: string): unknown {
+  try {
+    return JSON.parse(script);
+  } catch {
+    return null;
+  }
 }

@@ -3,11 +3,11 @@ import type { ReadText } from './pages.ts';
 import type { PageProblem } from './page-error.ts';
 
 const PAGES_MAX = 1000;
-/** Nobody takes more; a longer text is refused. */
+/** Longer texts are refused. */
 const TEXT_MAX = 600_000;
-/** Fewer letters than this a page: pictures of pages with a stamp. */
+/** Fewer per page: scanned pages with a stamp. */
 const LETTERS_A_PAGE = 5;
-/** A gap of more lines than this between two lines begins a new paragraph. */
+/** In line heights; a wider gap begins a paragraph. */
 const PARAGRAPH_LINES = 1.6;
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText | { problem: 
   }
 }
 
-/** The library's own thread passes on an error as its name and message. */
+/** The library's thread passes only name and message. */
 const isOutOfMemory = (error: unknown) =>
   error instanceof RangeError || String(Reflect.get(Object(error), 'details')).startsWith('RangeError');
 
@@ -52,7 +52,7 @@ async function textOf(pdf: Document): Promise<string> {
   return text.trim();
 }
 
-/** A PDF knows pieces of text and their places alone. */
+/** A PDF has only placed pieces of text. */
 function linesOf(
   items: Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['getTextContent']>>['items'],
 ) {
@@ -82,7 +82,7 @@ function paragraphsOf(lines: Line[]): string {
     text += before ? `${gapBetween(before, line)}${line.text}` : line.text;
     before = line;
   }
-  // A word that was divided at the end of a line.
+  // Hyphenation at the end of a line.
   return text.replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1');
 }
 

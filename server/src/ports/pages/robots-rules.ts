@@ -1,21 +1,20 @@
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 
-/** The rules of a robots.txt that apply to us. */
 export type RobotsRules = {
-  /** Its rules, one a line, as "allow:/path" or "disallow:/path". */
+  /** One a line, as "allow:/path" or "disallow:/path". */
   rules: string;
-  /** Seconds the site wants between two requests. */
+  /** Seconds. */
   crawlDelay: number;
 };
 type Line = { name: string; value: string };
 
-/** No second page is read when the site wants a longer pause. */
+/** Seconds; for a longer pause no second page is read. */
 const CRAWL_DELAY_MAX = 60;
-/** The rules that name us; where there are none, those for everybody. */
+/** Rules that name us, else those for all. */
 const OURS = [PRODUCT_NAME.toLowerCase(), '*'];
 const RULES = new Set(['allow', 'disallow', 'crawl-delay']);
 
-/** One pass over the file; rules for other programs are not kept, however many it names (RFC 9309). */
+/** One pass, keeping no rules for others (RFC 9309). */
 export function rulesForUs(robots: string): RobotsRules {
   const found = new Map<string, Line[]>(OURS.map((program) => [program, []]));
   let group = new Set<string>();
@@ -41,9 +40,7 @@ export function rulesForUs(robots: string): RobotsRules {
   };
 }
 
-/**
- * Whether we may read the address: the longest matching rule decides; of two equally long ones, the one that allows.
- */
+/** The longest matching rule decides; on a tie, the allowing one. */
 export function mayRead({ rules }: Pick<RobotsRules, 'rules'>, address: string): boolean {
   const { pathname, search } = new URL(address);
   const path = upperCaseEscapes(pathname + search);
@@ -59,13 +56,13 @@ export function mayRead({ rules }: Pick<RobotsRules, 'rules'>, address: string):
   return longest.allows;
 }
 
-/** Escapes make a rule longer, never shorter, so a rule whose start is longer than the path needs no escaping. */
+/** Escapes only lengthen a rule, so one whose start is longer than the path cannot match. */
 function isTooLong(rule: string, path: string) {
   const [start = ''] = rule.split('*', 1);
   return start.length > path.length + '$'.length;
 }
 
-/** `*` stands for anything, `$` for the end. Each part is looked for once, behind the one before it. */
+/** `*` is anything, `$` the end; each part is searched once. */
 function fits(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
@@ -81,7 +78,7 @@ function fits(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** A line without its comment; the name is empty where it says nothing. */
+/** Without its comment; an empty name for an empty line. */
 function lineOf(text: string): Line {
   const [said = ''] = text.split('#', 1);
   const colon = said.indexOf(':');
@@ -91,13 +88,13 @@ function lineOf(text: string): Line {
   };
 }
 
-/** "Robot/1.0" is the program "robot". */
+/** "Robot/1.0" is "robot". */
 function programOf(value: string) {
   const [name = ''] = value.toLowerCase().split('/', 1);
   return name.trim();
 }
 
-/** As addresses are written: letters outside ASCII as escapes. */
+/** Non-ASCII letters as escapes. */
 function escaped(pattern: string) {
   return upperCaseEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'));
 }

@@ -1,15 +1,12 @@
 import { readHtml } from '../../lib/read-html.ts';
-import { BLOCKS, isUnread } from './page-elements.ts';
+import { BLOCKS, isUnread } from './page-parts.ts';
 
-/** Nobody takes more; a longer text is refused. */
+/** Longer texts are refused. */
 const TEXT_MAX = 600_000;
 const CELLS = new Set(['td', 'th']);
 const CELL_END = ' | ';
 
-/**
- * What a reader sees of any HTML, in one pass: an empty line between paragraphs, a bar between the cells of a row.
- * Menus, forms, scripts and hidden parts are left out.
- */
+/** In one pass: empty lines between paragraphs, bars between cells; no menus, forms or scripts. */
 export function textBlocks(html: string): string {
   const text = collectBlocks();
   let unreadFrom = Infinity;
@@ -42,7 +39,7 @@ export function textBlocks(html: string): string {
   return text.whole();
 }
 
-/** Joins parts to blocks; a separator counts only between two parts of a block. */
+/** A separator counts only between two parts of a block. */
 function collectBlocks() {
   const blocks: string[] = [];
   let block = '';

@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto';
-// One file each: the package's index loads hundreds, which the start of the server would wait for.
+// One file each: the package's index would load hundreds at the start.
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 import type { TestSubscription } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';
-import type { PaymentEvent } from './payment-event.ts';
-import type { Payments, SubscriptionSnapshot } from './payments.ts';
-import type { TestDesk } from './test-desk.ts';
+import type { PaymentEvent, Payments, SubscriptionSnapshot, TestDesk } from './payments.ts';
 
 const FEEDBACK_CODE = 'VEEMARK5';
 const ID_BYTES = 12;
 
 type Options = { db: Db; now: () => Date; publicUrl: string };
 
-/**
- * Test payments inside the product, for a machine without a payment service: nothing is charged, and everything else
- * (customers, checkouts, renewals, cancellations, failed payments, events) goes the way it goes with a real one.
- */
+/** For a machine without a payment service: nothing is charged, all else is as with a real one. */
 export function createOfflinePayments({ db, now, publicUrl }: Options): Payments {
   return {
     name: 'offline',
@@ -57,7 +52,7 @@ export function createOfflinePayments({ db, now, publicUrl }: Options): Payments
       ]);
     },
 
-    // One row a customer: there is never a second.
+    // One row per customer, so duplicates are impossible.
     endDuplicate: async () => ({ isRefunded: false }),
 
     verifyEvent: () => {
@@ -117,7 +112,7 @@ function createTestDesk({ db, now }: Pick<Options, 'db' | 'now'>): TestDesk {
   };
 }
 
-/** Time passes for the row when it is read: a period that is over is renewed, or ends what was to end with it. */
+/** Reading advances time: an expired period is renewed, or ends. */
 function snapshot(row: TestSubscription, now: Date): SubscriptionSnapshot {
   const { id, status, discounted, cancelAtPeriodEnd, currentPeriodEnd: end } = row;
   const isOver = end <= now;

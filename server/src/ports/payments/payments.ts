@@ -1,21 +1,42 @@
-import type { PaymentEvent } from './payment-event.ts';
-import type { TestDesk } from './test-desk.ts';
+import type { TestPaymentAction } from '#shared/rules/billing.ts';
+
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  customerId: string | null;
+  /** Null where the event does not name our user. */
+  userId: string | null;
+};
+
+type TestCheckoutPage = {
+  status: 'open' | 'complete' | 'expired';
+  discounted: boolean;
+  cancelUrl: string;
+};
+
+export type TestDesk = {
+  readCheckout(id: string, userId: string): Promise<TestCheckoutPage | null>;
+  /** @returns where to go and the events a service would send; null unless it is open */
+  pay(id: string, userId: string): Promise<{ url: string; events: PaymentEvent[] } | null>;
+  /** @returns the events a service would send */
+  act(customerId: string, action: TestPaymentAction): Promise<PaymentEvent[]>;
+};
 
 export type Payer = { id: string; email: string };
 
 export type CheckoutRequest = {
   user: Payer;
   customerId: string;
-  /** The first month is cheaper by the feedback discount. */
+  /** By the feedback discount, in the first month. */
   discounted: boolean;
-  /** The return address of a paid checkout; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
   successUrl: string;
   cancelUrl: string;
 };
 
 export type Checkout = {
   id: string;
-  /** The user who started the checkout; null for one that is not ours. */
+  /** Null for a foreign checkout. */
   userId: string | null;
   customerId: string | null;
   /** Completed, paid, and for a subscription. */
@@ -24,40 +45,39 @@ export type Checkout = {
 
 export type SubscriptionSnapshot = {
   id: string;
-  /** The service's own status word. */
+  /** The service's own value. */
   status: string;
-  /** When an asked-for cancellation takes effect. */
+  /** When a cancellation takes effect. */
   cancelAt: Date | null;
   currentPeriodEnd: Date | null;
-  /** The feedback code has been redeemed, with this one or another. */
+  /** The feedback code was redeemed, with any subscription. */
   discounted: boolean;
-  /** Further active subscriptions of the same customer, which are too many. */
+  /** Surplus active subscriptions of the customer. */
   duplicateIds: string[];
 };
 
 /**
- * Sells the Pro subscription. Methods throw AppError('unavailable', …) when the service does not answer and
- * AppError('upstreamFailed', …) when it refuses.
+ * Methods throw AppError('unavailable') for a service that is down, AppError('upstreamFailed') if it refuses.
  */
 export type Payments = {
   readonly name: 'stripe' | 'offline';
-  /** The code that feedback earns; null when none is set up. */
+  /** Null when none is set up. */
   readonly feedbackCode: string | null;
-  /** The embedded test payments' own controls; null with a real service. */
+  /** Null with a real service. */
   readonly testDesk: TestDesk | null;
-  /** @returns the customer's id. */
+  /** @returns the customer's id */
   createCustomer(user: Payer): Promise<string>;
-  /** At most one checkout of a customer is open: an earlier one is closed, or handed out again if it is for the same. */
+  /** At most one is open per customer: an earlier one is closed, or reused for the same request. */
   startCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   readCheckout(id: string): Promise<Checkout | null>;
-  /** The customer's subscription as it stands now: of live ones the first that was bought, otherwise the newest. */
+  /** Of active ones the first bought, otherwise the newest. */
   readSubscription(customerId: string): Promise<SubscriptionSnapshot | null>;
-  /** Where the customer manages card, invoices and cancellation. */
+  /** Card, invoices and cancellation. */
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
-  /** Ends at once everything the customer could still be charged for. May be repeated. */
+  /** At once, for everything chargeable. Repeatable. */
   cancel(customerId: string): Promise<void>;
-  /** Ends a surplus subscription and refunds its current period. May be repeated. */
+  /** Refunds the current period. Repeatable. */
   endDuplicate(subscriptionId: string): Promise<{ isRefunded: boolean }>;
-  /** @throws AppError('invalid') unless the service signed exactly this body within the last five minutes. */
+  /** @throws AppError('invalid') unless the service signed this body within five minutes */
   verifyEvent(rawBody: string, signature: string): PaymentEvent;
 };

@@ -6,28 +6,21 @@ import type { Checkout, CheckoutRequest } from './payments.ts';
 import { unlessRefused } from './stripe-error.ts';
 import { idOf } from './stripe-event.ts';
 
-/** Marks purchases made with the feedback code, in their metadata. */
+/** In the metadata of purchases with the feedback code. */
 export const FEEDBACK_OFFER = 'feedback';
-/** An open page is handed out again while it has at least this long to live. */
+/** Seconds a reused page must still be open. */
 const REUSED_FOR_S = 30 * 60;
 
 type Options = { priceId: string; feedbackCode: string | null };
 type Session = Stripe.Checkout.Session;
 
-/** The pages on which a customer pays. At most one of a customer is open at a time. */
+/** At most one is open per customer. */
 export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Options) {
-  async function promotionCodeId() {
-    const { data } = feedbackCode
-      ? await stripe.promotionCodes.list({ code: feedbackCode, active: true, limit: 1 })
-      : { data: [] };
-    const id = data[0]?.id;
-    if (!id) throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
-    return id;
-  }
-
   async function paramsOf(request: CheckoutRequest) {
     const { user, customerId, discounted, successUrl, cancelUrl } = request;
-    const discounts = discounted ? [{ promotion_code: await promotionCodeId() }] : undefined;
+    const discounts = discounted
+      ? [{ promotion_code: await promotionCodeId(stripe, feedbackCode) }]
+      : undefined;
     const metadata: { userId: string; offer?: string } = {
       userId: user.id,
       ...(discounted && { offer: FEEDBACK_OFFER }),
@@ -46,7 +39,7 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
   }
 
   return {
-    /** The open page that asks for the same, or a new one in the place of any other. */
+    /** Reuses an open page for the same request, else replaces it. */
     async start(request: CheckoutRequest): Promise<{ url: string }> {
       const params = await paramsOf(request);
       const sessions = await sessionsOf(stripe, request.customerId);
@@ -71,19 +64,26 @@ export function createCheckouts(stripe: Stripe, { priceId, feedbackCode }: Optio
 
     async closeAll(customer: string) {
       const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-      // A checkout paid a moment ago can no longer be closed; its subscription counts then.
+      // A checkout paid a moment ago cannot be closed; its subscription counts.
       for (const { id } of data) await stripe.checkout.sessions.expire(id).catch(unlessRefused);
     },
   };
 }
 
-/** The newest first. */
+async function promotionCodeId(stripe: Stripe, code: Options['feedbackCode']) {
+  const { data } = code ? await stripe.promotionCodes.list({ code, active: true, limit: 1 }) : { data: [] };
+  const id = data[0]?.id;
+  if (!id) throw new AppError('invalid', BILLING_MESSAGES.codeInvalid);
+  return id;
+}
+
+/** Newest first. */
 async function sessionsOf(stripe: Stripe, customer: string): Promise<Session[]> {
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 });
   return data;
 }
 
-/** @throws AppError('conflict') when one was paid a moment ago and can no longer be closed */
+/** @throws AppError('conflict') when one was paid a moment ago */
 async function close(stripe: Stripe, sessions: Session[]) {
   for (const { id } of sessions) {
     if (await stripe.checkout.sessions.expire(id).catch(unlessRefused)) continue;
@@ -112,7 +112,7 @@ function isFor({ metadata, success_url, cancel_url, expires_at }: Session, param
   );
 }
 
-/** The same key for the same request, so Stripe carries it out once. */
+/** Equal requests get equal keys, so Stripe carries them out once. */
 export function keyOf(purpose: string, ...parts: unknown[]) {
   return `${purpose}-${hash('sha256', JSON.stringify(parts))}`;
 }

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { AppError } from '../../errors.ts';
 
-/** Turns the SDK's errors into ours; the SDK's messages may name keys and internals. */
+/** The SDK's messages may name keys and internals. */
 export function throwPaymentError(cause: unknown): never {
   if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
   if (isRefusal(cause)) throw new AppError('upstreamFailed', BILLING_MESSAGES.paymentsRefused, { cause });
@@ -12,7 +12,7 @@ export function throwPaymentError(cause: unknown): never {
   });
 }
 
-/** A temporary refusal: a request with the same idempotency key is still running, or there are too many. */
+/** A concurrent request with the same key, or too many requests. */
 const PASSING = [409, 429];
 
 export function isRefusal(error: unknown) {
@@ -21,12 +21,12 @@ export function isRefusal(error: unknown) {
   return statusCode < 500 && !PASSING.includes(statusCode);
 }
 
-/** For calls whose refusal has a meaning of its own: becomes undefined, anything else stays an error. */
+/** For calls whose refusal has a meaning; other errors stay. */
 export function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-/** For calls that count as done when their object no longer exists or the change was made before. */
+/** For calls that are done when the object is gone or changed already. */
 export function unlessCode(code: string) {
   return (error: unknown): undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== code) throw error;

@@ -1,16 +1,13 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { PaymentEvent } from './payment-event.ts';
+import type { PaymentEvent } from './payments.ts';
 
-/** Seconds by which a signature may be old, or the service's clock be ahead of ours. */
+/** Seconds of age or clock difference. */
 const SIGNATURE_TOLERANCE = 300;
-/** The time of signing in a `Stripe-Signature` header, as Stripe writes it. */
+/** In a `Stripe-Signature` header. */
 const SIGNED_AT = /^t=(\d{1,12})$/;
 
-/**
- * The event in a body that Stripe has signed. The SDK checks the signature and its age; it lets pass a time that is no
- * number or lies in the future, which would stay good for ever.
- */
+/** The SDK accepts a time that is no number or in the future, which would stay valid for ever. */
 export function readSignedEvent(
   stripe: Stripe,
   rawBody: string,

@@ -15,17 +15,17 @@ type Options = {
   webhookSecret: string;
   priceId: string;
   feedbackCode: string | null;
-  /** Another address of the API, for tests. */
+  /** For tests. */
   apiBase?: string;
   timeoutMs?: number;
 };
 
-/** Stripe Checkout, Billing and the customer portal, in the API version that the SDK pins. */
+/** In the API version that the SDK pins. */
 export function createStripePayments(options: Options): Payments {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiBase),
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    // The SDK sends the same idempotency key with its retry, so that a lost answer does not do a thing twice.
+    // The SDK retries with the same idempotency key.
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -34,8 +34,8 @@ export function createStripePayments(options: Options): Payments {
   const subscriptions = createSubscriptions(stripe);
 
   async function cancelEverything(customerId: string) {
-    // A checkout that stays open could be paid after the subscriptions were looked at; failing to close it
-    // must not keep a running subscription alive, so its error is raised last.
+    // An open checkout could be paid later; an error here must not keep a subscription alive, so it comes
+    // last.
     const [closed] = await Promise.allSettled([checkouts.closeAll(customerId)]);
     await subscriptions.cancelAll(customerId);
     if (closed.status === 'rejected') throw closed.reason;
@@ -84,14 +84,14 @@ function addressOf(apiBase: string | undefined) {
 const LIVE = [...PAID, 'past_due'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** A customer's subscriptions: one counts, others that live are one too many. */
+/** One counts; other active ones are surplus. */
 function createSubscriptions(stripe: Stripe) {
   async function all(customer: string) {
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
     return data;
   }
 
-  /** A subscription that has already ended is refused; it is ended either way. */
+  /** An ended subscription is refused, which is fine. */
   async function cancelOne(id: string) {
     await stripe.subscriptions.cancel(id).catch(async (error: unknown) => {
       if (!isRefusal(error)) throw error;
@@ -101,7 +101,7 @@ function createSubscriptions(stripe: Stripe) {
   }
 
   return {
-    /** The one that counts as it stands now. */
+    /** The one that counts. */
     async read(customer: string): Promise<SubscriptionSnapshot | null> {
       const known = await all(customer);
       const live = known.filter(({ status }) => LIVE.includes(status)).toSorted(firstOfTwo);
@@ -110,7 +110,7 @@ function createSubscriptions(stripe: Stripe) {
       if (!counting) return null;
       return {
         ...snapshot(counting),
-        // The code counts once, even if the subscription has ended since.
+        // The code counts once, even if the subscription has ended.
         discounted: known.some(({ metadata }) => metadata['offer'] === FEEDBACK_OFFER),
         // Items added by hand at Stripe are ignored.
         duplicateIds: live.slice(1).flatMap(({ id, metadata }) => (metadata['userId'] ? [id] : [])),
@@ -123,7 +123,7 @@ function createSubscriptions(stripe: Stripe) {
       }
     },
 
-    /** Ends one for good and gives its current period's money back. May be repeated. */
+    /** Refunds the current period. Repeatable. */
     async endDuplicate(id: string): Promise<{ isRefunded: boolean }> {
       const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id);
       await cancelOne(id);
@@ -133,7 +133,7 @@ function createSubscriptions(stripe: Stripe) {
   };
 }
 
-/** Gives back what was paid for the current period, if anything was. @returns whether there was */
+/** @returns false when nothing was paid */
 async function refund(stripe: Stripe, invoice: string): Promise<boolean> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 });
   const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []);
@@ -148,7 +148,7 @@ async function refund(stripe: Stripe, invoice: string): Promise<boolean> {
   return payments.length > 0;
 }
 
-/** Of two live ones the paid one counts, then the one that goes on, then the one bought first. */
+/** The paid one, then the one that goes on, then the older one. */
 function firstOfTwo(a: Stripe.Subscription, b: Stripe.Subscription) {
   const rank = ({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
     (PAID.includes(status) ? 0 : 2) + (cancel_at_period_end || cancel_at ? 1 : 0);

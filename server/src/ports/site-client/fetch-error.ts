@@ -2,12 +2,12 @@ export type FetchErrorKind =
   'refused' | 'unreachable' | 'certificate' | 'timeout' | 'aborted' | 'tooLarge' | 'redirects';
 
 type Details = {
-  /** The connection stood, so the site may have seen the request. */
+  /** The connection was open, so the site may have seen the request. */
   mayHaveArrived?: boolean;
   cause?: unknown;
 };
 
-/** A guarded request that brought no answer. */
+/** A guarded request without an answer. */
 export class FetchError extends Error {
   readonly kind: FetchErrorKind;
   readonly mayHaveArrived: boolean;

@@ -9,12 +9,12 @@ export type SafeRequest = {
   method?: Method;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
-  /** Sent to the origin of the first address only; a redirect elsewhere loses them. */
+  /** For the first address's origin only; dropped on redirects elsewhere. */
   credentials?: Record<string, string>;
-  /** Asked before a redirect is followed; what it throws ends the exchange. */
+  /** Before a redirect; what it throws ends the exchange. */
   beforeRedirect?: (target: URL) => Promise<void>;
   signal?: AbortSignal;
-  /** Milliseconds for the whole exchange, redirects included. */
+  /** Milliseconds, redirects included. */
   timeoutMs?: number;
   maxBytes?: number;
 };
@@ -24,13 +24,12 @@ export type SafeResponse = {
   headers: Headers;
   body: Uint8Array;
   text(): string;
-  /** Where the answer came from, after redirects. */
+  /** After redirects. */
   url: string;
-  /** A redirect led to another origin, so credentials were left behind. */
   movedTo: string | null;
 };
 
-/** Resolves names to addresses; Node's own lookup by default. */
+/** Node's own lookup by default. */
 type LookupAll = (
   hostname: string,
   options: LookupAllOptions,
@@ -47,9 +46,9 @@ const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const PUBLIC_PORTS = new Set(['', '443', '8443']);
 
-/** Cloud metadata lives here; no website does, so these stay closed even where private addresses are open. */
+/** Cloud metadata; closed even where private addresses are open. */
 const LINK_LOCAL = ['169.254.0.0/16', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::/32'];
-/** Special ranges that the filtering agent's own table takes for ordinary ones. */
+/** Ranges that the agent's own table misses. */
 const SPECIAL = ['192.88.99.0/24', '64:ff9b:1::/48', 'fec0::/10', '3fff::/20', '5f00::/16', '::/96'];
 
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
@@ -144,7 +143,7 @@ async function send(url: URL, { maxBytes, signal, ...options }: Send) {
   }
 }
 
-/** @throws a refusal for schemes, ports and notations that no website has */
+/** @throws for schemes, ports and notations no website has */
 function checkedUrl(address: string, allowPrivate: boolean, closed: BlockList): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol))
@@ -153,7 +152,7 @@ function checkedUrl(address: string, allowPrivate: boolean, closed: BlockList): 
   if (!allowPrivate && url.protocol !== 'https:') throw new FetchError('refused', 'Only https addresses');
   if (!allowPrivate && !PUBLIC_PORTS.has(url.port))
     throw new FetchError('refused', 'Not a port of a website');
-  // A name is checked when it is looked up; a literal is never looked up.
+  // Names are checked on lookup; literals are never looked up.
   if (isClosed(closed, url.hostname.replace(/^\[|\]$/g, '')))
     throw new FetchError('refused', 'Not a public address');
   return url;
@@ -168,7 +167,7 @@ function blockList(ranges: string[]) {
   return list;
 }
 
-/** IPv4 addresses inside IPv6 ones are checked as well. */
+/** Also IPv4 addresses inside IPv6 ones. */
 function isClosed(closed: BlockList, address: string) {
   const family = isIP(address);
   return family !== 0 && closed.check(address, family === 6 ? 'ipv6' : 'ipv4');

@@ -1,8 +1,7 @@
-import { ON_TIME_MS } from '../../features/calendar/pace.ts';
+import { ON_TIME_MS, decidePosting } from '../../features/calendar/pace.ts';
 import { placer, type Place } from '../../features/calendar/place-entry.ts';
-import { decideTurn } from '../../features/calendar/worker/decide-turn.ts';
 import { MADE_UP_MS } from '../../features/calendar/worker/entry-step.ts';
-import { movesOf } from '../../features/calendar/worker/recompute-slots.ts';
+import { movesOf } from '../../features/calendar/worker/sweep-calendar.ts';
 import { toLocalTime } from '../../features/calendar/wall-time.ts';
 import { AppError } from '../../errors.ts';
 import { QUARTER, type Scenario } from './scenario.ts';
@@ -65,7 +64,7 @@ export function inMemory({ rhythm: { timeZone, ...rest }, start, kills }: Scenar
     if (now.getTime() > entry.slotAt.getTime() + MADE_UP_MS)
       return void (entry.status = isMade(entry) ? 'posted' : 'missed');
     const made = { times: scheduleFor(entry).made, perWeek: rhythm.perWeek };
-    const decided = decideTurn({ ...entry, isUpdate: isMade(entry) }, made, now);
+    const decided = decidePosting({ ...entry, isUpdate: isMade(entry) }, made, now);
     if (decided.kind === 'broken') return void (entry.status = 'held');
     if (decided.kind === 'moves')
       return void Object.assign(entry, { ...place(now, null, entry), status: 'approved', tryAt: 0 });

@@ -1,4 +1,4 @@
-import { REWRITE_MAX } from '#shared/rules/rewriting.ts';
+import { REWRITE_MAX } from '#shared/schemas/rewriting.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { buildHead } from '../../features/pieces/build-head.ts';
 import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
@@ -6,7 +6,7 @@ import { splitSection } from '../../features/writing/stages/split-section.ts';
 import { linkCallToAction } from '../../features/writing/stages/link-call-to-action.ts';
 import { trimSections } from '../../features/writing/stages/trim-sections.ts';
 import { createPlainText, plainText } from '../../lib/plain-text.ts';
-import { cleanSection } from '../../ports/ai-writer/clean-section.ts';
+import { cleanSection, withoutFences } from '../../ports/ai-writer/clean-section.ts';
 import { fitPlan } from '../../ports/ai-writer/fit-plan.ts';
 import { composeAnswer } from '../../ports/ai-writer/offline/answer-question.ts';
 import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts';
@@ -16,14 +16,12 @@ import { composeSummary } from '../../ports/ai-writer/offline/source-piece.ts';
 import { composeEmail } from '../../ports/ai-writer/offline/write-email.ts';
 import { composeSocialPost } from '../../ports/ai-writer/offline/write-social-post.ts';
 import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';
-import { emailPrompt } from '../../ports/ai-writer/prompts/email-prompt.ts';
+import { emailPrompt, summaryPrompt } from '../../ports/ai-writer/prompts/derived-prompts.ts';
 import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
-import { summaryPrompt } from '../../ports/ai-writer/prompts/summary-prompt.ts';
-import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
-import { composePhrases } from '../../ports/keywords/compose-phrases.ts';
+import { composePhrases } from '../../ports/keywords/offline.ts';
 import { aBrief, aPlan, aPlannedSection } from '../sample-brief.ts';
-import { type Entry, HERE, LONG } from './entry.ts';
+import { HERE, LONG, type Entry } from './entry.ts';
 
 const TOKEN = 40;
 

@@ -1,15 +1,14 @@
-import { readDate } from '../../features/calendar/bulk/read-dates.ts';
-import { readWords } from '../../features/calendar/bulk/read-cells.ts';
+import { readDate, readWords } from '../../features/calendar/bulk/read-cells.ts';
 import { checkRows } from '../../features/calendar/bulk/check-rows.ts';
 import { readSource } from '../../features/calendar/bulk/read-source.ts';
 import { importDefaults } from '#shared/schemas/calendar-import.ts';
-import { recentTurns } from '../../features/chat/recent-turns.ts';
+import { recentTurns } from '../../features/chat/answer.ts';
 import { reviewForm } from '#shared/schemas/review.ts';
 import { REVIEWER_NAME_MAX } from '#shared/rules/review.ts';
 import { socialLength, withinSocialLimit } from '#shared/rules/text/social.ts';
 import { countWords, dropTags, stripTags, withoutTags } from '#shared/rules/text/text.ts';
 import { AppError } from '../../errors.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { readArticle } from '../../ports/pages/read-article.ts';
 import { resetMail } from '../../mails/account-mails.ts';
 import { reviewMail } from '../../mails/review-mail.ts';
@@ -17,7 +16,7 @@ import { sanitiseHtml } from '../../features/pieces/sanitise-html.ts';
 import { sanitiseInThread } from '../../features/pieces/sanitise-in-thread.ts';
 import { tidyText } from '../../features/sources/tidy-text.ts';
 import { toSlug } from '../../features/pieces/slug.ts';
-import { sourceStack } from '../../lib/source-stack.ts';
+import { sourceStack } from '../../lib/log.ts';
 import { type Entry, HERE, LONG } from './entry.ts';
 
 const DEFAULTS = importDefaults.parse({ wordCount: 800 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { reviewPath, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
-import { AUTHORIZATION_PATH } from '../../features/websites/start-authorization.ts';
+import { AUTHORIZATION_PATH } from '../../features/websites/authorization.ts';
 import { API_ROUTES, type ApiRoute } from '../../http/api/routes.ts';
 import { apiRequest, nameOf } from '../api-request.ts';
 import { AUTHORISATION } from '../authorisation-table.ts';

@@ -1,26 +1,35 @@
+import type { z } from 'zod';
 import { entryBrief, type EntryBrief } from '#shared/schemas/calendar.ts';
-import type { ImportDefaults } from '#shared/schemas/calendar-import.ts';
+import type { importDefaults } from '#shared/schemas/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { KEYWORD_MAX } from '#shared/rules/calendar.ts';
 import { TOPIC_MAX } from '#shared/schemas/content.ts';
-import type { GivenRow } from './columns.ts';
-import { cutAt, readLanguage, readType, readWords, shown, type Read } from './read-cells.ts';
+import type { GivenRow } from './read-table.ts';
+import {
+  cutCell,
+  readLanguage,
+  readType,
+  readWords,
+  shown,
+  readDate,
+  type Read,
+  type GivenDate,
+} from './read-cells.ts';
 import { oneLine } from '#server/lib/one-line.ts';
-import { readDate, type GivenDate } from './read-dates.ts';
 
 export type KnownProfile = { id: string; name: string };
 
 type Known = {
-  defaults: ImportDefaults;
+  defaults: z.infer<typeof importDefaults>;
   profiles: KnownProfile[];
-  /** Topics of the website's calendar, see topicKey. */
+  /** As topicKey gives them, of this website's calendar. */
   planned: ReadonlySet<string>;
   isDated: boolean;
   /** See dayComesFirst. */
   dayFirst: boolean | null;
 };
 
-/** A row that has been read, before it has its time. */
+/** Before it has a time. */
 export type CheckedRow = {
   number: number;
   topic: string;
@@ -30,13 +39,12 @@ export type CheckedRow = {
   twin: string | null;
 };
 
-/** Two topics with one key are one: case, blanks and signs make no difference. */
 export function topicKey(topic: string): string {
   const lower = topic.normalize('NFKC').toLowerCase();
   return lower.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || lower;
 }
 
-/** Reads every row. One that is wrong stops no other. */
+/** A wrong row stops no other. */
 export function checkRows(rows: GivenRow[], known: Known): CheckedRow[] {
   const profiles = new Map(
     known.profiles.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id] as const),
@@ -88,7 +96,7 @@ function checkRow(
   const isFine = problems.length === 0;
   return {
     number,
-    topic: cutAt(topic, TOPIC_MAX),
+    topic: cutCell(topic, TOPIC_MAX),
     brief: isFine ? entryBrief.parse(brief) : null,
     date,
     problems,

@@ -1,22 +1,21 @@
+import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import type { BatchView, ImportEntriesInput } from '#shared/schemas/calendar-import.ts';
+import type { BatchView, importEntriesInput } from '#shared/schemas/calendar-import.ts';
 import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '#server/context.ts';
 import { type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
-import { assertMaySchedule } from '../assert-may-schedule.ts';
-import { ensurePlan } from '../ensure-plan.ts';
-import { readBatch } from './list-batches.ts';
-import { planImport } from './plan-import.ts';
-import type { PlacedRow } from './place-rows.ts';
+import { assertMaySchedule } from '../internal.ts';
+import { ensurePlan } from '../save-plan.ts';
+import { readBatch } from './batches.ts';
+import { planImport, type PlacedRow } from './plan-import.ts';
 import { readSource } from './read-source.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 
-/**
- * Puts the rows of a list into the calendar as one batch, and into a plan if the website has none. A row that cannot be
- * taken is noted and stops no other.
- */
+type ImportEntriesInput = z.infer<typeof importEntriesInput>;
+
+/** One batch, and a plan if the website has none. A refused row is noted and stops no other. */
 export async function importEntries(ctx: UserContext, input: ImportEntriesInput): Promise<BatchView> {
   const { user } = ctx;
   const { id } = input;

@@ -1,18 +1,18 @@
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import type { ImportRow, PreviewImportInput, TwofoldDate } from '#shared/schemas/calendar-import.ts';
-import { ENTRIES_MAX } from '#shared/rules/calendar.ts';
+import { ENTRIES_MAX, CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { oneLine } from '#server/lib/one-line.ts';
 import { readSchedule, type Schedule } from '../read-schedule.ts';
-import { toLocalTime } from '../wall-time.ts';
-import { checkRows, topicKey, type KnownProfile } from './check-rows.ts';
-import type { GivenList } from './columns.ts';
-import { dayComesFirst, twofoldDateOf } from './read-dates.ts';
-import { placeRows, type PlacedRow } from './place-rows.ts';
+import { toLocalTime, toInstant } from '../wall-time.ts';
+import { checkRows, topicKey, type KnownProfile, type CheckedRow } from './check-rows.ts';
+import type { GivenList } from './read-table.ts';
+import { dayComesFirst, twofoldDateOf, type GivenDate } from './read-cells.ts';
 import { readStored } from '#server/database/stored.ts';
+import { placer, type Place } from '../place-entry.ts';
 
 type PlannedImport = {
   rows: PlacedRow[];
@@ -21,7 +21,6 @@ type PlannedImport = {
   twofoldDate: TwofoldDate | null;
 };
 
-/** Decides what becomes of every row. The preview and the import go by it alike. */
 export async function planImport(
   db: Db | Tx,
   { user, now }: Pick<UserContext, 'user' | 'now'>,
@@ -56,7 +55,7 @@ async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: st
     where,
     select: { brief: true, piece: { select: { title: true } } },
   });
-  // What was written may have got another title than its topic.
+  // A written piece may have another title than its topic.
   const topics = entries.flatMap(({ brief, piece }) => [
     ...(piece ? [piece.title] : []),
     ...(brief ? [readStored(entryBrief, brief)?.topic ?? ''] : []),
@@ -64,7 +63,7 @@ async function plannedTopics(db: Db | Tx, where: { userId: string; websiteId: st
   return new Set(topics.map(topicKey));
 }
 
-/** A row as it is shown. @param timeZone of the website */
+/** @param timeZone of the website */
 export function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: string): ImportRow {
   const { number, topic, brief, place, problems, twin, isTaken } = row;
   return {
@@ -77,4 +76,56 @@ export function viewRow(row: PlacedRow, profiles: KnownProfile[], timeZone: stri
     twin,
     isTaken,
   };
+}
+
+export type PlacedRow = CheckedRow & { place: Place | null; isTaken: boolean };
+
+type Choice = {
+  leftOut: readonly number[];
+  twinsTaken: readonly number[];
+  /** Free places in the calendar. */
+  room: number;
+  /** Of dates with a time, if not the website's. */
+  timeZone?: string | undefined;
+};
+
+/** Rows with a date come first. */
+function placeRows(
+  rows: CheckedRow[],
+  schedule: Schedule,
+  { leftOut, twinsTaken, room, timeZone, now }: Choice & { now: Date },
+): PlacedRow[] {
+  const give = placer(schedule, now, { isHinted: false });
+  const [unwanted, wantedTwins] = [new Set(leftOut), new Set(twinsTaken)];
+  const isWanted = ({ number, brief, twin }: CheckedRow) =>
+    brief !== null && !unwanted.has(number) && (twin === null || wantedTwins.has(number));
+  let taken = 0;
+  const placeOne = (row: CheckedRow): PlacedRow => {
+    if (!isWanted(row)) return { ...row, place: null, isTaken: false };
+    try {
+      if (taken >= room) throw new AppError('conflict', CALENDAR_MESSAGES.tooMany);
+      const localTime = row.date && timeOn(row.date, schedule, now);
+      const place = give(
+        localTime ? { kind: 'at', localTime } : { kind: 'next' },
+        row.date?.time ? timeZone : undefined,
+      );
+      taken += 1;
+      return { ...row, place, isTaken: true };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ...row, problems: [...row.problems, error.message], place: null, isTaken: false };
+    }
+  };
+  const dated = new Map(rows.filter(({ date }) => date).map((row) => [row.number, placeOne(row)]));
+  return rows.map((row) => dated.get(row.number) ?? placeOne(row));
+}
+
+/** Without a time, the plan's first free one of that day. */
+function timeOn({ date, time }: GivenDate, { rhythm, slots }: Schedule, now: Date): string {
+  const times = rhythm.times.toSorted();
+  const isFree = (one: string) => {
+    const at = toInstant(`${date}T${one}`, rhythm.timeZone);
+    return at > now && !slots.has(at.getTime());
+  };
+  return `${date}T${time ?? times.find(isFree) ?? times[0]}`;
 }

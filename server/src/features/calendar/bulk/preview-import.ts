@@ -1,18 +1,17 @@
 import type { ImportCost, ImportPreview, PreviewImportInput } from '#shared/schemas/calendar-import.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import type { UserContext } from '#server/context.ts';
-import { usageOf } from '../../billing/usage.ts';
+import { usageOf, monthStart, nextMonthStart } from '../../billing/usage.ts';
 import { planImport, viewRow } from './plan-import.ts';
 import { readSource } from './read-source.ts';
 import { PRO_WORDS_PER_MONTH, type Usage } from '#shared/rules/billing.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import type { Db, Tx } from '#server/database/db.ts';
-import { monthStart, nextMonthStart } from '../../billing/months.ts';
 import { readStored } from '#server/database/stored.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Says what becomes of every row and what it costs. Nothing is stored. */
+/** Stores nothing. */
 export async function previewImport(ctx: UserContext, input: PreviewImportInput): Promise<ImportPreview> {
   const { db, user } = ctx;
   const now = ctx.now();
@@ -36,11 +35,11 @@ export async function previewImport(ctx: UserContext, input: PreviewImportInput)
 /** Something that will be written, and when that begins. */
 type Writing = { words: number; at: Date };
 
-/** Writing begins this long before the post, but not before now. */
+/** Not before now. */
 const writingAt = (slotAt: Date, leadHours: number, now: Date) =>
   new Date(Math.max(now.getTime(), slotAt.getTime() - leadHours * HOUR_MS));
 
-/** What is planned and not begun, on all websites of the user. */
+/** Planned and not begun, on all websites of the user. */
 async function plannedWritings(db: Db | Tx, userId: string, now: Date): Promise<Writing[]> {
   const entries = await db.calendarEntry.findMany({
     where: { userId, status: 'queued', contentId: null, slotAt: { not: null } },
@@ -57,7 +56,7 @@ const wordsIn = (writings: Writing[]) => writings.reduce((sum, { words }) => sum
 
 type Asked = { wanted: Writing[]; planned: Writing[]; usage: Usage; now: Date };
 
-/** What the rows cost, and the first month that does not have the words for them. */
+/** Includes the first month without enough words. */
 function importCost({ wanted, planned, usage, now }: Asked): ImportCost {
   const until = nextMonthStart(now);
   return {

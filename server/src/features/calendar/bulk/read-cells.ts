@@ -1,20 +1,21 @@
 import { IMPORT_MESSAGES } from '#shared/rules/calendar-import.ts';
 import { WORD_COUNT_MAX, WORD_COUNT_MIN, type LongFormType } from '#shared/rules/content.ts';
 import { LANGUAGES, languageName, type Language } from '#shared/rules/languages.ts';
+import type { TwofoldDate } from '#shared/schemas/calendar-import.ts';
 
-/** What a cell says, or the sentence about what is wrong with it. */
+/** Or a sentence on what is wrong. */
 export type Read<Value> = { value: Value } | { problem: string };
 
-/** No half of a character is left at the end. */
-export const cutAt = (text: string, length: number) => text.slice(0, length).toWellFormed();
+/** Leaves no half of a surrogate pair. */
+export const cutCell = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 const SHOWN = 40;
-/** A cell as it is repeated in a sentence. */
-export const shown = (cell: string) => (cell.length > SHOWN ? `${cutAt(cell, SHOWN)}…` : cell);
+/** As quoted in a sentence. */
+export const shown = (cell: string) => (cell.length > SHOWN ? `${cutCell(cell, SHOWN)}…` : cell);
 
 const plain = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** In the languages of the headings. */
+/** In the headings' languages. */
 const TYPES: Record<LongFormType, string> = {
   blog: 'blog blogpost post article blogarticle artikel blogartikel beitrag blogbeitrag articledeblog artículo entrada',
   page: 'page webpage landingpage website seite webseite pageweb página páginaweb',
@@ -38,13 +39,13 @@ export function readWords(cell: string): Read<number> {
   return isPossible ? { value: words } : { problem: IMPORT_MESSAGES.wordsOutOfRange(words) };
 }
 
-/** The languages in which headings, months and languages are understood. */
-export const HEADING_LOCALES = ['en', 'de', 'fr', 'es'];
+/** Languages of headings, months and language names. */
+const HEADING_LOCALES = ['en', 'de', 'fr', 'es'];
 const NAMED = { type: 'language' } as const;
 
 let languages: Map<string, Language> | undefined;
 
-/** Every language by its code, its own name, and its name in the languages of the headings. */
+/** By code, own name and names in the headings' languages. */
 function languagesByName(): Map<string, Language> {
   const named = (code: Language) => {
     const { language } = new Intl.Locale(code);
@@ -52,7 +53,7 @@ function languagesByName(): Map<string, Language> {
     const namesOf = (one: string) => namers.map((namer) => namer.of(one));
     return [language, ...namesOf(language), code, languageName(code), ...namesOf(code)];
   };
-  // Of several kinds of a language the first is meant, but for English.
+  // Without a region the first variant is meant, except for English.
   const all = ['en-US' as const, ...LANGUAGES].flatMap((code) =>
     named(code).flatMap((name) => (name ? [[plain(name), code] as const] : [])),
   );
@@ -63,4 +64,96 @@ export function readLanguage(cell: string): Read<Language> {
   languages ??= languagesByName();
   const value = languages.get(plain(cell));
   return value ? { value } : { problem: IMPORT_MESSAGES.languageUnknown(shown(cell)) };
+}
+
+/** YYYY-MM-DD, and HH:MM if given. */
+export type GivenDate = { date: string; time: string | null };
+
+const TIME = /(?:[T ,]+(?:at )?(\d{1,2})[:.h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\.?)?)?$/i.source;
+const ISO = new RegExp(`^(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})${TIME}`, 'i');
+const DOTTED = new RegExp(`^(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})${TIME}`, 'i');
+const SLASHED = new RegExp(`^(?<first>\\d{1,2})[/-](?<second>\\d{1,2})[/-](?<year>\\d{4})${TIME}`, 'i');
+const DAY_FIRST = new RegExp(
+  `^(?<day>\\d{1,2})(?:st|nd|rd|th|er)?\\.? (?:de )?(?<name>\\p{L}{3,10})\\.?,? (?:de )?(?<year>\\d{4})${TIME}`,
+  'iu',
+);
+const NAME_FIRST = new RegExp(
+  `^(?<name>\\p{L}{3,10})\\.? (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})${TIME}`,
+  'iu',
+);
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** In the headings' languages. */
+const MONTHS = HEADING_LOCALES.map((locale) => {
+  const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => withoutAccents(format(Date.UTC(2027, month))));
+});
+
+/** Names may be abbreviated. @returns from 1; 0 for none */
+function monthNamed(name: string): number {
+  const beginning = withoutAccents(name);
+  const found = MONTHS.map((months) => months.findIndex((month) => month.startsWith(beginning)));
+  return (found.find((month) => month >= 0) ?? -1) + 1;
+}
+
+/** Judges 3/2/2027 by the other dates of the column; null where they do not decide. */
+export function dayComesFirst(cells: readonly string[]): boolean | null {
+  const orders = new Set(
+    cells.flatMap((cell) => {
+      const { dayFirst, monthFirst } = readingsOf(cell);
+      return Boolean(dayFirst) === Boolean(monthFirst) ? [] : [Boolean(dayFirst)];
+    }),
+  );
+  const [only = null] = orders;
+  return orders.size === 1 ? only : null;
+}
+
+export function twofoldDateOf(cell: string): TwofoldDate | null {
+  const { dayFirst, monthFirst } = readingsOf(cell);
+  return dayFirst && monthFirst && dayFirst !== monthFirst ? { given: cell, dayFirst, monthFirst } : null;
+}
+
+export function readDate(cell: string, isDayFirst: boolean | null): Read<GivenDate> {
+  const { match, dayFirst, monthFirst } = readingsOf(cell);
+  const time = match && timeOf(match);
+  if (time === undefined || !(dayFirst ?? monthFirst))
+    return { problem: IMPORT_MESSAGES.dateInvalid(shown(cell)) };
+  if (isDayFirst === null && twofoldDateOf(cell))
+    return { problem: IMPORT_MESSAGES.dateTwofold(shown(cell)) };
+  const date = (isDayFirst ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst)) ?? '';
+  return { value: { date, time } };
+}
+
+type Readings = { match: RegExpExecArray | null; dayFirst: string | null; monthFirst: string | null };
+
+/** With the day first, and with the month first. */
+function readingsOf(cell: string): Readings {
+  const match = [ISO, DOTTED, SLASHED, DAY_FIRST, NAME_FIRST].reduce<RegExpExecArray | null>(
+    (found, form) => found ?? form.exec(cell),
+    null,
+  );
+  const { year = '', month, day, first = '', second = '', name } = match?.groups ?? {};
+  if (day) {
+    const date = dayOf(year, name ? String(monthNamed(name)) : (month ?? ''), day);
+    return { match, dayFirst: date, monthFirst: date };
+  }
+  return { match, dayFirst: dayOf(year, second, first), monthFirst: dayOf(year, first, second) };
+}
+
+/** @returns null for a day that does not exist, such as 30 February */
+function dayOf(year: string, month: string, day: string): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${date}T00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : null;
+}
+
+/** @returns undefined for an impossible time */
+function timeOf(match: RegExpExecArray): string | null | undefined {
+  const [hours, minutes, half] = match.slice(-3);
+  if (!hours || !minutes) return null;
+  const afternoon = half?.toLowerCase() === 'p' ? 12 : 0;
+  const hour = half ? (Number(hours) % 12) + afternoon : Number(hours);
+  if (hour > 23 || Number(minutes) > 59 || (half && Number(hours) > 12)) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
 }

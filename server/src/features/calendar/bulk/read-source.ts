@@ -6,15 +6,14 @@ import {
   TEMPLATE_COMBINATIONS,
 } from '#shared/rules/calendar-import.ts';
 import { AppError } from '#server/errors.ts';
-import type { GivenList } from './columns.ts';
-import { hasColumns, readTable, tableIn } from './read-table.ts';
+import { hasColumns, readTable, tableIn, type GivenList } from './read-table.ts';
 
-/** What stands before a topic in a list that was typed: "-", "•", "1.", "1)". */
+/** List marks: "-", "•", "1.", "1)". */
 const BULLET = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+/;
 /** Excel's own first line, which names the delimiter. */
 const SEPARATOR_LINE = /^sep=.\r?\n/i;
 
-/** The rows of a list. @throws AppError('invalid') when there are none, too many, or it cannot be read */
+/** @throws AppError('invalid') when there are none, too many, or it is unreadable */
 export function readSource(source: ImportSource): GivenList {
   const list = readAny(source);
   if (list.rows.length === 0) throw new AppError('invalid', IMPORT_MESSAGES.nothingFound);
@@ -47,7 +46,7 @@ function readLines(text: string): GivenList {
 
 type Template = Extract<ImportSource, { kind: 'template' }>;
 
-/** Every combination of the lists, the last one turning fastest. @throws AppError('invalid') */
+/** Every combination; the last list varies fastest. @throws AppError('invalid') */
 function expandTemplate({ pattern, lists }: Template): string[] {
   const names = placeholdersOf(pattern);
   if (names.length === 0 || names.length > 2 || new Set(names).size < names.length)
@@ -65,10 +64,7 @@ function expandTemplate({ pattern, lists }: Template): string[] {
   );
 }
 
-/**
- * The text of a file, whatever program has saved it: UTF-8, UTF-16, or the eight bits of Windows.
- * @throws AppError('invalid') when it is something else, whatever its name is
- */
+/** UTF-8, UTF-16 or a Windows code page. @throws AppError('invalid') for anything else */
 function decodeFile(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -78,18 +74,18 @@ function decodeFile(bytes: Buffer): string {
   return text;
 }
 
-/** What no text has. */
+/** Control characters that no text file contains. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\0-\x08\x0E-\x1F]/;
 
-/** What a file is that begins so. */
+/** By the first bytes. */
 const KINDS: [beginning: RegExp, kind: string][] = [
   [/^[\s\S]{0,1000}%PDF-/, 'a PDF'],
   [/^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF[\s\S]{4}WEBP)/, 'a picture'],
   [/^\{\\rtf/, 'a text document'],
 ];
 const ZIP = 'PK\x03\x04';
-/** The container of old Office files, and of new ones with a password. */
+/** Old Office files, and new ones with a password. */
 const OLE = '\xD0\xCF\x11\xE0';
 
 function kindOf(bytes: Buffer): string | null {
@@ -110,7 +106,7 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Without a mark, the Latin letters and commas of a heading leave every other byte empty.
+  // Latin letters in UTF-16 without a byte order mark leave every other byte empty.
   if (first === 0) return 'utf-16be';
   if (second === 0) return 'utf-16le';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';

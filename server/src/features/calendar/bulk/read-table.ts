@@ -1,20 +1,89 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_MESSAGES, IMPORT_ROWS } from '#shared/rules/calendar-import.ts';
 import { AppError } from '#server/errors.ts';
-import { columnOf, type GivenList } from './columns.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** A character that no list has: under a single heading, commas are part of the text. */
+/** In no list: under a single heading, commas are text. */
 const NO_DELIMITER = '\u001F';
 /** The line with the headings ends within this. */
 const HEADING_CHARACTERS = 4000;
 const RECORD_BYTES = 64_000;
-/** Every second one may be empty. */
+/** Every second line may be empty. */
 const LINES = 2 * IMPORT_ROWS + 2;
+
+/** In English, German, French and Spanish. */
+const HEADINGS = {
+  title: [
+    'title topic headline subject heading article piece idea',
+    'titel thema überschrift betreff artikel beitrag idee',
+    'titre sujet thème',
+    'título tema asunto encabezado artículo',
+  ],
+  keyword: [
+    'keyword keywords keyphrase main-keyword focus-keyword focus-keyphrase phrase query',
+    'schlüsselwort schlüsselwörter schlagwort stichwort suchbegriff suchphrase hauptkeyword fokuskeyword',
+    'mot-clé mots-clés mot-clef mots-clefs mot-clé-principal requête expression-clé',
+    'palabra-clave palabras-clave palabra-clave-principal frase-clave consulta',
+  ],
+  type: [
+    'type content-type format kind post-type',
+    'typ art inhaltstyp beitragstyp',
+    'type-de-contenu',
+    'tipo tipo-de-contenido formato',
+  ],
+  words: [
+    'words word-count length number-of-words word-count-target target-words',
+    'wörter wortzahl wortanzahl anzahl-wörter anzahl-der-wörter länge umfang textlänge',
+    'mots nombre-de-mots nb-mots longueur',
+    'palabras número-de-palabras cantidad-de-palabras longitud extensión',
+  ],
+  date: [
+    'date publish-date publication-date publish-on scheduled when day datetime post-date',
+    'datum veröffentlichung veröffentlichungsdatum veröffentlichen-am erscheinungsdatum termin wann geplant',
+    'date-de-publication publier-le publié-le quand jour',
+    'fecha fecha-de-publicación publicar-el publicación cuándo día',
+  ],
+  profile: [
+    'profile brand brand-profile company client voice',
+    'profil marke markenprofil firma unternehmen kunde',
+    'marque entreprise société',
+    'perfil marca empresa cliente',
+  ],
+  language: ['language lang locale', 'sprache', 'langue', 'idioma lengua'],
+} as const;
+
+type Column = keyof typeof HEADINGS;
+
+/** Ignores case, blanks, punctuation and accents; "ue" equals "ü". */
+const keyOf = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/([aou])e/g, '$1');
+
+const COLUMNS = new Map<string, Column>(
+  (Object.keys(HEADINGS) as Column[]).flatMap((column) =>
+    HEADINGS[column].flatMap((names) => names.split(' ').map((name) => [keyOf(name), column] as const)),
+  ),
+);
+
+/** Undefined for an unknown heading. */
+const columnOf = (heading: string): Column | undefined => COLUMNS.get(keyOf(heading));
+
+/** As given in the list. */
+export type GivenRow = {
+  number: number;
+  cells: Partial<Record<Column, string>>;
+  /** It has cells without a heading. */
+  isTooWide?: true;
+};
+
+export type GivenList = { rows: GivenRow[]; unusedColumns: string[] };
 
 type Table = { delimiter: string; headings: string[] };
 
-/** The headings of a table; null where the first line names no column with topics. */
+/** Null where the first line names no column of topics. */
 export function tableIn(text: string): Table | null {
   const head = /^[^\r\n]*/.exec(text.slice(0, HEADING_CHARACTERS))?.[0] ?? '';
   const tables = DELIMITERS.map((delimiter) => ({
@@ -27,7 +96,7 @@ export function tableIn(text: string): Table | null {
   return best.headings.length === 1 ? { ...best, delimiter: NO_DELIMITER } : best;
 }
 
-/** A line that is no CSV, such as a topic that begins with a quoted word, has no headings. */
+/** Lines that are no CSV, such as topics with a leading quoted word, have no headings. */
 function headingsOf(line: string, delimiter: string): string[] {
   try {
     return recordsOf(line, delimiter)[0] ?? [];
@@ -40,10 +109,7 @@ function headingsOf(line: string, delimiter: string): string[] {
 /** Whether the first line has several cells. */
 export const hasColumns = (text: string) => /^[^\r\n]*[,;\t|]/.test(text.slice(0, HEADING_CHARACTERS));
 
-/**
- * The rows under the headings, each with the number that a spreadsheet gives it.
- * @throws AppError('invalid') when it is no CSV
- */
+/** Each row with its number in a spreadsheet. @throws AppError('invalid') for malformed CSV */
 export function readTable(text: string, { delimiter, headings }: Table): GivenList {
   const columns = headings.map((heading) => columnOf(heading));
   // Of two columns with one meaning the first counts.
@@ -63,7 +129,7 @@ export function readTable(text: string, { delimiter, headings }: Table): GivenLi
   return { rows, unusedColumns: headings.filter((heading, place) => heading && !places[place]) };
 }
 
-/** Spreadsheets save thousands of empty rows behind the last. */
+/** Spreadsheets save thousands of empty rows after the last. */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && `${delimiter}\r\n `.includes(text.charAt(end - 1))) end -= 1;
@@ -75,7 +141,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
     return parse(text, {
       delimiter,
       ltrim: true,
-      // With it, a line that merely begins with a quoted word would be an error.
+      // Otherwise a line that merely begins with a quoted word would be an error.
       rtrim: delimiter !== NO_DELIMITER,
       relax_quotes: true,
       relax_column_count: true,

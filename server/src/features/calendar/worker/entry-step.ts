@@ -6,7 +6,7 @@ import { awaitsReviewers, isApproved, REVIEWED_PARTS } from '../approval.ts';
 import { readStored } from '#server/database/stored.ts';
 
 const HOUR_MS = 3_600_000;
-/** What could not be posted at its time is made up within this; later its user is asked. */
+/** A missed post is made up within this; later the user is asked. */
 export const MADE_UP_MS = 6 * HOUR_MS;
 
 export const STEP_PARTS = {
@@ -17,9 +17,7 @@ export const STEP_PARTS = {
   user: { select: { email: true, account: { select: { plan: true, proUntil: true } } } },
 } satisfies Prisma.CalendarEntryInclude;
 
-/** An entry as a step of the worker finds it. */
 export type StepEntry = Prisma.CalendarEntryGetPayload<{ include: typeof STEP_PARTS }>;
-/** An entry that has a time. */
 export type TimedEntry = StepEntry & { slotAt: Date };
 
 type Seen = Pick<
@@ -27,10 +25,7 @@ type Seen = Pick<
   'id' | 'status' | 'slotAt' | 'attempts' | 'generationId' | 'tryAt' | 'leaseOwner'
 >;
 
-/**
- * The condition under which a step may change an entry: nothing has changed it since it was read. A second worker, or
- * the user, may have been faster.
- */
+/** Optimistic lock: unchanged since it was read, by another worker or the user. */
 export const asSeen = ({ id, status, slotAt, attempts, generationId, tryAt, leaseOwner }: Seen) => ({
   id,
   status,
@@ -45,20 +40,20 @@ export const isTooLate = ({ slotAt }: TimedEntry, now: Date) => now.getTime() > 
 
 export type StepContext = Services & { user: { id: string } };
 
-/** Where its plan asks for approvals, or reviewers are waited for, a text that nobody has approved does not go out. */
+/** Where the plan or a reviewer requires approval. */
 export async function missesApproval({ db, now }: StepContext, entry: StepEntry): Promise<boolean> {
   const { piece, plan } = entry;
   if (isApproved(entry, piece)) return false;
   return plan?.approval === true || (piece !== null && (await awaitsReviewers(db, piece, now())));
 }
 
-/** The piece's own title, or the topic where nothing is written yet. */
+/** The topic until a text is written. */
 export const titleOf = ({ brief, piece }: { brief: StepEntry['brief']; piece: { title: string } | null }) =>
   piece?.title ?? readStored(entryBrief, brief)?.topic ?? '';
 
 export const calendarUrl = ({ settings }: Services) => `${settings.publicUrl}${LINKED_PAGES.calendar}`;
 
-/** What every mail about an entry says. */
+/** Common to all mails about an entry. */
 export const mailPartsOf = (services: Services, entry: StepEntry) => ({
   to: entry.user.email,
   title: titleOf(entry),

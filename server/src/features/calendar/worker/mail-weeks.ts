@@ -12,9 +12,9 @@ import { calendarUrl, titleOf } from './entry-step.ts';
 const STOPPED: readonly string[] = STOPPED_STATUSES;
 const MONDAY = 1;
 const FROM = '08:00';
-/** Less than a week, so that a mail that went out late does not put off the next one. */
+/** Below a week, so that a late mail does not put off the next one. */
 const REST_MS = 6 * DAY_MS;
-/** A pause is spoken of for so long; a plan that rests longer is left alone. */
+/** A paused plan is mentioned for so long. */
 const PAUSE_MS = 4 * WEEK_MS;
 
 const PLAN_PARTS = {
@@ -36,10 +36,7 @@ const ENTRY_PARTS = {
 
 type Plan = Prisma.PublishPlanGetPayload<{ include: typeof PLAN_PARTS }>;
 
-/**
- * On Mondays from eight at the website: says once what went out, what is next and what needs the user. The mail of
- * a paused plan says so, and goes out while something waits in it.
- */
+/** Mondays from 8:00 at the website. A paused plan's mail goes out only while something waits in it. */
 export async function mailWeeks(services: Services) {
   const at = services.now();
   const rested = new Date(at.getTime() - REST_MS);
@@ -71,7 +68,7 @@ async function mailWeek(services: Services, plan: Plan, at: Date) {
     });
     if (count === 0) return;
     const { posted, ...waiting } = await weekOf(tx, plan, at);
-    // What went out is no reason to speak of a pause.
+    // Posts alone are no reason to mention a pause.
     const parts = pausedAt ? waiting : { posted, ...waiting };
     if (Object.values(parts).every(({ length }) => length === 0)) return;
     const pause = pausedAt && { since: pausedAt, reason };
@@ -122,7 +119,7 @@ const isKeptBack = ({ status, plan, batch }: { status: string; plan: Stop; batch
 type Site = { userId: string; websiteId: string; since: Date };
 type Posted = { contentId: string | null; title: string; postedAt: Date | null };
 
-/** The titles of what the calendar has posted and of what its user has, in the order it went out. */
+/** Posts of calendar and user, in order. */
 async function withPostsByHand(tx: Tx, { userId, websiteId, since }: Site, posted: Posted[]) {
   const known = posted.flatMap(({ contentId }) => contentId ?? []);
   const byHand = await tx.publication.findMany({

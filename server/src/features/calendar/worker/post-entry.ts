@@ -10,8 +10,8 @@ import { postToWebsite } from '../../publish/post/post-to-website.ts';
 import { hasReviewers } from '../approval.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
-import { FRESH } from '../resting-status.ts';
-import { decideTurn } from './decide-turn.ts';
+import { FRESH } from '../internal.ts';
+import { decidePosting } from '../pace.ts';
 import { asSeen, isTooLate, missesApproval, type StepContext, type TimedEntry } from './entry-step.ts';
 import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
@@ -19,34 +19,33 @@ import { changeAccount } from '#server/auth/change-as.ts';
 const PASSING_PROBLEMS: readonly SiteProblem[] = ['unreachable', 'timeout', 'busy', 'broken'];
 const PASSING_REASONS: readonly Reason[] = ['tooManyRequests', 'unavailable', 'internal', 'upstreamTimeout'];
 
-/** How the piece of an entry is posted. */
 export type PostPiece = (ctx: StepContext, entry: TimedEntry) => Promise<void>;
 
-/** Posts an approved entry whose time has come, if the pace of its website allows it. */
+/** If the website's pace allows it. */
 export async function postEntry(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   const now = ctx.now();
   if (now < entry.slotAt || (entry.tryAt && now < entry.tryAt)) return;
   if (await missesApproval(ctx, entry)) return holdUnapproved(ctx, entry);
   if (isTooLate(entry, now)) return missEntry(ctx, entry);
-  const turn = await takeTurn(ctx, entry);
-  if (turn === 'broken') {
+  const decision = await claimPosting(ctx, entry);
+  if (decision === 'broken') {
     const { paceFull: reason, chooseTime: hint } = CALENDAR_MESSAGES;
     return stopEntry(ctx, entry, { status: 'held', reason, hint });
   }
-  if (turn) await send(ctx, { ...entry, ...turn }, post);
+  if (decision) await send(ctx, { ...entry, ...decision }, post);
 }
 
-/** @returns what has changed in the entry where it may go out now */
-function takeTurn(ctx: StepContext, entry: TimedEntry) {
+/** @returns changed fields if it may be posted now */
+function claimPosting(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   return changeAccount(ctx, async (tx) => {
     if (entry.status === 'approved' && (await isPaused(tx, entry))) return null;
     const { userId, websiteId, timeZone, slotAt, id } = entry;
     const schedule = await readSchedule(tx, { userId, websiteId, timeZone, now, without: [id] });
     const asked = { slotAt, pinned: entry.pinned, isUpdate: await isUpdate(tx, entry) };
-    const turn = decideTurn(asked, { times: schedule.made, perWeek: schedule.rhythm.perWeek }, now);
-    if (turn.kind === 'broken') return turn.kind;
-    if (turn.kind === 'moves') {
+    const decision = decidePosting(asked, { times: schedule.made, perWeek: schedule.rhythm.perWeek }, now);
+    if (decision.kind === 'broken') return decision.kind;
+    if (decision.kind === 'moves') {
       const place = placer(schedule, now)({ kind: 'next' });
       const moved = {
         ...FRESH,
@@ -58,22 +57,22 @@ function takeTurn(ctx: StepContext, entry: TimedEntry) {
       return null;
     }
     const taken =
-      turn.kind === 'posts'
+      decision.kind === 'posts'
         ? ({ status: 'posting', tryAt: now, leaseOwner: ctx.worker.id } as const)
-        : ({ status: 'approved', tryAt: turn.tryAt, leaseOwner: null } as const);
+        : ({ status: 'approved', tryAt: decision.tryAt, leaseOwner: null } as const);
     const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: taken });
-    // The sweep comes once a minute; a wait may be of seconds.
-    if (turn.kind === 'waits')
-      await ctx.queue.add('workOnEntry', { id }, { tx, runAt: turn.tryAt, unique: true });
+    // The sweep runs once a minute; this may be seconds.
+    if (decision.kind === 'waits')
+      await ctx.queue.add('workOnEntry', { id }, { tx, runAt: decision.tryAt, unique: true });
     return count > 0 && taken.status === 'posting' ? taken : null;
   });
 }
 
-/** Another post may have paused the plan since the entry was read. */
+/** Another post may have paused the plan meanwhile. */
 const isPaused = async (tx: Tx, { planId }: TimedEntry) =>
   planId !== null && (await tx.publishPlan.count({ where: { id: planId, pausedAt: { not: null } } })) > 0;
 
-/** A piece that is public on the site already is no further post. */
+/** An update of a public piece is no further post. */
 const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
   (await tx.publication.count({
     where: {
@@ -86,9 +85,8 @@ const isUpdate = async (tx: Tx, { contentId, websiteId }: TimedEntry) =>
   })) > 0;
 
 /**
- * Goes on with a post whose worker has died: what stands on the site is found by its mark, and what was not sent takes
- * its turn again. When it is too late, or the piece says something else by now, another job asks the site what has become
- * of it.
+ * After its worker died: the post is found by its marker, or queues again if it was not sent. Too late or
+ * changed, a job asks the site for the outcome.
  */
 export async function resumePosting(ctx: StepContext, entry: TimedEntry, post: PostPiece = postPiece) {
   if (entry.leaseOwner) return;
@@ -134,7 +132,7 @@ async function sendAndNote(ctx: StepContext, entry: TimedEntry, post: PostPiece)
 
 export async function postPiece(ctx: StepContext, entry: TimedEntry) {
   const { contentId, websiteId } = entry;
-  // What stands there as a draft goes live.
+  // A draft on the site goes live.
   const order = {
     contentId: contentId ?? '',
     websiteId,
@@ -193,7 +191,7 @@ function holdUnapproved(ctx: StepContext, entry: TimedEntry) {
   return stopEntry(ctx, entry, { status: 'held', reason, hint, isUnapproved: true });
 }
 
-/** The site was asked for the post and has never shown it. */
+/** The site was asked and never showed the post. */
 async function stopMissing(ctx: StepContext, entry: TimedEntry) {
   if (await missesApproval(ctx, entry)) return holdUnapproved(ctx, entry);
   const { postMissing: reason, chooseTime: hint } = CALENDAR_MESSAGES;

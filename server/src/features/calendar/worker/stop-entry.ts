@@ -1,31 +1,32 @@
-import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
+import { CALENDAR_MESSAGES, type EntryStatus } from '#shared/rules/calendar.ts';
 import type { PublicError } from '#server/errors.ts';
-import type { EntryStatus } from '#shared/rules/calendar.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { stoppedMail } from '#server/mails/calendar-mails.ts';
-import { type Tx } from '#server/database/db.ts';
+import type { Tx } from '#server/database/db.ts';
 import { NOT_APPROVED } from '../approval.ts';
 import { asSeen, mailPartsOf, type StepContext, type StepEntry } from './entry-step.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
+import { entryBrief } from '#shared/schemas/calendar.ts';
+import { readStored } from '#server/database/stored.ts';
 
 const FAILURES_IN_ROW_MAX = 3;
 const MINUTE_MS = 60_000;
-/** Pauses before the second, third and fourth try. */
+/** Before the second, third and fourth try. */
 const TRY_AFTER_MINUTES = [1, 10, 60];
 
 type Stop = {
   status: Extract<EntryStatus, 'held' | 'missed' | 'failed'>;
   reason: string;
   hint?: string | undefined;
-  /** When it goes on by itself. */
+  /** Null: only the user can go on. */
   tryAt?: Date | null;
-  /** The generation that has failed is forgotten. */
+  /** The failed generation is dropped. */
   generationId?: null;
-  /** Somebody has to approve it first. */
+  /** It needs an approval first. */
   isUnapproved?: boolean;
 };
 
-/** Takes an entry out of the run and tells its user what is needed, both or neither. */
+/** Holds the entry and queues the mail, in one transaction. */
 export async function stopEntry(ctx: StepContext, entry: StepEntry, stop: Stop) {
   const { status, reason, hint, tryAt = null, generationId, isUnapproved = false } = stop;
   const approval = isUnapproved ? NOT_APPROVED : {};
@@ -61,7 +62,7 @@ async function countFailure(ctx: StepContext, tx: Tx, { planId }: StepEntry, rea
   return true;
 }
 
-/** What is worth trying is tried three times more; then it has failed. @param again what else changes until then */
+/** Three retries, then it has failed. @param again further changes for the retry */
 export async function tryAgain(
   ctx: StepContext,
   entry: StepEntry,
@@ -91,3 +92,20 @@ export const missEntry = (ctx: StepContext, entry: StepEntry) =>
     reason: entry.lastError ?? CALENDAR_MESSAGES.missed,
     hint: CALENDAR_MESSAGES.chooseTime,
   });
+
+/** Also holds entries that are at least as long and begin before then. @param tryAt null: never renewed */
+export async function holdForWords(ctx: StepContext, entry: StepEntry, reason: string, tryAt: Date | null) {
+  const { wordCount = 0 } = readStored(entryBrief, entry.brief) ?? {};
+  const held = { status: 'held', lastError: reason, lastHint: null, tryAt, generationId: null } as const;
+  await changeAccount(ctx, async (tx) => {
+    const { count } = await tx.calendarEntry.updateMany({ where: asSeen(entry), data: held });
+    if (count === 0) return;
+    await tx.$executeRaw`
+      update calendar_entries entry
+      set status = 'held', last_error = ${reason}, last_hint = null, try_at = ${tryAt}, updated_at = ${ctx.now()}
+      where entry.user_id = ${ctx.user.id}::uuid and entry.status = 'queued' and entry.generation_id is null
+        and entry.slot_at is not null and entry.brief->'wordCount' >= to_jsonb(${wordCount}::int)
+        and (${tryAt}::timestamptz is null or entry.slot_at - make_interval(hours => coalesce(
+          (select lead_hours from publish_plans plan where plan.id = entry.plan_id), 24)) < ${tryAt})`;
+  });
+}

@@ -13,10 +13,10 @@ import {
   type TimedEntry,
 } from './entry-step.ts';
 import { postEntry, type PostPiece, resumePosting } from './post-entry.ts';
-import { missEntry, stopEntry, tryAgain } from './stop-entry.ts';
+import { missEntry, stopEntry, tryAgain, holdForWords } from './stop-entry.ts';
 import { placer } from '../place-entry.ts';
 import { readSchedule } from '../read-schedule.ts';
-import { FRESH, restingStatus } from '../resting-status.ts';
+import { FRESH, restingStatus } from '../internal.ts';
 import { changeAccount } from '#server/auth/change-as.ts';
 import { sharePath } from '#shared/rules/paths.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
@@ -29,13 +29,12 @@ import { entryBrief } from '#shared/schemas/calendar.ts';
 import { generateContentInput, type GenerateContentInput } from '#shared/schemas/content.ts';
 import { planAt } from '#server/auth/plan.ts';
 import { readStored } from '#server/database/stored.ts';
-import { nextMonthStart } from '../../billing/months.ts';
+import { nextMonthStart } from '../../billing/usage.ts';
 import { startGeneration } from '../../writing/start-generation.ts';
-import { holdForWords } from './hold-for-words.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Begins the text. The id of its generation is noted first, so that a killed worker's entry begins no second one. */
+/** The generation's id is stored first, so that a killed worker starts no second one. */
 async function beginWriting(ctx: StepContext, entry: TimedEntry) {
   const { db, now } = ctx;
   const leadHours = entry.plan?.leadHours ?? 24;
@@ -54,7 +53,7 @@ async function beginWriting(ctx: StepContext, entry: TimedEntry) {
   await db.calendarEntry.updateMany({ where: asSeen(begun), data: { status: 'writing' } });
 }
 
-/** @throws AppError where this version cannot read what is to be written */
+/** @throws AppError for a brief of another version */
 function requestOf({ brief, generationId }: TimedEntry): GenerateContentInput {
   const { keyword = '', ...rest } = readStored(entryBrief, brief) ?? {};
   const request = { ...rest, keywords: keyword ? [keyword] : [], id: generationId };
@@ -64,7 +63,7 @@ function requestOf({ brief, generationId }: TimedEntry): GenerateContentInput {
   throw new AppError('invalid', briefUnreadable, { hint: planAgain });
 }
 
-/** Used-up words come back on the first of the month; what else is refused now is refused later. */
+/** Words are renewed on the first; other refusals would repeat. */
 function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, hint }: AppError) {
   if (reason !== 'paymentRequired')
     return stopEntry(ctx, entry, { status: 'failed', reason: message, hint, generationId: null });
@@ -72,7 +71,7 @@ function refuseWriting(ctx: StepContext, entry: TimedEntry, { reason, message, h
   return holdForWords(ctx, entry, message, isPro ? nextMonthStart(ctx.now()) : null);
 }
 
-/** Takes the finished piece into the entry. */
+/** Links the finished piece. */
 async function collectPiece(ctx: StepContext, entry: TimedEntry) {
   const { db } = ctx;
   const id = entry.generationId ?? '';
@@ -97,12 +96,12 @@ async function collectPiece(ctx: StepContext, entry: TimedEntry) {
     });
     return;
   }
-  // The user has stopped the writing or deleted the piece.
+  // The user stopped the writing or deleted the piece.
   if (isDone || status === 'cancelled')
     await stopEntry(ctx, entry, { status: 'failed', reason: message, generationId: null });
 }
 
-/** Asks for the approval a day ahead; without it the entry is held at its time. Links that have ended count no more. */
+/** A day ahead; without approval the entry is held at its time. Expired links no longer count. */
 async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
   const untilSlot = entry.slotAt.getTime() - ctx.now().getTime();
   if (untilSlot > DAY_MS || (untilSlot > 0 && entry.remindedAt) || (await approveAgreed(ctx, entry))) return;
@@ -122,7 +121,7 @@ async function awaitApproval(ctx: StepContext, entry: TimedEntry) {
   });
 }
 
-/** It keeps its time. What the user has sent back is for the user. @returns whether it has changed */
+/** Keeps its time; what the user sent back stays. @returns whether it changed */
 async function approveAgreed(ctx: StepContext, entry: TimedEntry): Promise<boolean> {
   const { contentId, note } = entry;
   if (!contentId || note) return false;
@@ -135,7 +134,7 @@ async function approveAgreed(ctx: StepContext, entry: TimedEntry): Promise<boole
   });
 }
 
-/** Lets an entry go on that was held until now; one whose time has passed gets the next free one. */
+/** A missed time is replaced by the next free one. */
 async function releaseEntry(ctx: StepContext, entry: TimedEntry) {
   const now = ctx.now();
   if (!entry.tryAt || entry.tryAt > now) return;
@@ -159,7 +158,7 @@ const STEPS: Partial<Record<EntryStatus, Step>> = {
   held: releaseEntry,
 };
 
-/** Does the next step of an entry, if it is due. Any number of workers may try it at once. */
+/** The next step if due; several workers may try at once. */
 export async function workOnEntry(services: Services, { id }: Payload<'workOnEntry'>, post?: PostPiece) {
   const entry = await services.db.calendarEntry.findUnique({ where: { id }, include: STEP_PARTS });
   if (!entry?.slotAt) return;
@@ -170,7 +169,7 @@ export async function workOnEntry(services: Services, { id }: Payload<'workOnEnt
     const { userId, slotAt } = entry;
     await patiently(() => STEPS[entry.status]?.(ctx, { ...entry, slotAt }, post), userId);
   } catch (error) {
-    // What is being posted counts its own failures.
+    // Posting counts its own failures.
     if (entry.status === 'posting' || isDatabaseAway(error)) throw error;
     services.log.error({ err: error, entryId: id }, 'a step of a planned piece failed');
     await tryAgain(ctx, entry, toPublicError(error), { status: entry.status });

@@ -14,8 +14,7 @@ import type { TestUser } from '#server/test/publisher.ts';
 import { postPiece, type PostPiece } from './post-entry.ts';
 import { freeAbandonedWork } from '#server/queue/free-abandoned-work.ts';
 import { anotherInstance, testServices } from '#server/test/test-services.ts';
-import { recomputeSlots } from './recompute-slots.ts';
-import { findDue, sweepCalendar } from './sweep-calendar.ts';
+import { recomputeSlots, findDue, sweepCalendar } from './sweep-calendar.ts';
 import { workOnEntry } from './work-on-entry.ts';
 
 const MONDAY_9 = '2026-11-23T09:00:00Z';

@@ -7,7 +7,7 @@ import { plainPiece } from '#server/test/plain-piece.ts';
 import { pngOf } from '#server/test/png-of.ts';
 import { sessionCookieOf, signedIn } from '#server/test/signed-in.ts';
 import { change, testApp } from '#server/test/test-app.ts';
-import { toJpeg } from '#server/threads/read-picture.ts';
+import { readPicture } from '#server/threads/read-picture.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { newImage } from './new-image.ts';
 
@@ -160,7 +160,7 @@ test('a picture that is drawn when its caller hangs up is stored all the same', 
     name: 'openai',
     drawCover: () => {
       caller.abort();
-      return toJpeg(pngOf(60, 60), COVER_SHAPE);
+      return readPicture(pngOf(60, 60), COVER_SHAPE);
     },
   };
   const api = createCaller({ ...ctx, illustrator, signal: caller.signal });

@@ -4,7 +4,7 @@ import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { PictureError } from '#server/lib/picture.ts';
 import { COVER_SHAPE } from '#server/ports/illustrator/illustrator.ts';
-import { toJpeg } from '#server/threads/read-picture.ts';
+import { readPicture } from '#server/threads/read-picture.ts';
 import { ownPiece } from '../own-piece.ts';
 import { storeImage } from './store-image.ts';
 
@@ -16,7 +16,7 @@ export async function uploadImage(ctx: UserContext, { id, image, alt }: UploadIm
   await ownPiece(ctx.db, ctx, id);
   const bytes = Buffer.from(image, 'base64');
   if (bytes.length > UPLOAD_MAX) throw new AppError('tooLarge', PIECE_MESSAGES.imageTooLarge);
-  return storeImage(ctx, id, await toJpeg(bytes, COVER_SHAPE).catch(throwImageError), alt);
+  return storeImage(ctx, id, await readPicture(bytes, COVER_SHAPE).catch(throwImageError), alt);
 }
 
 function throwImageError(cause: unknown): never {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
-import { verifyReport, type SignedReport } from '../../websites/companion/verify-report.ts';
+import { verifyReport, type SignedReport } from '../../websites/companion/reports.ts';
 
 /** `repeated`: it was accepted before. */
 export type ReportOutcome = 'accepted' | 'repeated' | 'refused' | 'gone';

@@ -10,7 +10,7 @@ import { withoutFactMarks } from '#shared/rules/evidence.ts';
 import { keyTakeawaysIn } from '#shared/rules/text/key-takeaways.ts';
 import { sourcesHeadingIn } from '#shared/rules/text/source-list.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import { citedSources, type CitedSource } from '../../evidence/cited-sources.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import type { PublishContext } from '../publish-context.ts';

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
 
-/** Where the plugin stands, for the sources and for the bundled server alike. */
+/** The same path from the sources and from the bundle. */
 const FOLDER = path.join(import.meta.dirname, '../../../../../wordpress-plugin/veemark');
-/** The oldest time a zip can hold: the same files make the same bytes on every machine. */
+/** The earliest time in a zip: equal files give equal bytes everywhere. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
-export type PluginZip = { bytes: Uint8Array; version: string; sha256: string };
+type PluginZip = { bytes: Uint8Array; version: string; sha256: string };
 
 let made: Promise<PluginZip> | undefined;
 
-/** The companion plugin as WordPress's upload screen takes it; made at the first request and kept. */
+/** Made at the first request. */
 export const pluginZip = (): Promise<PluginZip> => (made ??= makeZip());
 
 async function makeZip(): Promise<PluginZip> {
@@ -28,4 +29,9 @@ async function makeZip(): Promise<PluginZip> {
   const main = await readFile(path.join(FOLDER, 'veemark.php'), 'utf8');
   const version = /^ \* Version: +(\S+)$/m.exec(main)?.[1] ?? '';
   return { bytes, version, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+export async function describePlugin() {
+  const { version, sha256 } = await pluginZip();
+  return { version, sha256, path: WORDPRESS_PLUGIN_PATH };
 }

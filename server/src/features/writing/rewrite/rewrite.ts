@@ -3,7 +3,7 @@ import { REWRITE_MESSAGES, REWRITES_PER_PIECE } from '#shared/rules/rewriting.ts
 import type { RewriteInput } from '#shared/schemas/rewriting.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import type { UserContext } from '#server/context.ts';
-import { storable } from '#server/database/storable.ts';
+import { storable, readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallOptions, RewriteRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import { addTokens, pieceTokens, type StepTokens } from '../../billing/piece-tokens.ts';
@@ -14,7 +14,6 @@ import { createMarkFilter } from '../../evidence/set-marks.ts';
 import { changePiece, ownPiece } from '../../pieces/own-piece.ts';
 import { sanitiseInThread } from '../../pieces/sanitise-in-thread.ts';
 import { materialOf } from './material-of.ts';
-import { readStored } from '#server/database/stored.ts';
 
 /** Several times what a part can become; a writer that goes on beyond this is cut off. */
 const LONGEST_HTML = 60_000;

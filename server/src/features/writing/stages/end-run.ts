@@ -6,7 +6,7 @@ import { loadStates } from '#server/live/load-state.ts';
 import type { FinishedPiece } from './finished-piece.ts';
 import { checkpoint, type Run, storing, updateHeld } from './run.ts';
 import { NOTHING_DOUBTED, withDoubts } from './read-claims-again.ts';
-import { READER } from '../../sources/find-facts.ts';
+import { READER } from '../../sources/store-source.ts';
 import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */

@@ -1,6 +1,6 @@
 import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { countWords } from '#shared/rules/text/text.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
 import type { Section } from './section.ts';
 

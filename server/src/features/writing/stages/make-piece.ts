@@ -18,7 +18,7 @@ import { writeToLength } from './write-to-length.ts';
 import { mostWords, totalWords, type Writing, type WritingPorts } from './writing.ts';
 import { LENGTH_TOLERANCE } from '../../billing/length-tolerance.ts';
 import { sampleNote, writtenLanguage } from '#shared/rules/sample-note.ts';
-import { storable } from '#server/database/storable.ts';
+import { storable } from '#server/database/stored.ts';
 import { headOf } from '../../pieces/head-of.ts';
 import { isWithin } from '../../pieces/length-note.ts';
 import { newImage } from '../../pieces/images/new-image.ts';

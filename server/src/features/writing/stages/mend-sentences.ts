@@ -1,5 +1,5 @@
 import { BLOCKS, oneOf } from '#shared/rules/text/html-tags.ts';
-import { storable } from '#server/database/storable.ts';
+import { storable } from '#server/database/stored.ts';
 import type { Fault } from './find-faults.ts';
 import type { Evidence } from './read-section.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';

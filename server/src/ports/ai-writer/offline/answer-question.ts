@@ -1,4 +1,4 @@
-import { markdownLink } from '#server/lib/markdown-link.ts';
+import { markdownLink } from '#server/lib/escape.ts';
 import type { ChatRequest } from '../ai-writer.ts';
 import { sharedWords } from '../content-words.ts';
 import { sentencesOf } from '../sentences.ts';

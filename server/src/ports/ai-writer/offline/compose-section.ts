@@ -2,7 +2,7 @@ import { countWords } from '#shared/rules/text/text.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { NO_QUESTIONS, wishesOf } from '../wishes.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import { hash, shuffled } from './choice.ts';
 import { fitted } from './fit.ts';
 import { fixedParts, withoutMarks } from './fixed-parts.ts';

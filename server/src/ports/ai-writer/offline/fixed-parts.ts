@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { Brief } from '../brief.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import { sentencesOf } from '../sentences.ts';
 import { pick } from './choice.ts';
 import { fitting } from './fit.ts';
@@ -64,7 +64,6 @@ function toAction(words: string, address: string | undefined): string {
   return address && /^https?:\/\//.test(address) ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
 }
 
-/** The sentences of supplied text for which there is room, or the beginning of the first. */
 function within(text: string, room: number): string {
   const sentences = sentencesOf(text);
   const kept = fitting(sentences, room);

@@ -1,5 +1,5 @@
 import { BLOCKS } from '#shared/rules/text/html-tags.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import type { RewriteRequest } from '../ai-writer.ts';
 import { pick } from './choice.ts';
 import { languageFor, type Language } from './language.ts';

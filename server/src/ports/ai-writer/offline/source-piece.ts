@@ -1,6 +1,6 @@
 import { BLOCKS } from '#shared/rules/text/html-tags.ts';
 import { readHtml, textOf } from '#server/lib/read-html.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import type { SourcePiece } from '../ai-writer.ts';
 import type { Brief } from '../brief.ts';
 import { sentencesOf } from '../sentences.ts';

@@ -1,5 +1,5 @@
 import type { Brief } from '../brief.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import { pick } from './choice.ts';
 import { contracted, englishSubject, type Subject } from './english.ts';
 import { filled, languageFor, toneOf, type Language } from './language.ts';

@@ -1,9 +1,9 @@
 import { data, joined } from '../../openai/prompt.ts';
 import type { Brief, BriefProfile } from '../brief.ts';
-import { languageRule } from './language-rule.ts';
+import { languageRule } from './rules.ts';
 import { voiceMaterial, voiceRule } from './voice-material.ts';
 
-/** How every part of a piece sounds; the values themselves stay fenced. */
+/** The values themselves stay fenced. */
 export function voiceRules(brief: Pick<Brief, 'language' | 'voice' | 'profile'>) {
   return joined(
     'Write in the voice named in "voice", for the readers named in "audience".',
@@ -13,7 +13,7 @@ export function voiceRules(brief: Pick<Brief, 'language' | 'voice' | 'profile'>)
   );
 }
 
-/** What all parts of a piece have in common, in the same order in each prompt, so that a service can cache it. */
+/** In the same order in each prompt, so that a service can cache it. */
 export function commonMaterial(brief: Pick<Brief, 'profile' | 'tone' | 'voice' | 'audience' | 'topic'>) {
   return joined(
     brief.profile && data('company profile', profileLines(brief.profile)),
@@ -24,7 +24,6 @@ export function commonMaterial(brief: Pick<Brief, 'profile' | 'tone' | 'voice' |
   );
 }
 
-/** The facts with these ids, one a line as the writing rules name them. */
 export function factLines({ facts }: Pick<Brief, 'facts'>, ids: string[]): string {
   const wanted = new Set(ids);
   return facts

@@ -21,7 +21,7 @@ const ELEMENT_RULES: Record<PlannedSection['element'], string> = {
   steps: 'Put the order of steps into a numbered list.',
 };
 
-/** What is the same for every section stands first, so that a service can cache it; the section itself stands last. */
+/** Common text first, so that a service can cache it; the section itself is last. */
 export function sectionPrompt(request: SectionRequest): Prompt {
   const { brief, plan } = request;
   return {
@@ -58,7 +58,6 @@ function planLines({ title, intent, readerQuestion, angle, entities }: PiecePlan
 const headingLine = ({ heading }: PlannedSection, index: number) =>
   `${index + 1}. ${heading || '(opening, no heading)'}`;
 
-/** What the plan gave to this section alone. */
 function sectionMaterial({ brief, plan, position, before, gap, repair }: SectionRequest) {
   const section = plan.sections[position];
   if (!section) return '';

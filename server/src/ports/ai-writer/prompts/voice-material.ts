@@ -2,7 +2,7 @@ import type { Formality, Person } from '#shared/rules/voice.ts';
 import type { VoiceRules } from '#shared/schemas/voice.ts';
 import { data, joined } from '../../openai/prompt.ts';
 
-/** Characters of a sample that show how a brand sounds. */
+/** Characters of a sample. */
 const EXCERPT = 1200;
 
 const PERSON_RULES: Record<Person, string> = {
@@ -45,7 +45,7 @@ export function voiceMaterial({ samples, preferredWords, bannedWords }: VoiceRul
   );
 }
 
-/** Its beginning, up to the end of a sentence where that is not too short. */
+/** Up to the end of a sentence if that is not too short. */
 function excerpt(sample: string): string {
   if (sample.length <= EXCERPT) return sample;
   const start = sample.slice(0, EXCERPT);

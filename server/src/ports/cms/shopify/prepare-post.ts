@@ -1,5 +1,5 @@
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 import { withJsonLd } from '../json-ld.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
 import type { ComposedPost, OutgoingPost, PreparedPost, SiteAccess } from '../cms.ts';

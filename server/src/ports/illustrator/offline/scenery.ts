@@ -2,7 +2,7 @@ import { COVER_HEIGHT, COVER_WIDTH } from '../illustrator.ts';
 
 type Palette = { from: string; to: string; shape: string; accent: string };
 
-/** Dark grounds, so that white letters stand out well on every part of them. */
+/** Dark, for contrast with white letters everywhere. */
 const PALETTES: readonly Palette[] = [
   { from: '#1b1f4b', to: '#3d3a9e', shape: '#8f8bff', accent: '#ffb454' },
   { from: '#0f3d3e', to: '#14686a', shape: '#5fd3bc', accent: '#ffd166' },
@@ -15,7 +15,7 @@ const PALETTES: readonly Palette[] = [
 type Random = () => number;
 type Pattern = (random: Random, palette: Palette) => string;
 
-/** The background of a cover: a calm gradient and one of several patterns, all of it decided by the seed. */
+/** Gradient and pattern are decided by the seed. */
 export function scenery(seed: number): { svg: string; accent: string } {
   const random = randomFrom(seed);
   const palette = oneOf(PALETTES, random);
@@ -106,7 +106,7 @@ const peaks: Pattern = (random, { shape, accent }) => {
 
 const PATTERNS: readonly Pattern[] = [rings, waves, tiles, dots, peaks];
 
-/** Mulberry32: the same seed gives the same numbers on every machine. */
+/** Mulberry32: equal on every machine. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

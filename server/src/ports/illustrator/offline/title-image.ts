@@ -1,28 +1,25 @@
 import { createRequire } from 'node:module';
 import { library } from '#server/lib/large-libraries.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
+import { escapeHtml } from '#server/lib/escape.ts';
 
-/** A font of our own: a bare machine has none, and a drawing must not depend on where it is made. */
+/** A bare machine has no font, and pictures must be equal everywhere. */
 const FONT_FILE = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf');
 const FONT = 'DejaVu Sans Condensed Bold';
-/** Pixels, tried from the largest; the first ones are for titles of a few letters. */
+/** Pixels, largest first; the first ones suit titles of a few letters. */
 const SIZES = [128, 104, 84, 72, 62, 54, 46, 40] as const;
 const POSTER_SIZE = 84;
 const POSTER_TITLE_MAX = 18;
 const TITLE_MAX = 140;
-/** Pixels between lines as a share of the size. */
+/** Line spacing as a share of the size. */
 const LEADING = 0.12;
 
-/** Scripts the font has letters for; what it lacks would come out as empty boxes. */
+/** Scripts the font covers; others would be empty boxes. */
 const DRAWABLE =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{M}\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2192]/u;
 
 export type TitleImage = { png: Buffer; width: number; height: number };
 
-/**
- * The title as a transparent picture in the largest size that fits, wrapped where it must be.
- * @returns null when the font has nothing to show, as for a title in Chinese or of emoji alone.
- */
+/** The largest size that fits, on a transparent ground. @returns null when the font lacks its letters */
 export async function titleImage(title: string, width: number, height: number): Promise<TitleImage | null> {
   const text = drawable(title);
   if (!/[\p{L}\p{N}]/u.test(text)) return null;

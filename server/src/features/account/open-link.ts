@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { tokenInput } from './inputs.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import type { PublicContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { tokenHash } from '../../auth/tokens.ts';
+import { startSession } from './sessions.ts';
+import { randomUUID } from 'node:crypto';
+import { lockRow, type Tx } from '../../database/db.ts';
+import { hashPassword } from '../../auth/password.ts';
+
+type TokenInput = z.infer<typeof tokenInput>;
+
+/** @throws AppError when the link was used, replaced, has expired, or another confirmed the e-mail */
+export async function confirmEmail(ctx: PublicContext, { token }: TokenInput) {
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    const signUp = await tx.signUp.findFirst({
+      where: { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } },
+    });
+    const userId = signUp && (await admitUser(tx, { ...signUp, now: ctx.now() }));
+    if (!userId) throw new AppError('invalid', ACCOUNT_MESSAGES.linkInvalid);
+    return startSession(ctx, tx, { userId });
+  });
+  handOut();
+}
+
+export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
+  const invalid = () => new AppError('invalid', ACCOUNT_MESSAGES.linkInvalid);
+  const handOut = await ctx.db.$transaction(async (tx) => {
+    const where = { tokenHash: tokenHash(token), expiresAt: { gt: ctx.now() } };
+    const link = await tx.resetToken.findFirst({ where });
+    const userId = link && (await userOf(tx, link.email, ctx.now()));
+    if (!userId) throw invalid();
+    // User before token, like a password change: no deadlock.
+    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    const { count } = await tx.resetToken.deleteMany({ where });
+    if (count === 0) throw invalid();
+    return startSession(ctx, tx, { userId, scope: 'reset' });
+  });
+  handOut();
+}
+
+/** The link proves the mailbox but not who chose the pending sign-up's password, which is dropped. */
+async function userOf(tx: Tx, email: string, now: Date): Promise<string | null> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  if (user) return user.id;
+  const signUp = await tx.signUp.findFirst({ where: { email }, orderBy: { createdAt: 'desc' } });
+  if (!signUp) return null;
+  const passwordHash = await hashPassword(randomUUID());
+  return admitUser(tx, { email, name: signUp.name, passwordHash, now });
+}
+
+type Newcomer = { email: string; name: string; passwordHash: string; now: Date };
+
+/**
+ * The e-mail's unique index decides between links opened at once. @returns null when it has a user already
+ */
+async function admitUser(tx: Tx, { email, name, passwordHash, now }: Newcomer): Promise<string | null> {
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ email, passwordHash, metadataName: name, confirmedAt: now }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return null;
+  await tx.account.create({ data: { id: user.id, name } });
+  await tx.signUp.deleteMany({ where: { email } });
+  return user.id;
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { PublicContext, UserContext } from '../../context.ts';
+import type { renameInput, postingRulesInput } from '#shared/schemas/account.ts';
+import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { AppError } from '../../errors.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+
+type PostingRules = z.infer<typeof postingRulesInput>;
+
+/** Null also for the session of a reset link. */
+export function me({ user, session, settings }: PublicContext) {
+  if (!user || !session || session.scope === 'reset') return null;
+  const { id, email, name, plan, confirmedAt } = user;
+  return {
+    id,
+    email,
+    name,
+    plan,
+    confirmedAt: confirmedAt.toISOString(),
+    supportEmail: settings.supportEmail,
+  };
+}
+
+export async function rename(ctx: UserContext, { name }: z.infer<typeof renameInput>) {
+  const { count } = await changeAccount(ctx, (tx) =>
+    tx.account.updateMany({ where: { id: ctx.user.id }, data: { name } }),
+  );
+  if (count === 0) throw new AppError('notFound', ACCOUNT_MESSAGES.loadFailed);
+  return { name };
+}
+
+export async function postingRules({ db, user }: UserContext): Promise<PostingRules> {
+  const rules = await db.account.findUnique({
+    where: { id: user.id },
+    select: { holdsOpenClaims: true },
+  });
+  if (!rules) throw new AppError('notFound', ACCOUNT_MESSAGES.loadFailed);
+  return rules;
+}
+
+export async function savePostingRules(ctx: UserContext, rules: PostingRules) {
+  const { count } = await changeAccount(ctx, (tx) =>
+    tx.account.updateMany({ where: { id: ctx.user.id }, data: rules }),
+  );
+  if (count === 0) throw new AppError('notFound', ACCOUNT_MESSAGES.loadFailed);
+  return rules;
+}

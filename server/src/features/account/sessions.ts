@@ -1,0 +1,43 @@
+import type { PublicContext, UserContext } from '../../context.ts';
+import type { Tx } from '../../database/db.ts';
+import type { SessionScope } from '../../auth/session.ts';
+
+const DEVICES_SHOWN = 100;
+
+/**
+ * Replaces this browser's session. The transaction must lock the password, so that a change of it ends this
+ * session too. @returns sets the cookie; call it after the commit
+ */
+export async function startSession(
+  ctx: PublicContext,
+  tx: Tx,
+  { userId, scope = 'full' }: { userId: string; scope?: SessionScope },
+) {
+  const { sessions, session, ipAddress, userAgent } = ctx;
+  if (session) await tx.session.deleteMany({ where: { id: session.id } });
+  const cookie = await sessions.start(userId, { scope, ipAddress, userAgent }, tx);
+  return () => ctx.setCookie(cookie);
+}
+
+/** This browser first, then the most recently used. */
+export async function devices({ db, user, session, now }: UserContext) {
+  const alive = { gt: now() };
+  const rows = await db.session.findMany({
+    where: { userId: user.id, scope: 'full', expiresAt: alive, endsAt: alive },
+    orderBy: { lastUsedAt: 'desc' },
+    take: DEVICES_SHOWN,
+    select: { id: true, userAgent: true, ipAddress: true, lastUsedAt: true, createdAt: true },
+  });
+  const listed = rows.map((row) => ({ ...row, isCurrent: row.id === session.id }));
+  return [...listed.filter((row) => row.isCurrent), ...listed.filter((row) => !row.isCurrent)];
+}
+
+export async function signOutElsewhere({ db, user, session }: UserContext) {
+  const { count } = await db.session.deleteMany({ where: { userId: user.id, id: { not: session.id } } });
+  return { count };
+}
+
+export async function signOut(ctx: PublicContext) {
+  if (ctx.session) await ctx.db.session.deleteMany({ where: { id: ctx.session.id } });
+  ctx.setCookie(ctx.sessions.blankCookie());
+}

@@ -1,0 +1,114 @@
+import {
+  CALENDAR_MESSAGES,
+  ENTRIES_MAX,
+  PLANNED_STATUSES,
+  type EntryStatus,
+} from '#shared/rules/calendar.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import type { Tx } from '../../database/db.ts';
+import { AppError } from '../../errors.ts';
+import type { CalendarEntry, PublishPlan, Prisma } from '../../generated/prisma/client.ts';
+import type { Plan } from '#shared/rules/account.ts';
+import { placer } from './place-entry.ts';
+import { readSchedule } from './read-schedule.ts';
+
+const MOVABLE = ['queued', 'writing', 'review', 'approved'] as const;
+
+type Owner = { user: { id: string } };
+
+/** @throws AppError('notFound'), alike for another user's */
+export async function assertOwnWebsite(tx: Tx, { user }: Owner, id: string) {
+  if ((await tx.website.count({ where: { id, userId: user.id } })) === 0)
+    throw new AppError('notFound', WEBSITE_MESSAGES.notFound);
+}
+
+/** @throws AppError('notFound'), alike for another user's */
+export async function ownPlan(tx: Tx, { user }: Owner, id: string) {
+  const plan = await tx.publishPlan.findFirst({ where: { id, userId: user.id } });
+  if (!plan) throw new AppError('notFound', CALENDAR_MESSAGES.planNotFound);
+  return plan;
+}
+
+/** Under the account's lock. @throws AppError('notFound'), AppError('conflict') when it is too late */
+export async function ownOpenEntry(tx: Tx, { user }: Owner, id: string) {
+  const entry = await tx.calendarEntry.findFirst({ where: { id, userId: user.id } });
+  if (!entry) throw new AppError('notFound', CALENDAR_MESSAGES.entryNotFound);
+  if (entry.status === 'posting' || entry.status === 'posted')
+    throw new AppError('conflict', CALENDAR_MESSAGES.alreadyGone);
+  return entry;
+}
+
+type Resting = Extract<EntryStatus, 'queued' | 'writing' | 'review' | 'approved'>;
+type Entry = Pick<CalendarEntry, 'contentId' | 'generationId' | 'approvedAt'> & { note?: string | null };
+
+/** Whatever its plan, an entry that was sent back or has reviewers waits for approval. */
+export function restingStatus(
+  { contentId, generationId, approvedAt, note }: Entry,
+  plan: PublishPlan | null,
+  hasReviewers = false,
+): Resting {
+  const isAsked = plan?.approval || note || hasReviewers;
+  if (contentId) return approvedAt || !isAsked ? 'approved' : 'review';
+  return generationId ? 'writing' : 'queued';
+}
+
+/** State of an entry that begins again. */
+export const FRESH = {
+  attempts: 0,
+  tryAt: null,
+  leaseOwner: null,
+  lastError: null,
+  lastHint: null,
+  remindedAt: null,
+} as const;
+
+type Scheduler = { user: { id: string; plan: Plan } };
+type Wanted = { id: string; contentId: string | null };
+
+/** Free has no plans; pieces are scheduled one by one. */
+export const followsPlan = ({ user }: Pick<Scheduler, 'user'>): boolean => user.plan === 'pro';
+
+/** Entries of plans that wait for an upgrade do not count. @throws AppError('forbidden') */
+export async function assertMaySchedule(tx: Tx, { user }: Scheduler, wanted: Wanted[]) {
+  const others = { userId: user.id, id: { notIn: wanted.map(({ id }) => id) } };
+  if (user.plan === 'pro') {
+    const open = await tx.calendarEntry.count({ where: { ...others, status: { not: 'posted' } } });
+    if (open + wanted.length > ENTRIES_MAX) throw new AppError('conflict', CALENDAR_MESSAGES.tooMany);
+    return;
+  }
+  if (wanted.some(({ contentId }) => contentId === null))
+    throw new AppError('forbidden', CALENDAR_MESSAGES.freeFinished);
+  const planned = await tx.calendarEntry.count({
+    where: { ...others, planId: null, status: { in: [...PLANNED_STATUSES] } },
+  });
+  if (planned + wanted.length > 1) throw new AppError('forbidden', CALENDAR_MESSAGES.freeOne);
+}
+
+/** In their order. @param which have a time */
+export async function replan(
+  tx: Tx,
+  { userId, websiteId }: Pick<PublishPlan, 'userId' | 'websiteId'>,
+  which: Prisma.CalendarEntryWhereInput,
+  now: Date,
+) {
+  const entries = await tx.calendarEntry.findMany({
+    where: { ...which, userId, websiteId, status: { in: [...MOVABLE] } },
+    orderBy: { slotAt: 'asc' },
+    select: { id: true, timeZone: true },
+  });
+  const [first] = entries;
+  if (!first) return;
+  const ids = entries.map((entry) => entry.id);
+  const schedule = await readSchedule(tx, { userId, websiteId, timeZone: first.timeZone, now, without: ids });
+  const place = placer(schedule, now);
+  const places = ids.map(() => place({ kind: 'next' }));
+  // A unique index allows no two entries at one time, not even in between.
+  await tx.calendarEntry.updateMany({ where: { id: { in: ids } }, data: { slotAt: null } });
+  await tx.$executeRaw`
+    update calendar_entries entry
+    set slot_at = given.slot_at, local_time = given.local_time, time_zone = ${schedule.rhythm.timeZone},
+      pinned = false, attempts = 0, try_at = null, reminded_at = null, updated_at = ${now}
+    from unnest(${ids}::uuid[], ${places.map(({ slotAt }) => slotAt)}::timestamptz[],
+      ${places.map(({ localTime }) => localTime)}::text[]) given (id, slot_at, local_time)
+    where entry.id = given.id`;
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { EntryView, proposePlanInput, startPlanInput } from '#shared/schemas/calendar.ts';
+import { PROPOSED_PIECES } from '#shared/rules/calendar.ts';
+import { LONG_FORM_TYPES } from '#shared/rules/content.ts';
+import type { UserContext } from '../../context.ts';
+import { placer } from './place-entry.ts';
+import { readSchedule } from './read-schedule.ts';
+import { storeEntries } from './add-entries.ts';
+import { ensurePlan } from './save-plan.ts';
+import { changeAccount } from '../../auth/change-as.ts';
+
+export async function proposePlan(
+  ctx: UserContext,
+  { timeZone }: z.infer<typeof proposePlanInput>,
+): Promise<PlanProposal | null> {
+  const { db, user, now } = ctx;
+  const websites = await db.website.findMany({
+    where: { userId: user.id, plan: null },
+    select: { id: true, domain: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  const pieces = await unpostedPieces(ctx);
+  const isOnly = websites.length === 1 && (await db.website.count({ where: { userId: user.id } })) === 1;
+  const sets = websites.map((website) => ({
+    website,
+    pieces: isOnly ? pieces : pieces.filter(({ profile }) => isOf(profile, website)),
+  }));
+  const [best] = sets.toSorted((one, other) => other.pieces.length - one.pieces.length);
+  if (!best) return null;
+  const { id: websiteId, domain } = best.website;
+  const schedule = await readSchedule(db, { userId: user.id, websiteId, timeZone, now: now() });
+  const place = placer(schedule, now());
+  return {
+    websiteId,
+    domain,
+    timeZone,
+    pieces: best.pieces.slice(0, PROPOSED_PIECES).map(({ id: contentId, title, profile }) => ({
+      contentId,
+      title,
+      profileName: profile?.name ?? null,
+      localTime: place({ kind: 'next' }).localTime,
+    })),
+  };
+}
+
+/** Posted nowhere and not in the calendar, oldest first. */
+const unpostedPieces = ({ db, user }: UserContext) =>
+  db.content.findMany({
+    where: {
+      userId: user.id,
+      contentType: { in: [...LONG_FORM_TYPES] },
+      publications: { none: { OR: [{ postedAt: { not: null } }, { status: 'draft' }] } },
+      entries: { none: {} },
+    },
+    select: { id: true, title: true, profile: { select: { name: true, domain: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: PIECES_LOOKED_AT,
+  });
+
+/** With several websites each gets its own. */
+const PIECES_LOOKED_AT = 10 * PROPOSED_PIECES;
+
+/** The profile's domain decides between several websites. */
+const isOf = (profile: { domain: string } | null, website: { domain: string }) =>
+  profile !== null && hostOf(profile.domain) === hostOf(website.domain);
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+
+/** Each piece waits for approval. */
+export async function startPlan(
+  ctx: UserContext,
+  { websiteId, timeZone, pieces }: z.infer<typeof startPlanInput>,
+): Promise<EntryView[]> {
+  return changeAccount(ctx, async (tx) => {
+    await ensurePlan(tx, ctx, { websiteId, timeZone });
+    const entries = pieces.map((piece) => ({ ...piece, brief: null, time: { kind: 'next' as const } }));
+    return storeEntries(tx, ctx, { websiteId, timeZone, entries }, { isRead: false });
+  });
+}
+
+type PlanProposal = {
+  websiteId: string;
+  domain: string;
+  timeZone: string;
+  /** Unposted pieces, with the times they would get. */
+  pieces: { contentId: string; title: string; profileName: string | null; localTime: string | null }[];
+};

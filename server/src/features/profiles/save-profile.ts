@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
+import type { createProfileInput, updateProfileInput } from './inputs.ts';
+import type { UserContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+
+/** The client makes the id, so that a repeated request creates one profile. */
+export async function createProfile({ db, user }: UserContext, input: z.infer<typeof createProfileInput>) {
+  await db.profile.createMany({ data: { ...input, userId: user.id }, skipDuplicates: true });
+  const isOwn = await db.profile.count({ where: { id: input.id, userId: user.id } });
+  if (!isOwn) throw new AppError('conflict', PROFILE_MESSAGES.saveFailed);
+  return { id: input.id };
+}
+
+export async function updateProfile(
+  { db, user }: UserContext,
+  { id, ...data }: z.infer<typeof updateProfileInput>,
+) {
+  const { count } = await db.profile.updateMany({ where: { id, userId: user.id }, data });
+  if (count === 0) throw new AppError('notFound', PROFILE_MESSAGES.updateFailed);
+  return { id };
+}

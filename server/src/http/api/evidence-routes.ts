@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { addTextSourceInput, listSourcesInput, sourceInput } from '#shared/schemas/sources.ts';
+import { SOURCE_ADDRESS_MAX, SOURCE_KINDS } from '#shared/rules/sources.ts';
+import { CLAIM_STATES, MENTION_KINDS } from '#shared/rules/evidence.ts';
+import { checkClaimsInput } from '#shared/schemas/check-claims.ts';
+import { route } from './route.ts';
+
+const statement = {
+  kind: z.enum(MENTION_KINDS),
+  value: z.string().describe('Comparable: 34, 1200000, 2025-05-03, the words of a quotation, an address'),
+  unit: z.string().nullable().describe('A currency code, a unit of measure or null'),
+  surface: z.string().describe('As it stands in the text'),
+  start: z.number().int().describe('UTF-16 units from the start of the plain text'),
+  end: z.number().int(),
+  sentence: z.string(),
+};
+
+const given = addTextSourceInput.shape;
+
+const addSource = {
+  input: z
+    .object({
+      text: given.text.optional(),
+      // Validated by the procedure; a transform would drop the example from the description.
+      url: z.string().max(SOURCE_ADDRESS_MAX).optional().describe('Of a web page or a PDF'),
+      title: given.title.describe('Of a text; its first line where it is left out'),
+      profileId: given.profileId.describe('The profile it is kept with'),
+    })
+    .refine((body) => (body.text === undefined) !== (body.url === undefined), {
+      path: ['text'],
+      message: 'Send either a text or a url.',
+    }),
+  response: z.object({
+    id: z.uuid().describe('For `sourceIds` of /api/generate-content'),
+    kind: z.enum(SOURCE_KINDS),
+    title: z.string(),
+    url: z.string().nullable(),
+    language: z.string(),
+    characters: z.number(),
+    factCount: z.number(),
+  }),
+  example: {
+    title: 'Our year',
+    text: 'In 2024 the bakery sold 12,400 loaves, 34 % more than the year before.',
+  },
+};
+
+const { search } = listSourcesInput.shape;
+
+const listSources = {
+  input: z.object({
+    search: search.describe('In titles and addresses'),
+    profileId: z.uuid().optional().describe('Those kept with this profile; left out, all'),
+    // Its form is validated by the procedure.
+    cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before'),
+  }),
+  response: z.object({
+    sources: z.array(
+      addSource.response.extend({
+        profileId: z.uuid().nullable(),
+        publishedOn: z.string().nullable().describe('2026-02-03'),
+        fetchedAt: z.string(),
+        createdAt: z.string(),
+        pieces: z.number().int().describe('Pieces that are based on it'),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  example: { search: 'bakery' },
+};
+
+const deleteSource = {
+  input: sourceInput,
+  response: z.object({
+    id: z.uuid(),
+    pieces: z.number().int().describe('Pieces that keep its text as their evidence'),
+  }),
+  example: { id: '0b4f2c1e-7c39-4b0e-9f51-2d4a6f0c9e11' },
+};
+
+const checkClaims = {
+  input: checkClaimsInput,
+  response: z.object({
+    language: z.string(),
+    facts: z.array(
+      z.object({ id: z.string(), source: z.number().int().describe('1 is the first source'), ...statement }),
+    ),
+    claims: z.array(
+      z.object({
+        n: z.number().int(),
+        ...statement,
+        state: z
+          .enum(CLAIM_STATES)
+          .describe('structural: harmless, such as "step 2"; confirmed does not occur here'),
+        factId: z.string().nullable(),
+        source: z.number().int().nullable(),
+        sourceSentence: z.string().nullable(),
+      }),
+    ),
+  }),
+  example: {
+    text: 'Today 34 percent of the shops close early on Mondays. Most shops have done so since 2023.',
+    sources: [{ text: 'Of all shops, 34 % close early on Mondays. Most shops have done so since 2021.' }],
+  },
+};
+
+export const EVIDENCE_ROUTES = [
+  route(
+    ['POST', 'sources'],
+    'content.addTextSource',
+    'Keep a text or a page as a source',
+    addSource,
+    (api, { text, url, title, profileId }) =>
+      url === undefined
+        ? api.content.addTextSource({ text: text ?? '', title, profileId })
+        : api.content.addAddressSource({ url, profileId }),
+  ),
+  route(
+    ['GET', 'sources'],
+    'content.listSources',
+    'List the sources, the newest first',
+    listSources,
+    (api, query) => api.content.listSources(query),
+  ),
+  route(
+    ['DELETE', 'sources/:id'],
+    'content.deleteSource',
+    'Take a source off the list',
+    deleteSource,
+    (api, source) => api.content.deleteSource(source),
+  ),
+  route(
+    ['POST', 'check-claims'],
+    'content.checkClaims',
+    'Check the figures, dates, quotations and links of a text against sources',
+    checkClaims,
+    (api, body) => api.content.checkClaims(body),
+  ),
+];

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import parseRange from 'range-parser';
+import type { Services } from '../context.ts';
+import { readImage } from '../features/pieces/images/read-image.ts';
+import { WORDPRESS_PLUGIN_PATH } from '#shared/rules/paths.ts';
+import { pluginZip } from '../features/websites/companion/plugin-zip.ts';
+
+const FILE = /^([\w-]{16,64})\.jpg$/;
+
+type Request = { Params: { file: string }; Querystring: { w?: string | string[] } };
+
+/** Public, immutable; `?w=` asks for a smaller width. */
+export async function imageRoute(app: FastifyInstance, services: Services) {
+  app.get<Request>('/images/:file', async ({ params, query, headers }, reply) => {
+    const token = FILE.exec(params.file)?.[1];
+    const width = Number(query.w ?? 0);
+    const etag = `"${token}${width ? `-${width}` : ''}"`;
+    const image = token && (await readImage(services, token, width));
+    if (!image) return reply.code(404).send({ error: 'Not found' });
+    void reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'accept-ranges': 'bytes',
+      etag,
+    });
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    void reply.type(image.mediaType);
+    const isCurrent = (headers['if-range'] ?? etag) === etag;
+    return sendPart(reply, Buffer.from(image.bytes), isCurrent ? headers.range : undefined);
+  });
+}
+
+/** A single range; several ranges get everything. */
+function sendPart(reply: FastifyReply, bytes: Buffer, asked: string | undefined) {
+  const ranges = asked ? parseRange(bytes.length, asked, { combine: true }) : -2;
+  if (ranges === -1) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  const [part] = ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? [] : ranges;
+  if (!part) return reply.send(bytes);
+  const { start, end } = part;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1));
+}
+
+export async function pluginDownload(app: FastifyInstance) {
+  app.get(WORDPRESS_PLUGIN_PATH, async (request, reply) => {
+    const { bytes, sha256 } = await pluginZip();
+    const etag = `"${sha256}"`;
+    void reply.headers({
+      'cache-control': 'public, no-cache',
+      'content-disposition': 'attachment; filename="veemark.zip"',
+      'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+      etag,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/zip').send(Buffer.from(bytes));
+  });
+  app.get(`${WORDPRESS_PLUGIN_PATH}.sha256`, async (_request, reply) => {
+    const { sha256 } = await pluginZip();
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .type('text/plain')
+      .send(`${sha256}  veemark.zip\n`);
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const INSTANT_INVALID =
+  'Send a moment between the years 1970 and 9998 with its offset, such as 2026-12-04T09:30:00Z or 2026-12-04T10:30+01:00.';
+
+/** Multiple of the limit that raw text may have. */
+const RAW_FACTOR = 4;
+
+/** The raw text has a limit of its own, so that no time is spent on cleaning what cannot fit. */
+export function cleanedText(max: number, tooLong: string, clean: (value: string) => string) {
+  return z
+    .string()
+    .max(RAW_FACTOR * max, tooLong)
+    .transform(clean)
+    .pipe(z.string().max(max, tooLong));
+}
+
+/** Storable in every time zone. */
+export const isStorableYear = (moment: string): boolean => {
+  const year = Number(moment.slice(0, 4));
+  return year >= 1970 && year <= 9998;
+};
+
+/** With offset; seconds are optional. */
+export const instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], INSTANT_INVALID)
+  .refine(isStorableYear, INSTANT_INVALID);
+
+/** In a list with the newest first; the next page begins after it. */
+export type ListPosition = { createdAt: Date; id: string };
+
+const CURSOR =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
+
+/** Parses a cursor. */
+export const listPosition = z
+  .string()
+  .max(100)
+  .transform((text, { issues }): ListPosition => {
+    const [, moment = '', id = ''] = CURSOR.exec(text) ?? [];
+    const createdAt = new Date(moment);
+    // A date that does not exist ("2026-02-31") would become another one; no row is older than 1970.
+    const isReal = createdAt.getTime() > 0 && createdAt.toISOString() === moment;
+    if (!isReal) issues.push({ code: 'custom', input: text, message: 'This page does not exist.' });
+    return { createdAt, id };
+  });
+
+/** The previous page's `nextCursor`. */
+export const listCursor = listPosition.nullish();
