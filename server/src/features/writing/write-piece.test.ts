@@ -8,7 +8,7 @@ import { runningJobs } from '../../test/running-jobs.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { anotherInstance, testServices } from '../../test/test-services.ts';
 import { createPieceWriter } from './write-piece.ts';
-import { takeLease } from './stages/lease.ts';
+import { takeGeneration } from './stages/run.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
@@ -298,7 +298,7 @@ async function dieAt(generationId: string) {
   const base = await testServices();
   const { services } = await anotherInstance(base);
   const { db, worker } = services;
-  expect(await takeLease(db, generationId, worker.id)).not.toBeNull();
+  expect(await takeGeneration(db, generationId, worker.id)).not.toBeNull();
   await db.generation.update({ where: { id: generationId }, data: { leaseOwner: null } });
 }
 

@@ -3,11 +3,11 @@ import { Prisma } from '#server/generated/prisma/client.ts';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { loadStates } from '#server/live/load-state.ts';
-import type { FinishedPiece } from './finished-piece.ts';
-import { checkpoint, type Run, storing, updateHeld } from './run.ts';
-import { NOTHING_DOUBTED, withDoubts } from './read-claims-again.ts';
-import { READER } from '../../sources/find-facts.ts';
 import { judgePiece, storeClaims } from '../../evidence/judge-piece.ts';
+import { READER } from '../../sources/find-facts.ts';
+import { checkpoint, storing, updateHeld } from './keep-progress.ts';
+import { withDoubts } from './read-claims-again.ts';
+import type { FinishedPiece, Run } from './run.ts';
 
 /** Pause before another attempt after an unforeseen error; doubled with each attempt. */
 const PAUSE_MS = 1000;
@@ -18,7 +18,7 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
  * Stores the finished piece. The user is taken to its page even when that fails: the text is kept with the generation
  * and a later attempt stores it.
  */
-export async function deliver(run: Run, piece: FinishedPiece, doubted = NOTHING_DOUBTED) {
+export async function deliver(run: Run, piece: FinishedPiece, doubted: ReadonlySet<number>) {
   const { services, id, attemptsSinceProgress } = run;
   try {
     if (!(await storing.run(() => storePiece(run, piece, doubted), null))) {
@@ -113,7 +113,7 @@ async function handBack(run: Run, pauseMs: number) {
  * @returns false when the generation was cancelled, deleted or taken over in the meantime.
  */
 async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<number>): Promise<boolean> {
-  const { id, userId, owner, brief, usage, services } = run;
+  const { id, userId, brief, services } = run;
   const { imageToken, ...row } = piece;
   // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
   const notReadAgain = await services.db.source.count({
@@ -128,18 +128,13 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
     language: piece.language,
   });
   return services.db.$transaction(async (tx) => {
-    const [held] = await tx.generation.updateManyAndReturn({
-      where: { id, leaseOwner: owner },
-      data: {
-        ...usage,
-        status: 'done',
-        chargedWords: piece.wordCount,
-        finishedAt: services.now(),
-        plan: Prisma.DbNull,
-        result: Prisma.DbNull,
-        leaseOwner: null,
-      },
-      select: { profileId: true },
+    const held = await updateHeld(tx, run, {
+      status: 'done',
+      chargedWords: piece.wordCount,
+      finishedAt: services.now(),
+      plan: Prisma.DbNull,
+      result: Prisma.DbNull,
+      leaseOwner: null,
     });
     if (!held) return false;
     const { contentType } = brief;

@@ -2,7 +2,7 @@ import { HEADINGS } from '#shared/rules/text/html-tags.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import { sanitiseHtml } from '../../pieces/sanitise-html.ts';
-import type { Section } from './section.ts';
+import type { Section } from './writing.ts';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
 const HREF = /\bhref="([^"]*)"/;

@@ -1,11 +1,11 @@
 import { judgePiece, type OpenOrBound } from '../../evidence/judge-piece.ts';
 import { pieceSources } from '../../evidence/piece-facts.ts';
-import type { FinishedPiece } from './finished-piece.ts';
-import { askAi, type Run } from './run.ts';
+import type { FinishedPiece, Run } from './run.ts';
+import { askAi } from './writing.ts';
 
 /** More do not fit one call. */
 const PAIRS_MAX = 150;
-export const NOTHING_DOUBTED: ReadonlySet<number> = new Set();
+const NOTHING_DOUBTED: ReadonlySet<number> = new Set();
 
 /**
  * Lets a model read every claim beside the sentence of its source, in one call; without a claim that has a source nobody
