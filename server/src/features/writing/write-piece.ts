@@ -42,7 +42,7 @@ export function createPieceWriter(services: Services, { deadlineMs = DEADLINE_MS
   async function stopLost() {
     const ids = [...runs.keys()];
     if (ids.length === 0) return;
-    const where = { id: { in: ids }, leaseOwner: worker.id };
+    const where = { id: { in: ids }, heldBy: worker.id };
     const held = new Set((await db.generation.findMany({ where, select: { id: true } })).map(({ id }) => id));
     for (const id of ids) if (!held.has(id)) runs.get(id)?.run.stop('gone');
   }

@@ -73,7 +73,7 @@ const failure = ({ now }: Services, hint: string) => ({
   errorHint: hint,
   finishedAt: now(),
   plan: Prisma.DbNull,
-  leaseOwner: null,
+  heldBy: null,
 });
 
 /** Ends a piece that this worker holds and that no run can be made of. */
@@ -82,7 +82,7 @@ export async function giveUp(services: Services, id: string, error: AppError) {
   const hint = error.hint ?? CONTENT_MESSAGES.tryAgain;
   log.error({ hint, generationId: id }, 'a piece is given up');
   const data = failure(services, hint);
-  const { count } = await db.generation.updateMany({ where: { id, leaseOwner: worker.id }, data });
+  const { count } = await db.generation.updateMany({ where: { id, heldBy: worker.id }, data });
   if (count > 0) await db.generationSection.deleteMany({ where: { generationId: id } });
 }
 
@@ -102,7 +102,7 @@ async function handBack(run: Run, pauseMs: number) {
   const { db, queue, now } = run.services;
   const runAt = new Date(now().getTime() + pauseMs);
   await db.$transaction(async (tx) => {
-    if (await updateHeld(tx, run, { leaseOwner: null }))
+    if (await updateHeld(tx, run, { heldBy: null }))
       await queue.add('writePiece', { generationId: run.id }, { tx, runAt, unique: true });
   });
 }
@@ -134,7 +134,7 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
       finishedAt: services.now(),
       plan: Prisma.DbNull,
       result: Prisma.DbNull,
-      leaseOwner: null,
+      heldBy: null,
     });
     if (!held) return false;
     const { contentType } = brief;

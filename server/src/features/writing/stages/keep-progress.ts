@@ -84,7 +84,7 @@ async function storeSection(run: Run, position: number, { html, words, rewrites 
     with held as (
       update generations set ai_calls = ${usage.aiCalls}, tokens = ${JSON.stringify(usage.tokens)}::jsonb,
         writing_ms = ${writingMsOf(run)}, attempts_since_progress = ${attemptsSinceProgress}
-      where id = ${id}::uuid and lease_owner = ${services.worker.id} returning id)
+      where id = ${id}::uuid and held_by = ${services.worker.id} returning id)
     insert into generation_sections (generation_id, position, html, words, rewrites)
     select id, ${position}, ${html}, ${words}, ${rewrites} from held
     on conflict (generation_id, position)
@@ -107,7 +107,7 @@ export async function checkpoint(run: Run, data: Prisma.GenerationUncheckedUpdat
 export async function updateHeld(db: Db | Tx, run: Run, data: Prisma.GenerationUncheckedUpdateManyInput) {
   const { id, services, usage, attemptsSinceProgress } = run;
   const [held] = await db.generation.updateManyAndReturn({
-    where: { id, leaseOwner: services.worker.id },
+    where: { id, heldBy: services.worker.id },
     data: { ...data, ...usage, attemptsSinceProgress, writingMs: writingMsOf(run) },
     select: { profileId: true },
   });

@@ -79,10 +79,10 @@ export type Run = TakenGeneration &
  */
 export async function takeGeneration(db: Db, id: string, owner: string): Promise<TakenGeneration | null> {
   const taken = await db.$executeRaw`
-    update generations set lease_owner = ${owner}, attempt = attempt + 1,
+    update generations set held_by = ${owner}, attempt = attempt + 1,
       attempts_since_progress = attempts_since_progress + 1,
       status = case when status = 'queued' then 'planning' else status end
-    where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and lease_owner is null`;
+    where id = ${id}::uuid and status in ('queued', 'planning', 'writing', 'finishing') and held_by is null`;
   if (taken === 0) return null;
   const row = await db.generation.findUnique({
     where: { id },
