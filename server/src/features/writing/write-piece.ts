@@ -7,7 +7,6 @@ import type { Payload } from '../../queue/tasks.ts';
 import { deliver, endRun, giveUp } from './stages/end-run.ts';
 import { keepProgress } from './stages/keep-progress.ts';
 import { makePiece } from './stages/make-piece.ts';
-import { readClaimsAgain } from './stages/read-claims-again.ts';
 import { startRun, takeGeneration, type Run } from './stages/run.ts';
 
 /** How soon a lost piece is noticed when its message was missed. */
@@ -102,5 +101,5 @@ export async function makeAndDeliver(run: Run) {
       await keepProgress(run, progress);
       if (progress.type === 'piece') ({ piece } = progress);
     }
-  if (piece) await deliver(run, piece, await readClaimsAgain(run, piece));
+  if (piece) await deliver(run, piece);
 }

@@ -18,15 +18,11 @@ import { addressesOf, givenAddresses } from './given-addresses.ts';
 import { keepGivenLinks, onlyGivenLinks, withGivenLinks } from './given-links.ts';
 import { planAnswer, readPlanAnswer } from './plan-answer.ts';
 import { chatInstructions } from './prompts/chat-instructions.ts';
-import { editPrompt } from './prompts/edit-prompt.ts';
-import { emailPrompt } from './prompts/email-prompt.ts';
+import { editPrompt, readingPrompt, rewritePrompt, summaryPrompt } from './prompts/finished-text-prompts.ts';
+import { emailPrompt, socialPrompt } from './prompts/announce-prompts.ts';
 import { planPrompt } from './prompts/plan-prompt.ts';
 import { profilePrompt } from './prompts/profile-prompt.ts';
-import { readingPrompt } from './prompts/reading-prompt.ts';
-import { rewritePrompt } from './prompts/rewrite-prompt.ts';
 import { sectionPrompt } from './prompts/section-prompt.ts';
-import { socialPrompt } from './prompts/social-prompt.ts';
-import { summaryPrompt } from './prompts/summary-prompt.ts';
 import { settleOutline } from './settle-outline.ts';
 import { withoutFences } from './without-fences.ts';
 

@@ -14,9 +14,9 @@ import { composeSection } from '../../ports/ai-writer/offline/compose-section.ts
 import { planOf } from '../../ports/ai-writer/offline/outline.ts';
 import { composeRewrite } from '../../ports/ai-writer/offline/rewrite.ts';
 import { chatInstructions } from '../../ports/ai-writer/prompts/chat-instructions.ts';
-import { emailPrompt } from '../../ports/ai-writer/prompts/email-prompt.ts';
+import { emailPrompt } from '../../ports/ai-writer/prompts/announce-prompts.ts';
 import { profilePrompt } from '../../ports/ai-writer/prompts/profile-prompt.ts';
-import { summaryPrompt } from '../../ports/ai-writer/prompts/summary-prompt.ts';
+import { summaryPrompt } from '../../ports/ai-writer/prompts/finished-text-prompts.ts';
 import { withoutFences } from '../../ports/ai-writer/without-fences.ts';
 import { toBlocks } from '../../ports/cms/to-blocks.ts';
 import { composePhrases } from '../../ports/keywords/compose-phrases.ts';

@@ -1,7 +1,6 @@
 import { data, joined } from '../../openai/prompt.ts';
 import type { Brief, BriefProfile } from '../brief.ts';
-import { languageRule } from './language-rule.ts';
-import { voiceMaterial, voiceRule } from './voice-material.ts';
+import { languageRule, voiceMaterial, voiceRule } from './voice-material.ts';
 
 /** How every part of a piece sounds; the values themselves stay fenced. */
 export function voiceRules(brief: Pick<Brief, 'language' | 'voice' | 'profile'>) {

@@ -6,12 +6,11 @@ import { allocate } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
 import { keywordsPrompt } from '../../keywords/openai.ts';
 import { chatInstructions } from './chat-instructions.ts';
-import { emailPrompt } from './email-prompt.ts';
+import { emailPrompt, socialPrompt } from './announce-prompts.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { profilePrompt } from './profile-prompt.ts';
 import { sectionPrompt } from './section-prompt.ts';
-import { socialPrompt } from './social-prompt.ts';
-import { summaryPrompt } from './summary-prompt.ts';
+import { summaryPrompt } from './finished-text-prompts.ts';
 
 const PROFILE = {
   name: 'Heron',

@@ -1,11 +1,46 @@
+import { SOCIAL_LIMITS, type SocialPlatform } from '#shared/rules/content.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
-import { data, joined } from '../../openai/prompt.ts';
+import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { SourcePiece, Speaker } from '../ai-writer.ts';
-import { languageRule } from './language-rule.ts';
-import { voiceMaterial, voiceRule } from './voice-material.ts';
+import { TRUTH_RULE } from './rules.ts';
+import { languageRule, voiceMaterial, voiceRule } from './voice-material.ts';
+
+const PLATFORM_NAMES: Record<SocialPlatform, string> = {
+  linkedin: 'LinkedIn: professional, a strong first line, short paragraphs, up to three hashtags',
+  x: 'X: one punchy thought, at most two hashtags',
+  instagram: 'Instagram: warm and visual, line breaks, up to eight hashtags at the end',
+  facebook: 'Facebook: conversational, ends with a question, at most two hashtags',
+};
+
+export function emailPrompt(source: SourcePiece): Prompt {
+  return {
+    system: joined(
+      'You write a marketing e-mail that presents a piece of content to subscribers.',
+      TRUTH_RULE,
+      sourceRules(source),
+      'Answer with JSON: subject (at most 60 characters), alternatives (three other subjects, each with another reason ' +
+        'to open it) and body (120 to 200 words of plain text with blank lines between paragraphs, a greeting, one ' +
+        'clear next step; no HTML, no Markdown).',
+    ),
+    user: sourceMaterial(source),
+  };
+}
+
+export function socialPrompt(source: SourcePiece, platform: SocialPlatform): Prompt {
+  return {
+    system: joined(
+      'You write one post for a social network that leads readers to a piece of content.',
+      TRUTH_RULE,
+      sourceRules(source),
+      `${PLATFORM_NAMES[platform]}. At most ${SOCIAL_LIMITS[platform]} characters, links and hashtags included.`,
+      'Answer with the plain text of the post only: no title, no quotation marks around it, no Markdown, no HTML.',
+    ),
+    user: sourceMaterial(source),
+  };
+}
 
 /** How posts and e-mail copy of a piece sound and what they may say. */
-export function sourceRules({ speaker, figures, repair }: SourcePiece): string {
+function sourceRules({ speaker, figures, repair }: SourcePiece): string {
   return joined(
     'State only figures, dates and quotations that the piece states, exactly as it states them.',
     figures &&
@@ -27,7 +62,7 @@ export function sourceRules({ speaker, figures, repair }: SourcePiece): string {
 }
 
 /** What the other calls for the same piece have in common stands first, so that a service can cache it. */
-export function sourceMaterial(source: SourcePiece) {
+function sourceMaterial(source: SourcePiece) {
   const { title, content, aiSummary, includeText, speaker, figures, repair } = source;
   return joined(
     speaker && speakerMaterial(speaker),
