@@ -14,7 +14,7 @@ import { writeToLength } from './stages/write-to-length.ts';
 import { askAi, newWriting, type Author } from './stages/writing.ts';
 
 const FIGURES = new Set<Claim['kind']>(['number', 'percent', 'money', 'date']);
-/** A shorter sentence may well stand twice. */
+/** A shorter sentence may well come twice. */
 const SENTENCE_WORDS = 4;
 
 export type Measured = {

@@ -18,7 +18,6 @@ const MOST_RUNS = 1000;
 const FULL_PAUSE_MS = 1000;
 
 export type PieceWriter = {
-  /** The job: starts or resumes a piece. */
   take(job: Payload<'writePiece'>): Promise<void>;
   /** Ends all AI calls and returns the pieces to the queue at their last checkpoint. */
   stop(): Promise<void>;

@@ -84,7 +84,6 @@ async function materialOf({ db, user, writer }: UserContext, piece: OwnPiece) {
   };
 }
 
-/** A part as its author sees it. */
 const plainly = (html: string) => withoutFactMarks(html).replace(/\s+/g, ' ').trim();
 
 const usedUp = () => new AppError('forbidden', REWRITE_MESSAGES.usedUp);

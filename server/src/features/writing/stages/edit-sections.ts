@@ -115,5 +115,4 @@ function isBetter(html: string, fault: Fault, said: ReadonlySet<string>, rules: 
   return isAsLong && isSame && isFresh && !addsFigure && wordingFaults(text, rules).length === 0;
 }
 
-/** The facts and links of a sentence. */
 const carried = (html: string) => (html.match(/data-fact="f\d{1,5}"|href="[^"]*"/g) ?? []).sort().join(' ');

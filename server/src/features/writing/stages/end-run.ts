@@ -10,7 +10,6 @@ import { checkpoint, storing, updateHeld } from './keep-progress.ts';
 import type { FinishedPiece, Run } from './run.ts';
 import { askAi } from './writing.ts';
 
-/** More do not fit one call. */
 const PAIRS_MAX = 150;
 const NOTHING_DOUBTED: ReadonlySet<number> = new Set();
 
@@ -157,9 +156,9 @@ async function storePiece(run: Run, piece: FinishedPiece, doubted: ReadonlySet<n
 }
 
 /**
- * Lets a model read every claim beside the sentence of its source, in one call; without a claim that has a source nobody
- * is asked. It may doubt what rules found right, never clear what they found wrong. A model that fails here, or is cut
- * short by its user, costs nothing: the rules stand. One that this server cuts short is asked again by the next.
+ * Lets a model read every claim beside the sentence of its source, in one call; without a claim that has a source it is
+ * not asked. It may doubt what rules found right, never clear what they found wrong. A model that fails here, or is cut
+ * short by its user, changes nothing. One that this server cuts short is asked again by the next.
  * @returns the numbers of the claims that it does not find in their sources
  */
 async function readClaimsAgain(run: Run, piece: FinishedPiece): Promise<ReadonlySet<number>> {

@@ -12,11 +12,10 @@ export type FaultRules = {
   keywords: string[];
   bannedWords: readonly BannedWord[];
   language: string | null;
-  /** Its words may stand where they stand. */
+  /** Its words may come again. */
   callToAction: string | null;
 };
 
-/** A sentence of a section: behind `start` and before `end` of its HTML. */
 type Sentence = { position: number; start: number; end: number; html: string; text: string };
 export type Fault = Sentence & { problem: string };
 
@@ -26,7 +25,7 @@ const CLICHES: Record<string, string[]> = cliches;
 const MOST_FAULTS = 40;
 /** A shorter sentence may come again. */
 const FEWEST_WORDS = 3;
-/** A keyword may stand so many times, or take this share of the words. */
+/** A keyword may be used so many times, or take this share of the words. */
 const KEYWORD_USES = 6;
 const KEYWORD_SHARE = 0.03;
 
@@ -77,7 +76,6 @@ export function findFaults(sections: string[], rules: FaultRules): Fault[] {
     .slice(0, MOST_FAULTS);
 }
 
-/** The sections without the sentences that stand in the piece already. */
 export function withoutRepeats(sections: string[], rules: Pick<FaultRules, 'callToAction'>): string[] {
   if (!mayRepeat(sections)) return sections;
   const repeated = [...repeatsAmong(sentencesOf(sections), rules)];
@@ -99,7 +97,6 @@ function without(html: string, sentences: Sentence[]): string {
   return left + html.slice(from);
 }
 
-/** What is wrong with the words of a sentence, wherever it stands. */
 export function wordingFaults(
   text: string,
   { bannedWords, language }: Pick<FaultRules, 'bannedWords' | 'language'>,
@@ -174,7 +171,7 @@ function repeatsAmong(
   );
 }
 
-/** Whether a part of a sentence stands in the piece twice: finding the sentences themselves takes far longer. */
+/** Whether a part of a sentence is in the piece twice: finding the sentences themselves takes far longer. */
 function mayRepeat(sections: string[]): boolean {
   const said = new Set<string>();
   return sections.some(

@@ -35,7 +35,6 @@ export type Progress =
 
 type NewImage = Awaited<ReturnType<typeof newImage>>['image'];
 
-/** Characters of a text that tell its language. */
 const SAMPLE = 4000;
 const LONGEST_PIECE = Math.floor(WORD_COUNT_MAX * (1 + LENGTH_TOLERANCE));
 
@@ -69,7 +68,6 @@ async function linked({ brief, most, evidence }: Writing, sections: Section[]): 
   return inLinking('linkCallToAction', sections, { text, address, line }, room);
 }
 
-/** Everything around the text: summary, cover, head. */
 async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
   const { brief, writer } = run;
   const { settings, now } = run.services;

@@ -15,7 +15,6 @@ import { pieceTokens } from '../../billing/piece-tokens.ts';
 import { callToActionIn } from '../call-to-action-in.ts';
 import type { Author, Section } from './writing.ts';
 
-/** A piece is given up after this many attempts without progress. */
 const MOST_VAIN_ATTEMPTS = 10;
 
 /** A complete piece as it is kept with its generation until its own row is stored. */
@@ -50,19 +49,16 @@ type TakenGeneration = Pick<Author, 'brief' | 'usage'> & {
   /** Attempts since the last progress, this one included. */
   attemptsSinceProgress: number;
   plan: PiecePlan | null;
-  /** Those that are stored, by position. */
   sections: (Section | undefined)[];
   /** The complete piece, when only storing it is left. */
   result: FinishedPiece | null;
   state: LiveState;
-  /** Time that earlier attempts have spent. */
   writingMs: number;
 };
 
 /** Why a run ends early: the piece is no longer wanted or ours, the process stops, or it took too long. */
 type StopReason = 'gone' | 'serverStops' | 'tookTooLong';
 
-/** One attempt of one worker at one generation. */
 export type Run = TakenGeneration &
   Author & {
     services: Services;

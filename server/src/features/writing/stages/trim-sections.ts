@@ -23,7 +23,6 @@ type Length = { least: number; goal: number; most: number };
 type Untrimmed = {
   plan: Pick<PiecePlan, 'sections'>;
   wanted: number;
-  /** The piece may not have more words than this. */
   most: number;
   callToAction: string | null;
   sections: readonly (Section | undefined)[];

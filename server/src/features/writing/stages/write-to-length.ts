@@ -67,7 +67,6 @@ const plannedWords = ({ plan }: Writing, position = -1) => plan.sections[positio
 async function* writeSections(writing: Writing): Steps {
   const { sections, pace, signal } = writing;
   const open = [...sections.keys()].filter((position) => !sections[position]);
-  /** Words of the sections that are being written. */
   const expected = new Map<number, number>();
   async function* writeNext(groupSignal: AbortSignal): Steps {
     for (let position = open[0]; position !== undefined; position = open[0]) {
@@ -207,8 +206,8 @@ async function* continued(
   pace.record(words, added.words);
   const html = await sanitiseInThread([body, added.html, closing].filter(Boolean).join('\n'));
   const longer = { html, words: countWords(html), rewrites: 1 };
-  yield { type: 'section', position, section: longer };
   sections[position] = longer;
+  yield { type: 'section', position, section: longer };
 }
 
 async function split(...[html, isLast, callToAction]: Parameters<typeof splitSection>): Promise<Split> {

@@ -22,12 +22,10 @@ export type SectionProgress =
   | { type: 'begin' | 'text'; position: number; html: string }
   | { type: 'section'; position: number; section: Section };
 
-/** The AI at work on one piece, and what it has cost. */
 export type Author = {
   brief: Brief;
   writer: AiWriter;
   signal: AbortSignal;
-  /** Of all its calls. */
   fence?: string;
   usage: { aiCalls: number; tokens: StepTokens[] };
   log: { error(details: object, message: string): void };
@@ -182,7 +180,6 @@ function createPace() {
       delivered += got;
       poorest = Math.min(poorest, Math.max(LEAST, got / words));
     },
-    /** How many words to ask for to get about this many. */
     wordsToAsk: (words: number) =>
       ask(words, asked === 0 ? 1 : Math.min(MOST, Math.max(LEAST, delivered / asked))),
     /** How many words to ask for to get at least this many. */
